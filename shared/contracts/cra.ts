@@ -1,0 +1,262 @@
+import * as z from 'zod'
+import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '../rules/permissions.ts'
+import { CivilDate, Cursor, Id, Instant, page } from './common.ts'
+import { get, group, post, put } from './endpoint.ts'
+
+export const CraStatus = z.enum(['DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'])
+export type CraStatus = z.infer<typeof CraStatus>
+
+export const Year = z.int().min(2000).max(2100)
+export const Month = z.int().min(1).max(12)
+/** The optimistic lock: how many times the report was written; 0 before the first save. */
+export const Version = z.int().min(0).max(1_000_000)
+/** `<person>-<year>-<month>`; names one report of the workspace. */
+export const CraId = z.string().regex(/^[0-9A-Z]{26}-\d{4}-(0[1-9]|1[0-2])$/)
+
+export const Option = z.object({ id: Id, title: z.string(), slug: z.string() })
+export type Option = z.infer<typeof Option>
+
+/** A mission the person has accepted and may fill this month with, between its dates. */
+export const MissionOption = z.object({ client: Option, mission: Option, startDate: CivilDate, endDate: CivilDate })
+export type MissionOption = z.infer<typeof MissionOption>
+
+export const DayValue = z.object({ day: z.int().min(1).max(31), value: z.number().min(0).max(1) })
+export type DayValue = z.infer<typeof DayValue>
+
+export const Activity = z.object({ client: Option, mission: Option, details: z.array(DayValue) })
+export type Activity = z.infer<typeof Activity>
+
+/** Typed: the name as signed. Drawn: pen strokes on a 600 by 200 surface, each a list of x, y, x, y, ... */
+export const Signature = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('typed'), text: z.string().trim().min(1).max(80) }),
+  z.strictObject({
+    kind: z.literal('drawn'),
+    strokes: z
+      .array(z.array(z.int().min(0).max(600)).min(4).max(1000))
+      .min(1)
+      .max(40),
+  }),
+])
+export type Signature = z.infer<typeof Signature>
+
+/** One validator of a report: those asked have no date yet, the one who signed has number, date and signature. */
+export const ValidatorDto = z.object({
+  number: z.int().nullable(),
+  validatorName: z.string(),
+  date: Instant.nullable(),
+  signature: Signature.nullable(),
+})
+export type ValidatorDto = z.infer<typeof ValidatorDto>
+
+export const Cra = z.object({
+  /** null until the month is saved for the first time. */
+  id: CraId.nullable(),
+  year: Year,
+  month: Month,
+  status: CraStatus,
+  version: Version,
+  resourceName: z.string(),
+  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
+  activities: z.array(Activity),
+  comments: z.string(),
+  /** Days worked in the month, a sum without floating-point error. */
+  totalWorkedDays: z.number(),
+  savedAt: Instant.nullable(),
+  sentAt: Instant.nullable(),
+  /** What the validator wrote when rejecting, as sanitised HTML; null unless REJECTED. */
+  rejectionMessage: z.string().nullable(),
+  validatorDtos: z.array(ValidatorDto),
+  /** SHA-256 over the validated report, and whether what is stored now still has it; null until VALIDATED. */
+  seal: z.object({ hash: z.string(), intact: z.boolean() }).nullable(),
+})
+export type Cra = z.infer<typeof Cra>
+
+/** A report on its owner's own screen: with what the month can be filled with. */
+export const OwnMonth = Cra.extend({ options: z.array(MissionOption) })
+export type OwnMonth = z.infer<typeof OwnMonth>
+
+/** A report on somebody else's screen: with whether the reader may sign or reject it, and if not why. */
+export const ForeignCra = Cra.extend({
+  id: CraId,
+  canRespond: z.boolean(),
+  whyNot: z.enum(['cra.ownReport', 'cra.notWaiting', 'access.denied']).nullable(),
+  /** The reader signs their own report, allowed because the workspace has no other validator. */
+  ownReport: z.boolean(),
+})
+export type ForeignCra = z.infer<typeof ForeignCra>
+
+export const MonthSummary = z.object({
+  month: Month,
+  id: CraId.nullable(),
+  /** null: nothing saved yet. */
+  status: CraStatus.nullable(),
+  totalWorkedDays: z.number(),
+})
+export type MonthSummary = z.infer<typeof MonthSummary>
+
+export const WaitingCra = z.object({
+  id: CraId,
+  resourceName: z.string(),
+  year: Year,
+  month: Month,
+  status: CraStatus,
+  version: Version,
+  totalWorkedDays: z.number(),
+  sentAt: Instant.nullable(),
+  missions: z.array(z.string()),
+  ownReport: z.boolean(),
+})
+export type WaitingCra = z.infer<typeof WaitingCra>
+
+export const TeamStatus = z.enum([...CraStatus.options, 'NOT_SENT'])
+export type TeamStatus = z.infer<typeof TeamStatus>
+
+export const TeamRow = z.object({
+  personId: Id,
+  resourceName: z.string(),
+  email: z.string(),
+  id: CraId.nullable(),
+  status: CraStatus.nullable(),
+  totalWorkedDays: z.number(),
+  version: Version,
+  sentAt: Instant.nullable(),
+})
+export type TeamRow = z.infer<typeof TeamRow>
+
+export const CraAction = z.enum(['CRA_CREATED', 'CRA_SENT', 'CRA_VALIDATED', 'CRA_REJECTED'])
+export type CraAction = z.infer<typeof CraAction>
+
+export const CraLogEntry = z.object({
+  id: Id,
+  actionType: CraAction,
+  actionBy: z.string(),
+  actionAt: Instant,
+  actionLog: z.object({ from: CraStatus.nullable(), to: CraStatus }),
+  message: z.string().nullable(),
+})
+export type CraLogEntry = z.infer<typeof CraLogEntry>
+
+const SavedActivity = z.strictObject({
+  client: Id,
+  mission: Id,
+  details: z.array(z.strictObject({ day: z.int().min(1).max(31), value: z.number() })).max(31),
+})
+
+/** A translation key the screen shows. */
+const message = z.string()
+
+export const cra = group('cra', {
+  year: get('/api/cra/years/{year}', {
+    summary: 'My reports of a year, one line a month',
+    access: CRA_AREA,
+    input: { year: Year },
+    output: z.object({ year: Year, months: z.array(MonthSummary) }),
+    cost: { requests: 1, units: 2 },
+  }),
+  month: get('/api/cra/months/{year}/{month}', {
+    summary: 'My report of a month, or an empty draft, with the missions it can be filled with',
+    access: CRA_AREA,
+    input: { year: Year, month: Month },
+    output: OwnMonth,
+    cost: { requests: 1, units: 12 },
+  }),
+  save: put('/api/cra/months/{year}/{month}', {
+    summary: 'Save my report of a month; a stale version answers 409 with the current report in details.current',
+    access: CRA_AREA,
+    input: {
+      year: Year,
+      month: Month,
+      version: Version,
+      activity: z.array(SavedActivity).max(20),
+      comments: z.string().max(2000),
+    },
+    output: z.object({ id: CraId, version: Version, status: CraStatus, savedAt: Instant, message }),
+    errors: [
+      'cra.workedHoursExceeded',
+      'cra.dayNotWorkable',
+      'cra.dayOutsideMonth',
+      'cra.invalidValue',
+      'cra.duplicateActivity',
+      'cra.missionNotOpen',
+      'cra.monthNotOpen',
+      'cra.locked',
+      'cra.stale',
+    ],
+    cost: { requests: 1, units: 30 },
+  }),
+  send: post('/api/cra/reports/{craId}/send', {
+    summary: 'Send my saved report to its validators',
+    access: CRA_AREA,
+    input: { craId: CraId, version: Version },
+    output: z.object({ id: CraId, version: Version, status: CraStatus, sentAt: Instant, message }),
+    errors: ['cra.locked', 'cra.stale', 'cra.missionNotOpen'],
+    changes: ['cra', 'common'],
+    cost: { requests: 2, units: 40 },
+  }),
+  get: get('/api/cra/reports/{craId}', {
+    summary: 'A report sent by somebody, for its validators and managers, or one of mine',
+    access: CRA_AREA,
+    input: { craId: CraId },
+    output: ForeignCra,
+    cost: { requests: 1, units: 15 },
+  }),
+  history: get('/api/cra/reports/{craId}/history', {
+    summary: 'What happened to a report, oldest first',
+    access: CRA_AREA,
+    input: { craId: CraId },
+    output: z.array(CraLogEntry),
+    cost: { requests: 2, units: 20 },
+  }),
+  waiting: get('/api/cra/waiting', {
+    summary: 'The reports that wait for my signature, oldest month first',
+    access: CRA_VALIDATORS,
+    input: { cursor: Cursor.optional() },
+    output: page(WaitingCra),
+    cost: { requests: 1, units: 40 },
+  }),
+  team: get('/api/cra/team/{year}/{month}', {
+    summary: 'Everybody who owes a report for a month and how far it is; NOT_SENT: those still to chase',
+    access: CRA_MANAGERS,
+    input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
+    output: page(TeamRow),
+    cost: { requests: 1, units: 40 },
+  }),
+  respond: post('/api/cra/respond', {
+    summary: 'Sign a waiting report, or reject it with a message',
+    access: CRA_VALIDATORS,
+    input: {
+      craId: CraId,
+      version: Version,
+      craValidationStatus: CraStatus.extract(['VALIDATED', 'REJECTED']),
+      /** HTML of the rich-text editor; required to reject. */
+      message: z.string().max(20_000).optional(),
+      /** Required to validate. */
+      signature: Signature.optional(),
+    },
+    output: z.object({ id: CraId, version: Version, status: CraStatus, message }),
+    errors: [
+      'cra.stale',
+      'cra.notWaiting',
+      'cra.alreadyAnswered',
+      'cra.ownReport',
+      'cra.messageRequired',
+      'cra.signatureRequired',
+    ],
+    changes: ['cra', 'common'],
+    cost: { requests: 2, units: 60 },
+  }),
+  validateMany: post('/api/cra/validate-many', {
+    summary: 'Sign several waiting reports at once; each is answered for itself',
+    access: CRA_VALIDATORS,
+    input: {
+      reports: z
+        .array(z.strictObject({ craId: CraId, version: Version }))
+        .min(1)
+        .max(25),
+      signature: Signature,
+    },
+    output: z.array(z.object({ craId: CraId, status: CraStatus.nullable(), code: z.string().nullable() })),
+    changes: ['cra', 'common'],
+    cost: { requests: 50, units: 1500 },
+  }),
+})

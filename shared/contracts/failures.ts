@@ -1,0 +1,52 @@
+import * as z from 'zod'
+
+/**
+ * Every refusal the API can answer, with its HTTP status: 400 malformed, 401 no identity, 403 no permission,
+ * 404 not there or not yours, 409 conflict, 413 too large, 415 not JSON, 422 a rule is broken, 429 too fast, 500 our bug,
+ * 503 try again. The code is also the translation key under `errors`.
+ */
+export const FAILURES = {
+  'request.malformed': 400,
+  'request.invalid': 400,
+  'request.tooLarge': 413,
+  'request.notJson': 415,
+  'request.crossSite': 403,
+  'request.reusedKey': 422,
+  'request.tooFast': 429,
+  'auth.required': 401,
+  'auth.invalidToken': 401,
+  'auth.wrongCredentials': 404,
+  'auth.tooManyAttempts': 429,
+  'access.denied': 403,
+  'resource.notFound': 404,
+  'resource.conflict': 409,
+  'server.failed': 500,
+  'server.busy': 503,
+  'cra.workedHoursExceeded': 422,
+  'cra.dayNotWorkable': 422,
+  'cra.dayOutsideMonth': 422,
+  'cra.invalidValue': 422,
+  'cra.duplicateActivity': 422,
+  'cra.missionNotOpen': 422,
+  'cra.monthNotOpen': 422,
+  'cra.locked': 409,
+  'cra.stale': 409,
+  'cra.alreadyAnswered': 409,
+  'cra.notWaiting': 409,
+  'cra.ownReport': 403,
+  'cra.messageRequired': 422,
+  'cra.signatureRequired': 422,
+} as const satisfies Record<string, number>
+export type FailureCode = keyof typeof FAILURES
+
+/** A field at fault, by its path in the input (`activities.0.details.3.value`), and the translation key that says why. */
+export const Problem = z.object({ path: z.string(), code: z.string() })
+
+/** The one shape of every refusal. */
+export const FailureBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+export type FailureBody = z.infer<typeof FailureBody>

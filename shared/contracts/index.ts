@@ -1,0 +1,13 @@
+import { auth } from './auth.ts'
+import { common } from './common.ts'
+import { cra } from './cra.ts'
+import type { Endpoint, Group } from './endpoint.ts'
+import { openapi } from './openapi.ts'
+
+/** Every route group of the API; each is one Lambda. */
+export const contracts = { auth, common, cra, openapi } as const satisfies Record<string, Group>
+export type GroupName = keyof typeof contracts
+
+export const endpoints: readonly Endpoint[] = Object.values(contracts).flatMap((group): Endpoint[] =>
+  Object.values(group),
+)

@@ -1,0 +1,32 @@
+/** Civil dates are strings (`2026-11-21`) end to end; nothing here depends on a time zone or on daylight saving. */
+
+export interface Day {
+  /** 1 to 31 */
+  day: number
+  /** 0 Sunday to 6 Saturday */
+  weekday: number
+  weekend: boolean
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `2026-11-21` */
+export const civilDate = (year: number, month: number, day: number): string => `${year}-${two(month)}-${two(day)}`
+
+/** `2026-11` */
+export const monthKey = (year: number, month: number): string => `${year}-${two(month)}`
+
+export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** Every day of a month (1 to 12), in order. */
+export const daysOf = (year: number, month: number): Day[] =>
+  Array.from({ length: daysInMonth(year, month) }, (_, index) => {
+    const weekday = new Date(Date.UTC(year, month - 1, index + 1)).getUTCDay()
+    return { day: index + 1, weekday, weekend: weekday === 0 || weekday === 6 }
+  })
+
+/** The month `by` months later (earlier when negative). */
+export const shiftMonth = (year: number, month: number, by: number): { year: number; month: number } => {
+  const index = year * 12 + month - 1 + by
+  return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 }
+}
