@@ -10,10 +10,10 @@ export interface Cost {
   units: number
 }
 
-interface Terms<I extends z.ZodRawShape, O extends z.ZodType> {
+interface Terms<I extends z.ZodRawShape, O extends z.ZodType, A extends Access = Access> {
   /** One line for the API's documentation. */
   summary: string
-  access: Access
+  access: A
   /** Path parameters, and everything else: in the query of GET and DELETE, in the JSON body otherwise. */
   input?: I
   output: O
@@ -24,13 +24,17 @@ interface Terms<I extends z.ZodRawShape, O extends z.ZodType> {
   cost?: Cost
 }
 
-export interface Endpoint<I extends z.ZodRawShape = z.ZodRawShape, O extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  I extends z.ZodRawShape = z.ZodRawShape,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> {
   group: string
   name: string
   method: Method
   path: string
   summary: string
-  access: Access
+  access: A
   input: z.ZodObject<I, z.core.$strict>
   output: O
   errors: readonly FailureCode[]
@@ -50,7 +54,11 @@ export type Group = Readonly<Record<string, Endpoint>>
 const verb =
   (method: Method) =>
   // biome-ignore lint/complexity/noBannedTypes: an endpoint without input is exactly the empty shape
-  <O extends z.ZodType, I extends z.ZodRawShape = {}>(path: string, terms: Terms<I, O>) => ({ method, path, ...terms })
+  <O extends z.ZodType, const A extends Access, I extends z.ZodRawShape = {}>(path: string, terms: Terms<I, O, A>) => ({
+    method,
+    path,
+    ...terms,
+  })
 
 export const get = verb('GET')
 export const post = verb('POST')
@@ -62,7 +70,8 @@ type Entry = { method: Method; path: string } & Terms<z.ZodRawShape, z.ZodType>
 type Completed<T extends Record<string, Entry>> = {
   readonly [N in keyof T]: Endpoint<
     T[N] extends { input?: infer I extends z.ZodRawShape } ? I : Record<never, never>,
-    T[N]['output']
+    T[N]['output'],
+    T[N]['access']
   >
 }
 

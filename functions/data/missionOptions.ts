@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { expression, name } from '#functions/lib/expression.ts'
+import { type Item, type Key, update, type Write } from '#functions/lib/table.ts'
+import { MissionOption } from '#shared/contracts/cra.ts'
+
+/**
+ * The missions a person has accepted, by mission id, in one item: what a month can be filled with is read with the
+ * report in one request, and checked inside the very transaction that saves it. A mission that ends keeps its entry.
+ */
+export const AcceptedMission = MissionOption.extend({
+  /** The people who validate this mission's reports; empty: every validator of the workspace. */
+  validators: z.array(z.string()),
+})
+export type AcceptedMission = z.infer<typeof AcceptedMission>
+
+export const personPartition = (tenant: string, person: string): string => `T#${tenant}#P#${person}`
+export const missionsKey = (tenant: string, person: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: 'MISSIONS',
+})
+
+/** What every member begins with. */
+export const noMissions = (tenant: string, person: string): Item => ({
+  ...missionsKey(tenant, person),
+  missions: {},
+  v: 1,
+})
+
+export const toMissions = (item: Item | undefined): Record<string, AcceptedMission> =>
+  z.record(z.string(), AcceptedMission).parse(item?.missions ?? {})
+
+/** The part of a transaction that opens a mission to a person's reports, or changes its dates, titles or validators. */
+export const acceptMission = (tenant: string, person: string, option: AcceptedMission): Write =>
+  update(missionsKey(tenant, person), expression`SET #missions.${name(option.mission.id)} = ${option}`)

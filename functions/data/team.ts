@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { type Expression, expression, name } from '#functions/lib/expression.ts'
+import { getItem, type Item, type Key, queryPage, update, type Write } from '#functions/lib/table.ts'
+import { CraStatus, type TeamRow, type TeamStatus } from '#shared/contracts/cra.ts'
+import { monthKey } from '#shared/rules/calendar.ts'
+import { craIdOf } from '#shared/rules/cra.ts'
+
+/** How far one person's report of one month is. */
+const Progress = z.object({
+  status: CraStatus,
+  totalWorkedDays: z.number(),
+  version: z.int(),
+  sentAt: z.iso.datetime().nullable(),
+})
+export type Progress = z.infer<typeof Progress>
+
+/**
+ * One row a person, with how far their report of each month is, kept in the transactions that change reports: a person's
+ * year is one read, a team's month one page of rows, whoever has not begun included.
+ */
+const Row = z.object({
+  personId: z.string(),
+  resourceName: z.string(),
+  email: z.string(),
+  months: z.record(z.string(), Progress),
+})
+
+const partition = (tenant: string): string => `T#${tenant}#TEAM`
+const key = (tenant: string, person: string): Key => ({ pk: partition(tenant), sk: person })
+
+export const teamRow = (tenant: string, person: { personId: string; resourceName: string; email: string }): Item => ({
+  ...key(tenant, person.personId),
+  ...person,
+  months: {},
+  v: 1,
+})
+
+/** The part of a transaction that notes where a person's month now stands. */
+export const noteProgress = (tenant: string, person: string, month: string, progress: Progress): Write =>
+  update(key(tenant, person), expression`SET #months.${name(month)} = ${progress}`)
+
+/** The part of a transaction that notes what a later save of a month changes; its status stays. */
+export const noteSave = (
+  tenant: string,
+  person: string,
+  month: string,
+  { totalWorkedDays, version }: Pick<Progress, 'totalWorkedDays' | 'version'>,
+): Write =>
+  update(
+    key(tenant, person),
+    expression`SET #months.${name(month)}.#totalWorkedDays = ${totalWorkedDays}, #months.${name(month)}.#version = ${version}`,
+  )
+
+const PAGE = 100
+
+const filterFor = (month: string, status: TeamStatus | undefined): Expression | undefined => {
+  const current = expression`#months.${name(month)}.#status`
+  if (status === undefined) return undefined
+  if (status !== 'NOT_SENT') return expression`${current} = ${status}`
+  return expression`(attribute_not_exists(${current}) OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`
+}
+
+/** The people of one tenant and their reports' progress. */
+export const teamOf = (tenant: string) => ({
+  /** One page of a month; with a status only those, NOT_SENT meaning nothing sent since the month began. */
+  month: async (
+    year: number,
+    month: number,
+    status: TeamStatus | undefined,
+    after: Record<string, unknown> | undefined,
+  ) => {
+    const at = monthKey(year, month)
+    const filter = filterFor(at, status)
+    const { items, last } = await queryPage({
+      where: expression`#pk = ${partition(tenant)}`,
+      ...(filter && { filter }),
+      limit: PAGE,
+      after,
+    })
+    const rows = items.map((item): z.infer<typeof TeamRow> => {
+      const { months, ...person } = Row.parse(item)
+      const progress = months[at]
+      return {
+        ...person,
+        id: progress ? craIdOf(person.personId, year, month) : null,
+        status: progress?.status ?? null,
+        totalWorkedDays: progress?.totalWorkedDays ?? 0,
+        version: progress?.version ?? 0,
+        sentAt: progress?.sentAt ?? null,
+      }
+    })
+    return { rows, last }
+  },
+  /** One person's months of a year, by month key. */
+  year: async (person: string, year: number): Promise<Record<string, Progress>> => {
+    const item = await getItem(key(tenant, person))
+    const months = item ? Row.parse(item).months : {}
+    return Object.fromEntries(Object.entries(months).filter(([month]) => month.startsWith(`${year}-`)))
+  },
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { newId } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { noRevocations } from '#functions/lib/revocations.ts'
+import { type Item, type Key, put, type Write } from '#functions/lib/table.ts'
+import { Id, UserType } from '#shared/contracts/common.ts'
+
+/** A company or a freelancer's own workspace: the tenant that everything else belongs to. */
+export const Workspace = z.object({
+  id: Id,
+  name: z.string(),
+  type: UserType.extract(['ESN', 'FREELANCER']),
+  /** Where its people work unless they say otherwise; decides the public holidays shown. */
+  placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }),
+  createdAt: z.iso.datetime(),
+})
+export type Workspace = z.infer<typeof Workspace>
+
+/** Every key of a tenant's data begins with this. */
+export const tenantPartition = (tenant: string): string => `T#${tenant}`
+export const workspaceKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'COMPANY' })
+/** The item that names all validators of a tenant: read in one go when a report is sent or answered. */
+export const validatorsKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'VALIDATORS' })
+
+/** The parts of the transaction that opens a workspace; its first member is added in the same one. */
+export const openWorkspace = (workspace: Workspace): Write[] => [
+  put({ ...workspaceKey(workspace.id), ...workspace, v: 1 }, expression`attribute_not_exists(#pk)`),
+  put({ ...validatorsKey(workspace.id), people: {} }),
+  put(noRevocations(workspace.id)),
+]
+
+export const toWorkspace = (item: Item): Workspace => Workspace.parse(item)
+
+/** A new workspace's id. */
+export const newWorkspaceId = newId
+
+/** Person id and name of everybody who may validate, from the tenant's validators item. */
+export const toValidators = (item: Item | undefined): Record<string, string> =>
+  (item?.people ?? {}) as Record<string, string>

@@ -1,0 +1,23 @@
+import { monotonicFactory } from 'ulid'
+
+let offset: number | undefined
+let frozen: number | undefined
+const nextId = monotonicFactory()
+
+/** The server's time; the only one that counts. */
+export const now = (): Date => new Date(frozen ?? Date.now() + (offset ?? 0))
+
+/** Seconds since 1970, as tokens and expiries count them. */
+export const epochSeconds = (): number => Math.floor(now().getTime() / 1000)
+
+/** The civil date where it is latest on earth (UTC+14): nobody is refused a day that has begun for them. */
+export const latestToday = (): string => new Date(now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+/** A ULID: sortable by time, 80 random bits, URL-safe. */
+export const newId = (): string => nextId(now().getTime())
+
+/** For tests: stops time at an instant, moves it, or (no argument) lets the real one run again. */
+export const setClock = (to?: { at: Date } | { ahead: number }): void => {
+  frozen = to && 'at' in to ? to.at.getTime() : undefined
+  offset = to && 'ahead' in to ? to.ahead : undefined
+}

@@ -1,0 +1,60 @@
+/**
+ * What a function is told by where it runs. A missing name stops it at its first use, by that name;
+ * the endpoints are only set off AWS.
+ */
+const required = (name: string): string => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set`)
+  return value
+}
+const optional = (name: string): string | undefined => process.env[name] || undefined
+
+export const environment = {
+  get table() {
+    return required('REGIE_TABLE')
+  },
+  get issuer() {
+    return required('REGIE_ISSUER')
+  },
+  /** Where people open the web app: links in mails begin with it, never with what a request claims. */
+  get siteUrl() {
+    return required('REGIE_SITE_URL')
+  },
+  /** Public keys as base64 SPKI; the first one belongs to the signing key. */
+  get jwtKeys(): string[] {
+    return JSON.parse(required('REGIE_JWT_KEYS')) as string[]
+  },
+  /** The KMS key that signs access tokens; `file:<path>` for a private key in PEM, off AWS only. */
+  get signingKey() {
+    return required('REGIE_SIGNING_KEY_ID')
+  },
+  get mailFrom() {
+    return required('REGIE_MAIL_FROM')
+  },
+  get mailConfigurationSet() {
+    return optional('REGIE_MAIL_CONFIGURATION_SET')
+  },
+  get documentsBucket() {
+    return required('REGIE_DOCUMENTS_BUCKET')
+  },
+  get dynamodbEndpoint() {
+    return optional('REGIE_DYNAMODB_ENDPOINT')
+  },
+  get s3Endpoint() {
+    return optional('REGIE_S3_ENDPOINT')
+  },
+  get sesEndpoint() {
+    return optional('REGIE_SES_ENDPOINT')
+  },
+  /** Whether this runs on AWS Lambda, where stand-ins and key files are refused. */
+  get onAws() {
+    return optional('AWS_LAMBDA_FUNCTION_NAME') !== undefined
+  },
+}
+
+/** An endpoint of a stand-in for a client's configuration; on AWS there is none. */
+export const standIn = (endpoint: string | undefined): { endpoint: string } | Record<never, never> => {
+  if (!endpoint) return {}
+  if (environment.onAws) throw new Error('A stand-in endpoint is set on AWS')
+  return { endpoint }
+}

@@ -1,0 +1,52 @@
+/** A DynamoDB expression with its attribute names and values beside it, so that neither is ever concatenated into its text. */
+export interface Expression {
+  text: string
+  names: Record<string, string>
+  values: Record<string, unknown>
+}
+
+class Name {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** A path segment known only at run time, such as a key of a map. */
+export const name = (segment: string): Name => new Name(segment)
+
+const isExpression = (value: unknown): value is Expression =>
+  typeof value === 'object' && value !== null && 'text' in value && 'names' in value && 'values' in value
+
+let serial = 0
+
+/**
+ * `expression\`#status = ${'DRAFT'} AND #months.${name('2026-11')} = ${1}\`` : `#word` stands for the attribute of that name,
+ * a value becomes a placeholder, `name()` a placeholder for a name, another expression is put in.
+ */
+export const expression = (parts: TemplateStringsArray, ...holes: unknown[]): Expression => {
+  const names: Record<string, string> = {}
+  const values: Record<string, unknown> = {}
+  const texts = parts.map((part, index) => {
+    for (const [, word = ''] of part.matchAll(/#(\w+)/g)) names[`#${word}`] = word
+    if (index >= holes.length) return part
+    const hole = holes[index]
+    if (isExpression(hole)) {
+      Object.assign(names, hole.names)
+      Object.assign(values, hole.values)
+      return part + hole.text
+    }
+    serial = (serial + 1) % 1_000_000
+    if (hole instanceof Name) {
+      names[`#_${serial}`] = hole.name
+      return `${part}#_${serial}`
+    }
+    values[`:_${serial}`] = hole
+    return `${part}:_${serial}`
+  })
+  return { text: texts.join(''), names, values }
+}
+
+/** Several conditions that must all hold. */
+export const all = (conditions: readonly Expression[]): Expression =>
+  conditions.reduce((left, right) => expression`${left} AND ${right}`)

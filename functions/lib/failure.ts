@@ -1,0 +1,22 @@
+import { FAILURES, type FailureCode } from '#shared/contracts/failures.ts'
+
+/** A refusal that the caller may see: its code is in the catalogue, its details are safe to show. Anything else thrown is a bug. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly details: Record<string, unknown> | undefined
+  readonly headers: Record<string, string>
+
+  constructor(code: FailureCode, details?: Record<string, unknown>, headers: Record<string, string> = {}) {
+    super(code)
+    this.code = code
+    this.status = FAILURES[code]
+    this.details = details
+    this.headers = headers
+  }
+}
+
+/** Not there, or not yours: the caller cannot tell. */
+export const notFound = (): never => {
+  throw new Failure('resource.notFound')
+}

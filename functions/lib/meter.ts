@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What one call has asked of the table so far. */
+export interface Usage {
+  requests: number
+  /** Capacity units, read and write, table and indexes. */
+  units: number
+}
+
+const store = new AsyncLocalStorage<Usage>()
+
+/** Runs a call with a meter of its own. */
+export const metered = <T>(run: (usage: Usage) => Promise<T>): Promise<T> => {
+  const usage: Usage = { requests: 0, units: 0 }
+  return store.run(usage, () => run(usage))
+}
+
+/** Counts a request to the table. */
+export const count = (units: number): void => {
+  const usage = store.getStore()
+  if (!usage) return
+  usage.requests += 1
+  usage.units += units
+}

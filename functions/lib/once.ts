@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { epochSeconds } from './clock.ts'
+import { expression } from './expression.ts'
+import { Failure } from './failure.ts'
+import { getItem, type Item, type Key, put, type Write } from './table.ts'
+
+/**
+ * A write is done once: its record, made in the very transaction that does it, holds the answer for a day.
+ * Tenant, person and route are in the record's key, so nobody is ever answered with another's.
+ */
+const KEPT_SECONDS = 86_400
+
+export interface Once {
+  key: Key
+  /** SHA-256 of the input: the same key with another input is refused. */
+  input: string
+}
+
+/** The record of a request by its `Idempotency-Key`. */
+export const onceFor = (
+  caller: { tenant: string; person: string },
+  route: string,
+  key: string,
+  input: unknown,
+): Once => ({
+  key: { pk: `T#${caller.tenant}#P#${caller.person}`, sk: `ONCE#${route}#${key}` },
+  input: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
+})
+
+/** The part of a transaction that records its answer; refused when the request was done before. */
+export const record = (once: Once, answer: unknown): Write =>
+  put(
+    { ...once.key, input: once.input, answer: JSON.stringify(answer), ttl: epochSeconds() + KEPT_SECONDS },
+    expression`attribute_not_exists(#pk)`,
+  )
+
+/** The recorded answer; throws when the record is of another input. */
+export const answerOf = (once: Once, item: Item): unknown => {
+  if (item.input !== once.input) throw new Failure('request.reusedKey')
+  return JSON.parse(item.answer as string)
+}
+
+/** The answer that this request got before, if it was done before. */
+export const earlierAnswer = async (once: Once): Promise<{ answer: unknown } | undefined> => {
+  const item = await getItem(once.key)
+  return item && { answer: answerOf(once, item) }
+}

@@ -1,0 +1,116 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { pathParameters } from '#shared/contracts/endpoint.ts'
+import type { Permission } from '#shared/rules/permissions.ts'
+import { Failure } from './failure.ts'
+import type { Once } from './once.ts'
+
+/** Who calls: a person in one workspace, as their verified token says. */
+export interface Caller {
+  tenant: string
+  person: string
+  session: string
+  name: string
+  permissions: Permission[]
+  type: 'ESN' | 'FREELANCER' | 'ESN_RESOURCE'
+  language: 'EN' | 'FR'
+}
+
+/** What a handler may know of the request beyond its input. */
+export interface Request {
+  id: string
+  /** Where it came from, as the gateway saw it. */
+  address: string
+  userAgent: string
+  cookies: Record<string, string>
+  /** The endpoint and its filters, for signing cursors. */
+  route: string
+  /** For a write with an `Idempotency-Key`: the record to put into its transaction. */
+  once: Once | undefined
+}
+
+const MAX_BODY_BYTES = 256 * 1024
+
+const header = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
+  event.headers[name] ?? Object.entries(event.headers).find(([key]) => key.toLowerCase() === name)?.[1]
+
+/** The one value of the Authorization header; undefined unless it is a bearer token. */
+export const bearerToken = (event: APIGatewayProxyEventV2): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec((header(event, 'authorization') ?? '').slice(0, 8192))?.[1]
+
+/** Between 16 and 80 URL-safe characters, chosen by the client once for a write and all its retries. */
+export const idempotencyKey = (event: APIGatewayProxyEventV2): string | undefined => {
+  const key = header(event, 'idempotency-key')
+  if (key === undefined) return undefined
+  if (!/^[\w-]{16,80}$/.test(key)) throw malformed('idempotency-key')
+  return key
+}
+
+const malformed = (path: string): Failure =>
+  new Failure('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
+
+/** A browser says where a request comes from: another site may neither write nor trigger anything. */
+export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
+  const site = header(event, 'sec-fetch-site')
+  if (site === 'cross-site' || site === 'same-site') throw new Failure('request.crossSite')
+}
+
+const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
+  if (!event.body) return {}
+  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body
+  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw new Failure('request.tooLarge', { limit: MAX_BODY_BYTES })
+  if (!/^application\/json\s*(;|$)/i.test(header(event, 'content-type') ?? '')) throw new Failure('request.notJson')
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new Failure('request.malformed')
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('request.malformed')
+  return body as Record<string, unknown>
+}
+
+type Shape = { _zod: { def: { type: string; innerType?: Shape } } }
+const coreType = (shape: Shape | undefined): string | undefined => {
+  const def = shape?._zod.def
+  return def?.innerType ? coreType(def.innerType) : def?.type
+}
+
+/** A path or query text as the type its schema asks for; left as text, to be refused, when it is not one. */
+const fromText = (shape: Shape | undefined, text: string): unknown => {
+  const type = coreType(shape)
+  if (type === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  if (type === 'array') return text.split(',')
+  return text
+}
+
+/** The one flat input of an endpoint: query or body, and the path's parameters last, so that nothing overrides them. */
+export const inputOf = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
+  const shapes = endpoint.input.shape as unknown as Record<string, Shape>
+  const typed = (texts: Record<string, string | undefined>) =>
+    Object.entries(texts).map(([key, text]): [string, unknown] => [key, fromText(shapes[key], text ?? '')])
+  const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  if (!reads && event.rawQueryString) throw malformed('query')
+  const rest = reads ? Object.fromEntries(typed(event.queryStringParameters ?? {})) : bodyOf(event)
+  const inPath = pathParameters(endpoint.path).map((key): [string, string | undefined] => [
+    key,
+    event.pathParameters?.[key],
+  ])
+  return { ...rest, ...Object.fromEntries(typed(Object.fromEntries(inPath))) }
+}
+
+/** What the handler gets to know of the request. */
+export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: Once | undefined): Request => ({
+  id: event.requestContext.requestId,
+  address: event.requestContext.http.sourceIp,
+  userAgent: (header(event, 'user-agent') ?? '').slice(0, 200),
+  cookies: Object.fromEntries(
+    (event.cookies ?? []).map((cookie) => {
+      const [key = '', ...value] = cookie.split('=')
+      return [key.trim(), value.join('=')]
+    }),
+  ),
+  route,
+  once,
+})

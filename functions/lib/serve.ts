@@ -1,0 +1,160 @@
+import middy from '@middy/core'
+import securityHeaders from '@middy/http-security-headers'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type * as z from 'zod'
+import type { Endpoint, Group, ParsedOf } from '#shared/contracts/endpoint.ts'
+import { allows } from '#shared/rules/permissions.ts'
+import { Failure } from './failure.ts'
+import { log } from './log.ts'
+import { metered } from './meter.ts'
+import { earlierAnswer, type Once, onceFor } from './once.ts'
+import {
+  bearerToken,
+  type Caller,
+  idempotencyKey,
+  inputOf,
+  type Request,
+  refuseCrossSite,
+  requestOf,
+} from './request.ts'
+import { isRevoked } from './revocations.ts'
+import { verifyAccessToken } from './tokens.ts'
+
+type Event = APIGatewayProxyEventV2
+type Answer = APIGatewayProxyStructuredResultV2
+
+/** An answer that is more than a body: with cookies to set. */
+export class Reply<T> {
+  readonly body: T
+  readonly cookies: string[]
+  constructor(body: T, cookies: string[]) {
+    this.body = body
+    this.cookies = cookies
+  }
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Caller
+type Result<E extends Endpoint> = z.input<E['output']> | Reply<z.input<E['output']>>
+
+/** One function for each endpoint of a group: valid input and an allowed caller in, the answer out. */
+export type Handlers<G extends Group> = {
+  [N in keyof G]: (
+    input: ParsedOf<G[N]>,
+    caller: CallerOf<G[N]>,
+    request: Request,
+  ) => Result<G[N]> | Promise<Result<G[N]>>
+}
+type Untyped = (input: unknown, caller: Caller | undefined, request: Request) => unknown
+
+const identify = async (endpoint: Endpoint, event: Event): Promise<Caller | undefined> => {
+  if (endpoint.access === 'public') return undefined
+  const claims = verifyAccessToken(bearerToken(event) ?? '')
+  if (!claims || (await isRevoked(claims))) throw new Failure('auth.required')
+  const { tenant, sub: person, sid: session, name, permissions, type, language } = claims
+  return { tenant, person, session, name, permissions, type, language }
+}
+
+const parse = (endpoint: Endpoint, event: Event): unknown => {
+  const parsed = endpoint.input.safeParse(inputOf(endpoint, event))
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.slice(0, 20).map((issue) => ({
+    path: issue.path.map(String).join('.') || ('keys' in issue ? issue.keys.join(',').slice(0, 100) : ''),
+    code: `validation.${issue.code}`,
+  }))
+  throw new Failure('request.invalid', { problems })
+}
+
+/** A refused write may be a retry of one that was done: then it gets the answer of that one. */
+const replayed = async (once: Once | undefined, error: unknown): Promise<unknown> => {
+  const earlier = once && error instanceof Failure && error.status < 500 ? await earlierAnswer(once) : undefined
+  if (!earlier) throw error
+  return earlier.answer
+}
+
+const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: Event): Promise<Answer> => {
+  const endpoint = Object.values(group).find(({ method, path }) => event.routeKey === `${method} ${path}`)
+  const handle = endpoint && handlers[endpoint.name]
+  if (!endpoint || !handle) throw new Failure('resource.notFound')
+  if (endpoint.method !== 'GET' || endpoint.changes.length > 0) refuseCrossSite(event)
+  const caller = await identify(endpoint, event)
+  if (caller) Object.assign(event, { tenant: caller.tenant })
+  if (!allows(endpoint.access, caller?.permissions)) throw new Failure('access.denied')
+  const input = parse(endpoint, event)
+  const key = endpoint.method === 'GET' ? undefined : idempotencyKey(event)
+  const route = `${endpoint.group}.${endpoint.name}`
+  const once = caller && key ? onceFor(caller, route, key, input) : undefined
+  const result = await Promise.resolve(handle(input, caller, requestOf(event, route, once))).catch((error: unknown) =>
+    replayed(once, error),
+  )
+  const { body, cookies } = result instanceof Reply ? result : { body: result, cookies: [] }
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(endpoint.output.parse(body)),
+    ...(cookies.length > 0 && { cookies }),
+  }
+}
+
+/** The one shape of a refusal; a bug says nothing of itself to the caller, everything to the log. */
+const refuse = (error: unknown, event: Event): Answer => {
+  const failure = error instanceof Failure ? error : new Failure('server.failed')
+  const requestId = event.requestContext.requestId
+  if (failure.status >= 500) log.error('failed', { requestId, route: event.routeKey }, failure.cause ?? error)
+  // The specification answers wrong credentials with the bare body `false`.
+  const body =
+    failure.code === 'auth.wrongCredentials'
+      ? false
+      : {
+          code: failure.code,
+          message: failure.code === 'auth.invalidToken' ? 'Invalid token' : failure.code,
+          requestId,
+          ...(failure.details && { details: failure.details }),
+        }
+  return {
+    statusCode: failure.status,
+    headers: { 'content-type': 'application/json', ...failure.headers },
+    body: JSON.stringify(body),
+  }
+}
+
+const failures = (): middy.MiddlewareObj<Event, Answer> => ({
+  name: 'failures',
+  onError: (request) => {
+    request.response = refuse(request.error, request.event)
+  },
+})
+
+/** No answer of the API is ever kept by a cache unless it says so itself. */
+const noStore = (): middy.MiddlewareObj<Event, Answer> => {
+  const set = (request: middy.Request<Event, Answer>) => {
+    if (request.response) request.response.headers = { 'cache-control': 'no-store', ...request.response.headers }
+  }
+  return { name: 'noStore', after: set, onError: set }
+}
+
+/** One Lambda for one route group: what API Gateway has routed to it by `routeKey`. */
+export const serve = <G extends Group>(group: G, handlers: Handlers<G>) => {
+  const run = middy<Event, Answer>()
+    .use(noStore())
+    .use(securityHeaders({ contentSecurityPolicy: { 'default-src': "'none'", 'frame-ancestors': "'none'" } }))
+    .use(failures())
+    .handler((event: Event) => dispatch(group, handlers as unknown as Record<string, Untyped>, event))
+  return (event: Event, context: Parameters<typeof run>[1]): Promise<Answer> =>
+    metered(async (usage) => {
+      const began = performance.now()
+      const answer: Answer = await run(event, context)
+      log.info('call', {
+        requestId: event.requestContext.requestId,
+        route: event.routeKey,
+        tenant: (event as Event & { tenant?: string }).tenant,
+        status: answer.statusCode,
+        milliseconds: Math.round(performance.now() - began),
+        requests: usage.requests,
+        units: usage.units,
+      })
+      if (process.env.REGIE_METER) {
+        answer.headers = { ...answer.headers, 'x-regie-cost': `${usage.requests};${usage.units}` }
+      }
+      return answer
+    })
+}

@@ -1,0 +1,74 @@
+import { createHash, createPublicKey } from 'node:crypto'
+import { JwtRsaVerifier } from 'aws-jwt-verify'
+import type { Permission } from '#shared/rules/permissions.ts'
+import { epochSeconds } from './clock.ts'
+import { environment } from './environment.ts'
+
+/** What an access token says; everything a request needs to know of its caller, read from the table at sign-in and refresh. */
+export interface Claims {
+  /** The person in this workspace. */
+  sub: string
+  /** The session (refresh family). */
+  sid: string
+  tenant: string
+  name: string
+  permissions: Permission[]
+  type: 'ESN' | 'FREELANCER' | 'ESN_RESOURCE'
+  language: 'EN' | 'FR'
+  /** Seconds since 1970 with fractions, so that a token made right after a revocation stands. */
+  iat: number
+  exp: number
+}
+
+export const AUDIENCE = 'regie-api'
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+
+export type PublicJwk = {
+  kty: string
+  n: string
+  e: string
+  kid: string
+  alg: 'RS256'
+  use: 'sig'
+}
+
+/** A public key (base64 SPKI) as a JWK; its id is the start of its SHA-256. */
+const toJwk = (spki: string): PublicJwk => {
+  const der = Buffer.from(spki, 'base64')
+  const { kty, n, e } = createPublicKey({ key: der, format: 'der', type: 'spki' }).export({ format: 'jwk' })
+  if (kty !== 'RSA' || !n || !e) throw new Error('REGIE_JWT_KEYS holds a key that is not RSA')
+  const kid = createHash('sha256').update(der).digest('base64url').slice(0, 16)
+  return { kty, n, e, kid, alg: 'RS256', use: 'sig' }
+}
+
+let keys: PublicJwk[] | undefined
+/** The keys that tokens may be signed with; the first one signs. */
+export const publicKeys = (): PublicJwk[] => {
+  keys ??= environment.jwtKeys.map(toJwk)
+  return keys
+}
+
+const createVerifier = () => {
+  const { issuer } = environment
+  const made = JwtRsaVerifier.create({ issuer, audience: AUDIENCE, jwksUri: `${issuer}/.well-known/jwks.json` })
+  made.cacheJwks({ keys: publicKeys() })
+  return made
+}
+let verifier: ReturnType<typeof createVerifier> | undefined
+
+/** The claims of a valid access token, verified with the keys at hand and no network; undefined for any other text. */
+export const verifyAccessToken = (token: string): Claims | undefined => {
+  try {
+    verifier ??= createVerifier()
+    const claims = verifier.verifySync(token) as unknown as Claims & { token_use?: string }
+    return claims.token_use === 'access' && claims.exp > epochSeconds() ? claims : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets the keys: the next token reads the environment again. For tests and the local stack. */
+export const forgetKeys = (): void => {
+  keys = undefined
+  verifier = undefined
+}
