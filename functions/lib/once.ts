@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { epochSeconds } from './clock.ts'
 import { expression } from './expression.ts'
 import { Failure } from './failure.ts'
-import { getItem, type Item, type Key, put, type Write } from './table.ts'
+import { getItem, type Item, type Key, put, type Refusals, transact, type Write } from './table.ts'
 
 /**
  * A write is done once: its record, made in the very transaction that does it, holds the answer for a day.
@@ -28,7 +28,7 @@ export const onceFor = (
 })
 
 /** The part of a transaction that records its answer; refused when the request was done before. */
-export const record = (once: Once, answer: unknown): Write =>
+const record = (once: Once, answer: unknown): Write =>
   put(
     { ...once.key, input: once.input, answer: JSON.stringify(answer), ttl: epochSeconds() + KEPT_SECONDS },
     expression`attribute_not_exists(#pk)`,
@@ -44,4 +44,23 @@ export const answerOf = (once: Once, item: Item): unknown => {
 export const earlierAnswer = async (once: Once): Promise<{ answer: unknown } | undefined> => {
   const item = await getItem(once.key)
   return item && { answer: answerOf(once, item) }
+}
+
+/**
+ * Does the writes together with the record of the request: its answer when done now or before, else which of the
+ * writes were refused, by their position.
+ */
+export const commit = async <T>(
+  once: Once | undefined,
+  answer: T,
+  writes: readonly Write[],
+): Promise<{ answer: T } | { refused: Refusals }> => {
+  if (!once) {
+    const refused = await transact(writes)
+    return refused ? { refused } : { answer }
+  }
+  const refused = await transact([...writes, record(once, answer)])
+  if (!refused) return { answer }
+  const earlier = refused.get(writes.length)
+  return earlier ? { answer: answerOf(once, earlier) as T } : { refused }
 }

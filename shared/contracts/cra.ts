@@ -170,7 +170,7 @@ export const cra = group('cra', {
       activity: z.array(SavedActivity).max(20),
       comments: z.string().max(2000),
     },
-    output: z.object({ id: CraId, version: Version, status: CraStatus, savedAt: Instant, message }),
+    output: z.object({ id: CraId, version: Version, savedAt: Instant, message }),
     errors: [
       'cra.workedHoursExceeded',
       'cra.dayNotWorkable',

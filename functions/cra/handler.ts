@@ -1,0 +1,99 @@
+import { historyOf } from '#functions/data/events.ts'
+import { fullName } from '#functions/data/members.ts'
+import { openReport } from '#functions/data/reportFile.ts'
+import { waitingFor } from '#functions/data/reports.ts'
+import { teamOf } from '#functions/data/team.ts'
+import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
+import { serve } from '#functions/lib/serve.ts'
+import { cra } from '#shared/contracts/cra.ts'
+import { monthKey } from '#shared/rules/calendar.ts'
+import { craIdOf } from '#shared/rules/cra.ts'
+import { readable, respond, rightToRespond } from './respond.ts'
+import { save } from './save.ts'
+import { send } from './send.ts'
+import { validateMany } from './validateMany.ts'
+import { emptyMonth, optionsOf, toCra } from './view.ts'
+
+const twelve = Array.from({ length: 12 }, (_, index) => index + 1)
+
+export const handler = serve(cra, {
+  year: async ({ year }, { tenant, person }) => {
+    const months = await teamOf(tenant).year(person, year)
+    return {
+      year,
+      months: twelve.map((month) => {
+        const progress = months[monthKey(year, month)]
+        return {
+          month,
+          id: progress ? craIdOf(person, year, month) : null,
+          status: progress?.status ?? null,
+          totalWorkedDays: progress?.totalWorkedDays ?? 0,
+        }
+      }),
+    }
+  },
+
+  month: async ({ year, month }, { tenant, person }) => {
+    const file = await openReport(tenant, craIdOf(person, year, month))
+    if (!file) return notFound()
+    const { report, missions, validators, owner, placeOfWork } = file
+    const shown = report
+      ? toCra(tenant, report, missions, validators, placeOfWork)
+      : emptyMonth(year, month, fullName(owner), placeOfWork)
+    return { ...shown, options: optionsOf(missions, year, month) }
+  },
+
+  save,
+
+  send,
+
+  get: async ({ craId }, caller) => {
+    const file = await openReport(caller.tenant, craId)
+    const report = readable(file, caller)
+    if (!file) return notFound()
+    const right = rightToRespond(file, report, caller)
+    const waits = report.status === 'WAITING_VALIDATION'
+    return {
+      ...toCra(caller.tenant, report, file.missions, file.validators, file.placeOfWork),
+      canRespond: right.allowed && waits,
+      whyNot: right.code ?? (waits ? null : ('cra.notWaiting' as const)),
+      ownReport: right.ownReport,
+    }
+  },
+
+  history: async ({ craId }, caller) => {
+    readable(await openReport(caller.tenant, craId), caller)
+    return (await historyOf(caller.tenant, craId)).map(({ actionBy, from, to, ...event }) => ({
+      ...event,
+      actionBy: actionBy.name,
+      actionLog: { from, to },
+    }))
+  },
+
+  waiting: async ({ cursor }, { tenant, person }, { route }) => {
+    const list = [tenant, person, route]
+    const { reports, last } = await waitingFor(tenant, person, await fromCursor(list, cursor))
+    const items = reports.map((report) => ({
+      ...report,
+      missions: report.activities.map(({ mission }) => report.titles[mission]?.mission.title ?? mission),
+      ownReport: report.personId === person,
+    }))
+    return { items, cursor: await toCursor(list, last) }
+  },
+
+  team: async ({ year, month, status, cursor }, { tenant, person }, { route }) => {
+    const list = [tenant, person, route, monthKey(year, month), status ?? '']
+    const { rows, last } = await teamOf(tenant).month(year, month, status, await fromCursor(list, cursor))
+    return { items: rows, cursor: await toCursor(list, last) }
+  },
+
+  respond,
+
+  validateMany: async ({ reports, signature }, caller, { once }) => {
+    const unique = new Map(reports.map((report) => [report.craId, report]))
+    if (unique.size < reports.length)
+      throw new Failure('request.invalid', { problems: [{ path: 'reports', code: 'validation.duplicate' }] })
+    return validateMany(reports, signature, caller, once)
+  },
+})

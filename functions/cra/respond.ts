@@ -1,0 +1,123 @@
+import { happened } from '#functions/data/events.ts'
+import { openReport, type ReportFile } from '#functions/data/reportFile.ts'
+import { rejectReport, type StoredReport, toReport, type Validation, validateReport } from '#functions/data/reports.ts'
+import { sealedContent, sealOf } from '#functions/data/seal.ts'
+import { noteProgress } from '#functions/data/team.ts'
+import { now } from '#functions/lib/clock.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
+import { commit, type Once } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import { hasText, sanitize } from '#functions/lib/richText.ts'
+import type { Write } from '#functions/lib/table.ts'
+import type { cra, Signature } from '#shared/contracts/cra.ts'
+import type { ParsedOf } from '#shared/contracts/endpoint.ts'
+import { monthKey } from '#shared/rules/calendar.ts'
+import { mayRespond } from '#shared/rules/cra.ts'
+import { allows, CRA_MANAGERS } from '#shared/rules/permissions.ts'
+
+/** Whether the caller may answer a report. */
+export const rightToRespond = ({ validators }: ReportFile, report: StoredReport, { person }: Pick<Caller, 'person'>) =>
+  mayRespond({
+    personId: person,
+    ownerId: report.personId,
+    assigned: report.assigned,
+    validators: Object.keys(validators),
+  })
+
+/** A report somebody else has sent, if the caller may know of it: its managers, its validators and whoever signed it do. */
+export const readable = (file: ReportFile | undefined, caller: Caller): StoredReport => {
+  const report = file?.report
+  if (!file || !report) return notFound()
+  if (report.personId === caller.person) return report
+  if (report.status === 'DRAFT') return notFound()
+  const signed = report.validations.some(({ validatorId }) => validatorId === caller.person)
+  const known = allows(CRA_MANAGERS, caller.permissions) || signed || rightToRespond(file, report, caller).allowed
+  return known ? report : notFound()
+}
+
+/** The report the caller is about to answer, as they saw it; refuses when it is not theirs to answer or no longer waits. */
+const answerable = (file: ReportFile | undefined, caller: Caller, version: number) => {
+  const report = readable(file, caller)
+  if (!file) return notFound()
+  const right = rightToRespond(file, report, caller)
+  if (!right.allowed) throw new Failure(right.code ?? 'access.denied')
+  refuseAnswered(report)
+  if (report.version !== version) throw new Failure('cra.stale', { version: report.version })
+  return report
+}
+
+const refuseAnswered = (report: StoredReport): void => {
+  const by = report.validations.at(-1)?.validatorName ?? null
+  if (report.status === 'VALIDATED') throw new Failure('cra.alreadyAnswered', { status: report.status, by })
+  if (report.status !== 'WAITING_VALIDATION') throw new Failure('cra.notWaiting', { status: report.status })
+}
+
+interface Answering {
+  report: StoredReport
+  caller: Caller
+  to: 'VALIDATED' | 'REJECTED'
+  write: Write
+  message: string | null
+}
+
+/** One transaction: the report's new state, the team row, the history entry that also tells its owner, the request's record. */
+const conclude = async ({ report, caller, to, write, message }: Answering, once: Once | undefined) => {
+  const { tenant, person, name } = caller
+  const { id, personId, year, month, totalWorkedDays, sentAt, resourceName } = report
+  const version = report.version + 1
+  const answer = { id, version, status: to, message: to === 'VALIDATED' ? 'cra.validated' : 'cra.rejected' }
+  const done = await commit(once, answer, [
+    write,
+    noteProgress(tenant, personId, monthKey(year, month), { status: to, totalWorkedDays, version, sentAt }),
+    happened({
+      tenant,
+      actionType: to === 'VALIDATED' ? 'CRA_VALIDATED' : 'CRA_REJECTED',
+      actionBy: { id: person, name },
+      craId: id,
+      from: report.status,
+      to,
+      message,
+      resourceName,
+      notify: personId === person ? [] : [personId],
+    }),
+  ])
+  if ('answer' in done) return done.answer
+  const current = done.refused.get(0)
+  if (current) refuseAnswered(toReport(current))
+  throw new Failure('cra.stale')
+}
+
+const validate = async (
+  report: StoredReport,
+  caller: Caller,
+  signature: Signature | undefined,
+  once: Once | undefined,
+) => {
+  if (!signature) throw new Failure('cra.signatureRequired')
+  const { tenant, person, name } = caller
+  const validation: Validation = {
+    number: report.validations.length + 1,
+    validatorId: person,
+    validatorName: name,
+    date: now().toISOString(),
+    signature,
+  }
+  const seal = sealOf(sealedContent(tenant, report, [validation]))
+  const write = validateReport(tenant, report, validation, seal)
+  return conclude({ report, caller, to: 'VALIDATED', write, message: null }, once)
+}
+
+const reject = async (report: StoredReport, caller: Caller, html: string | undefined, once: Once | undefined) => {
+  const message = await sanitize(html ?? '')
+  if (!hasText(message)) throw new Failure('cra.messageRequired')
+  const write = rejectReport(caller.tenant, report, message)
+  return conclude({ report, caller, to: 'REJECTED', write, message }, once)
+}
+
+/** Signs or rejects a waiting report: one read, one transaction; of two validators at once exactly one succeeds. */
+export const respond = async (input: ParsedOf<typeof cra.respond>, caller: Caller, { once }: Pick<Request, 'once'>) => {
+  const report = answerable(await openReport(caller.tenant, input.craId), caller, input.version)
+  return input.craValidationStatus === 'VALIDATED'
+    ? validate(report, caller, input.signature, once)
+    : reject(report, caller, input.message, once)
+}

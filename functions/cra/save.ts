@@ -1,0 +1,140 @@
+import { happened } from '#functions/data/events.ts'
+import { missionsKey, toMissions } from '#functions/data/missionOptions.ts'
+import { openReport } from '#functions/data/reportFile.ts'
+import { type StoredReport, saveReport, toReport } from '#functions/data/reports.ts'
+import { noteProgress, noteSave } from '#functions/data/team.ts'
+import { latestToday, now } from '#functions/lib/clock.ts'
+import { all, type Expression, expression, name } from '#functions/lib/expression.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { commit } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import { check, type Item, type Refusals, type Write } from '#functions/lib/table.ts'
+import type { cra } from '#shared/contracts/cra.ts'
+import type { ParsedOf } from '#shared/contracts/endpoint.ts'
+import { civilDate, daysInMonth, monthKey } from '#shared/rules/calendar.ts'
+import { checkActivities, craIdOf, isLocked, isOpenToFill, withoutZeros, workedDays } from '#shared/rules/cra.ts'
+import { toCra } from './view.ts'
+
+type Activities = StoredReport['activities']
+
+/** The days a mission has to cover for its activity: the worked ones, or any of the month when none is. */
+const span = (year: number, month: number, { details }: Activities[number]) => {
+  const days = details.map(({ day }) => day)
+  return days.length > 0
+    ? { from: civilDate(year, month, Math.min(...days)), to: civilDate(year, month, Math.max(...days)) }
+    : { from: civilDate(year, month, daysInMonth(year, month)), to: civilDate(year, month, 1) }
+}
+
+/** The part of a transaction that holds the owner's accepted missions against the activities; none when there is none. */
+export const coveredByMissions = (
+  tenant: string,
+  person: string,
+  year: number,
+  month: number,
+  activities: Activities,
+): Write[] => {
+  if (activities.length === 0) return []
+  const covered = (activity: Activities[number]): Expression => {
+    const mission = expression`#missions.${name(activity.mission)}`
+    const { from, to } = span(year, month, activity)
+    return expression`${mission}.#client.#id = ${activity.client} AND ${mission}.#startDate <= ${from} AND ${mission}.#endDate >= ${to}`
+  }
+  return [check(missionsKey(tenant, person), all(activities.map(covered)))]
+}
+
+/** Which mission does not cover its days, from the missions item that refused them. */
+export const missionNotOpen = (
+  year: number,
+  month: number,
+  activities: Activities,
+  item: Item | undefined,
+): Failure => {
+  const missions = toMissions(item)
+  const activity = activities.findIndex((one) => {
+    const mission = missions[one.mission]
+    const { from, to } = span(year, month, one)
+    return !mission || mission.client.id !== one.client || mission.startDate > from || mission.endDate < to
+  })
+  return new Failure('cra.missionNotOpen', { activity, mission: activities[activity]?.mission })
+}
+
+/** The activities of an input as they are stored: without zeros, each mission once, every rule held. */
+const checked = (year: number, month: number, input: Activities): Activities => {
+  const problem = checkActivities(year, month, input)
+  if (problem) {
+    const { code, ...details } = problem
+    throw new Failure(code, details)
+  }
+  const twice = input.findIndex(({ mission }, index) => input.findIndex((other) => other.mission === mission) !== index)
+  if (twice >= 0) throw new Failure('cra.duplicateActivity', { activity: twice })
+  return input.map(withoutZeros)
+}
+
+/** The report as it stands now, for the owner to compare with what they were about to save. */
+const stale = async (tenant: string, craId: string): Promise<Failure> => {
+  const file = await openReport(tenant, craId)
+  const current = file?.report && toCra(tenant, file.report, file.missions, file.validators, file.placeOfWork)
+  return new Failure('cra.stale', { current: current ?? null })
+}
+
+/** Why the report itself refused: locked meanwhile, or saved by somebody (or another tab) since. */
+export const reportRefused = (tenant: string, craId: string, item: Item | undefined): Promise<Failure> | Failure =>
+  item && isLocked(toReport(item).status)
+    ? new Failure('cra.locked', { status: toReport(item).status })
+    : stale(tenant, craId)
+
+/** Saves the caller's month in one transaction: report, team row, history of the first save, record of the request. */
+export const save = async (
+  input: ParsedOf<typeof cra.save>,
+  { tenant, person, name: who }: Caller,
+  { once }: Request,
+) => {
+  const { year, month, version, comments } = input
+  if (!isOpenToFill(year, month, latestToday())) throw new Failure('cra.monthNotOpen')
+  const activities = checked(year, month, input.activity)
+  const id = craIdOf(person, year, month)
+  const savedAt = now().toISOString()
+  const totalWorkedDays = workedDays(activities)
+  const progress = { totalWorkedDays, version: version + 1 }
+  const report = {
+    id,
+    personId: person,
+    year,
+    month,
+    resourceName: who,
+    activities,
+    comments,
+    totalWorkedDays,
+    savedAt,
+  }
+  const first = [
+    noteProgress(tenant, person, monthKey(year, month), { ...progress, status: 'DRAFT', sentAt: null }),
+    happened({
+      tenant,
+      actionType: 'CRA_CREATED',
+      actionBy: { id: person, name: who },
+      craId: id,
+      from: null,
+      to: 'DRAFT',
+      message: null,
+      resourceName: who,
+      notify: [],
+    }),
+  ]
+  const later = [noteSave(tenant, person, monthKey(year, month), progress)]
+  const writes = [saveReport(tenant, version, report), ...(version === 0 ? first : later)]
+  const done = await commit(once, { id, version: version + 1, savedAt, message: 'cra.craUpdated' }, [
+    ...writes,
+    ...coveredByMissions(tenant, person, year, month, activities),
+  ])
+  if ('answer' in done) return done.answer
+  throw await refusal(done.refused, { tenant, year, month, id, activities, missionsAt: writes.length })
+}
+
+const refusal = (
+  refused: Refusals,
+  saved: { tenant: string; year: number; month: number; id: string; activities: Activities; missionsAt: number },
+): Promise<Failure> | Failure =>
+  refused.has(0) || !refused.has(saved.missionsAt)
+    ? reportRefused(saved.tenant, saved.id, refused.get(0))
+    : missionNotOpen(saved.year, saved.month, saved.activities, refused.get(saved.missionsAt))

@@ -1,0 +1,76 @@
+import { happened } from '#functions/data/events.ts'
+import { fullName } from '#functions/data/members.ts'
+import { openReport, type ReportFile } from '#functions/data/reportFile.ts'
+import { type Sent, type StoredReport, sendReport } from '#functions/data/reports.ts'
+import { noteProgress } from '#functions/data/team.ts'
+import { latestToday, now } from '#functions/lib/clock.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
+import { commit } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import type { cra } from '#shared/contracts/cra.ts'
+import type { ParsedOf } from '#shared/contracts/endpoint.ts'
+import { monthKey } from '#shared/rules/calendar.ts'
+import { craIdParts, isLocked, isOpenToSend } from '#shared/rules/cra.ts'
+import { coveredByMissions, missionNotOpen, reportRefused } from './save.ts'
+
+/** The validators of the report's missions, its owner and people who may no longer validate left out; none: everybody may. */
+const assignedTo = ({ missions, validators }: ReportFile, report: StoredReport): string[] => {
+  const named = report.activities.flatMap(({ mission }) => missions[mission]?.validators ?? [])
+  return [...new Set(named)].filter((id) => id !== report.personId && validators[id] !== undefined)
+}
+
+/** What a report takes along when it is sent: names as they are now, and who may answer it. */
+const sentNow = (file: ReportFile, report: StoredReport): Sent => ({
+  sentAt: now().toISOString(),
+  titles: Object.fromEntries(
+    report.activities.flatMap(({ mission: id }) => {
+      const found = file.missions[id]
+      return found ? [[id, { client: found.client, mission: found.mission }]] : []
+    }),
+  ),
+  placeOfWork: file.placeOfWork,
+  assigned: assignedTo(file, report),
+  soleValidator: Object.keys(file.validators).every((id) => id === report.personId),
+  resourceName: fullName(file.owner),
+})
+
+/** Sends the caller's saved report: one read, one transaction. Its validators hear of it from the event. */
+export const send = async ({ craId, version }: ParsedOf<typeof cra.send>, caller: Caller, { once }: Request) => {
+  const { tenant, person } = caller
+  const { personId, year, month } = craIdParts(craId)
+  const file = personId === person ? await openReport(tenant, craId) : undefined
+  const report = file?.report
+  if (!file || !report) return notFound()
+  if (isLocked(report.status)) throw new Failure('cra.locked', { status: report.status })
+  if (report.version !== version) throw await reportRefused(tenant, craId, undefined)
+  if (!isOpenToSend(year, month, latestToday())) throw new Failure('cra.monthNotOpen')
+  const sent = sentNow(file, report)
+  const everyValidator = Object.keys(file.validators).filter((id) => id !== person)
+  const status = 'WAITING_VALIDATION' as const
+  const { sentAt } = sent
+  const { totalWorkedDays } = report
+  const writes = [
+    sendReport(tenant, report, sent),
+    noteProgress(tenant, person, monthKey(year, month), { status, totalWorkedDays, version: version + 1, sentAt }),
+    happened({
+      tenant,
+      actionType: 'CRA_SENT',
+      actionBy: { id: person, name: sent.resourceName },
+      craId,
+      from: report.status,
+      to: status,
+      message: null,
+      resourceName: sent.resourceName,
+      notify: sent.assigned.length > 0 ? sent.assigned : everyValidator,
+    }),
+  ]
+  const done = await commit(
+    once,
+    { id: craId, version: version + 1, status, sentAt, message: 'cra.sentToValidators' },
+    [...writes, ...coveredByMissions(tenant, person, year, month, report.activities)],
+  )
+  if ('answer' in done) return done.answer
+  throw await (done.refused.has(0)
+    ? reportRefused(tenant, craId, done.refused.get(0))
+    : missionNotOpen(year, month, report.activities, done.refused.get(writes.length)))
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { newId, now } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { type Item, put, queryPage, type Write } from '#functions/lib/table.ts'
+import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
+
+/**
+ * What happened to a report: its history, and in the same item the order to tell people. It is written in the
+ * transaction that makes it happen; the table's stream hands it to the `deliver` function, which notifies and mails.
+ */
+export const Event = z.object({
+  id: z.string(),
+  tenant: z.string(),
+  actionType: CraAction,
+  actionBy: z.object({ id: z.string(), name: z.string() }),
+  actionAt: z.iso.datetime(),
+  craId: CraId,
+  from: CraStatus.nullable(),
+  to: CraStatus,
+  message: z.string().nullable(),
+  resourceName: z.string(),
+  /** The people to tell. */
+  notify: z.array(z.string()),
+})
+export type Event = z.infer<typeof Event>
+
+const partition = (tenant: string, craId: string): string => `T#${tenant}#CRA#${craId}`
+
+/** The part of a transaction that notes what happened and orders to tell it. */
+export const happened = (event: Omit<Event, 'id' | 'actionAt'>): Write => {
+  const id = newId()
+  return put({
+    pk: partition(event.tenant, event.craId),
+    sk: `LOG#${id}`,
+    kind: 'event',
+    ...event,
+    id,
+    actionAt: now().toISOString(),
+    v: 1,
+  })
+}
+
+export const toEvent = (item: Item | Record<string, unknown>): Event => Event.parse(item)
+
+/** Everything that happened to a report, oldest first; the latest 200. */
+export const historyOf = async (tenant: string, craId: string): Promise<Event[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${partition(tenant, craId)}`,
+    limit: 200,
+    descending: true,
+  })
+  return items.map(toEvent).toReversed()
+}

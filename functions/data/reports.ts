@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { type Expression, expression } from '#functions/lib/expression.ts'
+import { type Item, type Key, queryPage, update, type Write } from '#functions/lib/table.ts'
+import { CraId, CraStatus, DayValue, Option, Signature } from '#shared/contracts/cra.ts'
+import { monthKey } from '#shared/rules/calendar.ts'
+import { craIdParts, type CraStatus as Status } from '#shared/rules/cra.ts'
+import { personPartition } from './missionOptions.ts'
+
+const SCHEMA_VERSION = 1
+
+export const Validation = z.object({
+  number: z.int(),
+  validatorId: z.string(),
+  validatorName: z.string(),
+  date: z.iso.datetime(),
+  signature: Signature,
+})
+export type Validation = z.infer<typeof Validation>
+
+/** A monthly report as stored: days by mission id; titles join it when it is sent. */
+export const StoredReport = z.object({
+  id: CraId,
+  personId: z.string(),
+  year: z.int(),
+  month: z.int(),
+  status: CraStatus,
+  version: z.int(),
+  resourceName: z.string(),
+  activities: z.array(z.object({ client: z.string(), mission: z.string(), details: z.array(DayValue) })),
+  comments: z.string(),
+  totalWorkedDays: z.number(),
+  savedAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable().default(null),
+  /** Client and mission as they were named when the report was sent, by mission id. */
+  titles: z.record(z.string(), z.object({ client: Option, mission: Option })).default({}),
+  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }).nullable().default(null),
+  /** Who alone may answer; empty: every validator of the workspace. */
+  assigned: z.array(z.string()).default([]),
+  /** Its owner was the workspace's only validator when it was sent. */
+  soleValidator: z.boolean().default(false),
+  validations: z.array(Validation).default([]),
+  rejectionMessage: z.string().nullable().default(null),
+  /** SHA-256 of the validated report's canonical form (see seal.ts). */
+  seal: z.string().nullable().default(null),
+})
+export type StoredReport = z.infer<typeof StoredReport>
+
+export const reportKey = (tenant: string, craId: string): Key => {
+  const { personId, year, month } = craIdParts(craId)
+  return { pk: personPartition(tenant, personId), sk: `CRA#${monthKey(year, month)}` }
+}
+
+export const toReport = (item: Item): StoredReport => StoredReport.parse(item)
+
+/** Unchanged since `version`, and in one of these states. */
+const still = (version: number, ...states: Status[]): Expression => {
+  const unchanged = expression`#version = ${version} AND #status IN (${states[0]}, ${states[1] ?? states[0]})`
+  return version === 0 ? expression`attribute_not_exists(#pk)` : unchanged
+}
+
+export type Saved = Pick<
+  StoredReport,
+  'id' | 'personId' | 'year' | 'month' | 'resourceName' | 'activities' | 'comments' | 'totalWorkedDays' | 'savedAt'
+>
+
+/** The part of a transaction that saves a draft, or corrects a rejected report, which stays rejected until sent again. */
+export const saveReport = (tenant: string, version: number, saved: Saved): Write =>
+  update(
+    reportKey(tenant, saved.id),
+    expression`SET #id = ${saved.id}, #personId = ${saved.personId}, #year = ${saved.year}, #month = ${saved.month},
+      #resourceName = ${saved.resourceName}, #activities = ${saved.activities}, #comments = ${saved.comments},
+      #totalWorkedDays = ${saved.totalWorkedDays}, #savedAt = ${saved.savedAt}, #version = ${version + 1},
+      #status = if_not_exists(#status, ${'DRAFT'}), #v = ${SCHEMA_VERSION}`,
+    still(version, 'DRAFT', 'REJECTED'),
+  )
+
+const waitingPartition = (tenant: string): string => `T#${tenant}#WAITING`
+
+export type Sent = Pick<StoredReport, 'titles' | 'placeOfWork' | 'assigned' | 'soleValidator' | 'resourceName'> & {
+  sentAt: string
+}
+
+/** The part of a transaction that sends a report; it appears in its validators' queue. */
+export const sendReport = (tenant: string, { id, version, year, month }: StoredReport, sent: Sent): Write =>
+  update(
+    reportKey(tenant, id),
+    expression`SET #status = ${'WAITING_VALIDATION'}, #version = ${version + 1}, #sentAt = ${sent.sentAt},
+      #titles = ${sent.titles}, #placeOfWork = ${sent.placeOfWork}, #assigned = ${sent.assigned},
+      #soleValidator = ${sent.soleValidator}, #resourceName = ${sent.resourceName}, #rejectionMessage = ${null},
+      #gsi1pk = ${waitingPartition(tenant)}, #gsi1sk = ${`${monthKey(year, month)}#${id}`}`,
+    still(version, 'DRAFT', 'REJECTED'),
+  )
+
+/** The parts of a transaction that answer a waiting report; it leaves the queue. */
+export const validateReport = (tenant: string, { id, version }: StoredReport, by: Validation, seal: string): Write =>
+  update(
+    reportKey(tenant, id),
+    expression`SET #status = ${'VALIDATED'}, #version = ${version + 1}, #validations = ${[by]}, #seal = ${seal}
+      REMOVE #gsi1pk, #gsi1sk`,
+    still(version, 'WAITING_VALIDATION'),
+  )
+export const rejectReport = (tenant: string, { id, version }: StoredReport, message: string): Write =>
+  update(
+    reportKey(tenant, id),
+    expression`SET #status = ${'REJECTED'}, #version = ${version + 1}, #rejectionMessage = ${message}
+      REMOVE #gsi1pk, #gsi1sk`,
+    still(version, 'WAITING_VALIDATION'),
+  )
+
+const PAGE = 25
+
+/** One page of the reports that wait for a person's signature, oldest month first. */
+export const waitingFor = async (tenant: string, person: string, after: Record<string, unknown> | undefined) => {
+  const { items, last } = await queryPage({
+    index: 'gsi1',
+    where: expression`#gsi1pk = ${waitingPartition(tenant)}`,
+    filter: expression`(size(#assigned) = ${0} OR contains(#assigned, ${person}))
+      AND (#personId <> ${person} OR #soleValidator = ${true})`,
+    limit: PAGE,
+    after,
+  })
+  return { reports: items.map(toReport), last }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { StoredReport, Validation } from './reports.ts'
+
+/** JSON with its keys in order, so that equal content has equal text. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
+}
+
+/** What a validation vouches for: the report, its days under the names they had, and who signed when and how. */
+export const sealedContent = (tenant: string, report: StoredReport, validations: readonly Validation[]): string =>
+  canonical({
+    format: 1,
+    workspace: tenant,
+    report: report.id,
+    person: report.personId,
+    resourceName: report.resourceName,
+    year: report.year,
+    month: report.month,
+    activities: report.activities.map(({ client, mission, details }) => ({
+      client: report.titles[mission]?.client ?? client,
+      mission: report.titles[mission]?.mission ?? mission,
+      details,
+    })),
+    comments: report.comments,
+    totalWorkedDays: report.totalWorkedDays,
+    sentAt: report.sentAt,
+    validations,
+  })
+
+/** SHA-256, in hexadecimal, of what a validation vouches for. */
+export const sealOf = (content: string): string => createHash('sha256').update(content).digest('hex')
+
+/** The seal of a validated report, and whether its content still has it; null before it is validated. */
+export const checkSeal = (tenant: string, report: StoredReport): { hash: string; intact: boolean } | null => {
+  if (report.status !== 'VALIDATED') return null
+  const found = sealOf(sealedContent(tenant, report, report.validations))
+  return { hash: report.seal ?? '', intact: found === report.seal }
+}

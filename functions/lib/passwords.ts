@@ -1,0 +1,51 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** OWASP's argon2id: memory in KiB. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+type Cost = typeof COST
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+
+const derive = promisify(argon2)
+
+/** The same password typed on another keyboard or system is the same: Unicode's compatibility forms become one. */
+const tagOf = (password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
+  derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...cost })
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
+const toText = (salt: Buffer, tag: Buffer): string =>
+  `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
+
+const FORMAT = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{22,86})\$([\w+/]{22,86})$/
+const fromText = (hash: string) => {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = FORMAT.exec(hash) ?? []
+  if (!memory) throw new Error('A stored password hash is not argon2id')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** The hash of no password: verifying against it takes as long as against a real one, and fails. */
+const NOBODY = toText(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
+
+/** A password's argon2id hash with its parameters, as a PHC string. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  return toText(salt, await tagOf(password, salt, COST, TAG_BYTES))
+}
+
+/** Whether a password is the one of a hash; without a hash it takes the same time and is not. */
+export const isPassword = async (password: string, hash: string = NOBODY): Promise<boolean> => {
+  const { cost, salt, tag } = fromText(hash)
+  return timingSafeEqual(await tagOf(password, salt, cost, tag.length), tag)
+}
+
+/** Whether a hash was made with other parameters than today's. */
+export const needsRehash = (hash: string): boolean => {
+  const { cost, salt, tag } = fromText(hash)
+  const asToday = Object.entries(COST).every(([name, value]) => cost[name as keyof Cost] === value)
+  return !asToday || salt.length !== SALT_BYTES || tag.length !== TAG_BYTES
+}

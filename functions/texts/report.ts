@@ -1,0 +1,63 @@
+import type { CraAction } from '#shared/contracts/cra.ts'
+
+export type Language = 'EN' | 'FR'
+
+/** What a text about a report speaks of. */
+export interface ReportFacts {
+  resourceName: string
+  by: string
+  year: number
+  month: number
+}
+
+const LOCALES: Record<Language, string> = { EN: 'en-GB', FR: 'fr-FR' }
+
+/** `November 2026`, `novembre 2026` */
+export const monthName = (language: Language, year: number, month: number): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, 1),
+  )
+
+interface Texts {
+  title: string
+  description: string
+}
+/** The steps of a report that somebody is told of. */
+export type ToldAction = Exclude<CraAction, 'CRA_CREATED'>
+
+const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period: string }) => Texts>> = {
+  EN: {
+    CRA_SENT: ({ resourceName, period }) => ({
+      title: `${resourceName} sent a report`,
+      description: `The activity report of ${period} is waiting for your signature.`,
+    }),
+    CRA_VALIDATED: ({ by, period }) => ({
+      title: 'Your report was validated',
+      description: `${by} signed your activity report of ${period}.`,
+    }),
+    CRA_REJECTED: ({ by, period }) => ({
+      title: 'Your report needs a correction',
+      description: `${by} sent your activity report of ${period} back with a message.`,
+    }),
+  },
+  FR: {
+    CRA_SENT: ({ resourceName, period }) => ({
+      title: `${resourceName} a envoyé un CRA`,
+      description: `Le compte rendu d’activité de ${period} attend votre signature.`,
+    }),
+    CRA_VALIDATED: ({ by, period }) => ({
+      title: 'Votre CRA est validé',
+      description: `${by} a signé votre compte rendu d’activité de ${period}.`,
+    }),
+    CRA_REJECTED: ({ by, period }) => ({
+      title: 'Votre CRA est à corriger',
+      description: `${by} vous a renvoyé votre compte rendu d’activité de ${period} avec un message.`,
+    }),
+  },
+}
+
+export const isTold = (action: CraAction): action is ToldAction => action !== 'CRA_CREATED'
+
+/** A step of a report in the reader's language. */
+export const reportText = (language: Language, action: ToldAction, facts: ReportFacts): Texts =>
+  words[language][action]({ ...facts, period: monthName(language, facts.year, facts.month) })
