@@ -1,0 +1,47 @@
+import { endSession, findSession } from '#functions/data/sessions.ts'
+import { now } from '#functions/lib/clock.ts'
+import { environment } from '#functions/lib/environment.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
+import { isRevoked } from '#functions/lib/revocations.ts'
+import { Reply, serve } from '#functions/lib/serve.ts'
+import { publicKeys, verifyAccessToken } from '#functions/lib/tokens.ts'
+import { auth } from '#shared/contracts/auth.ts'
+import { noCookie, presentedBy } from './cookie.ts'
+import { isWelcome, signedIn } from './identity.ts'
+import { refresh } from './refresh.ts'
+import { signIn } from './signIn.ts'
+
+export const handler = serve(auth, {
+  signIn: (credentials, _, request) => signIn(credentials, request),
+
+  signInWithToken: async ({ accessToken }) => {
+    const claims = verifyAccessToken(accessToken)
+    if (!claims || (await isRevoked(claims))) throw new Failure('auth.invalidToken')
+    const asOf = now()
+    const name = { tenant: claims.tenant, person: claims.sub, id: claims.sid }
+    const found = await findSession(name)
+    if (!found || !(await isWelcome(found.member))) throw new Failure('auth.invalidToken')
+    return signedIn(name, found, asOf)
+  },
+
+  refresh: (_, __, request) => refresh(presentedBy(request)),
+
+  signOut: async (_, __, request) => {
+    const presented = presentedBy(request)
+    if (presented && (await endSession(presented))) {
+      log.info('session.ended', { tenant: presented.tenant, person: presented.person })
+    }
+    return new Reply(true, [noCookie()])
+  },
+
+  keys: () => ({ keys: publicKeys() }),
+
+  discovery: () => ({
+    issuer: environment.issuer,
+    jwks_uri: `${environment.issuer}/.well-known/jwks.json`,
+    id_token_signing_alg_values_supported: ['RS256'],
+    response_types_supported: ['token'],
+    subject_types_supported: ['public'],
+  }),
+})

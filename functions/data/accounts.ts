@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { expression } from '#functions/lib/expression.ts'
+import { check, getItem, type Item, type Key, put, update, type Write } from '#functions/lib/table.ts'
+import { Id } from '#shared/contracts/common.ts'
+
+/** Who signs in: one account for an e-mail address, and the workspaces it is a member of. Belongs to no tenant. */
+export const Account = z.object({
+  accountId: Id,
+  /** As `normalisedEmail` leaves it; mail goes to this address, never to one that a request spells. */
+  email: z.string(),
+  /** A PHC string, see `passwords.ts`. */
+  passwordHash: z.string(),
+  state: z.enum(['active', 'disabled']),
+  /** The first one where the person is active is the one they sign in to. */
+  workspaces: z.array(z.object({ tenant: Id, person: Id })),
+})
+export type Account = z.infer<typeof Account>
+
+const MAX_EMAIL = 254
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u
+
+/** The one spelling of an e-mail address; undefined for what cannot be one: invisible characters, no @, over 254 characters. */
+export const normalisedEmail = (text: string): string | undefined => {
+  const email = text.trim().normalize('NFKC').toLowerCase().normalize('NFKC').trim()
+  return email.length <= MAX_EMAIL && !UNSEEN.test(email) && /^[^@]+@[^@]+$/.test(email) ? email : undefined
+}
+
+/** Of a normalised e-mail address. */
+export const accountKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'ACCOUNT' })
+export const toAccount = (item: Item): Account => Account.parse(item)
+
+/** The account of a normalised e-mail address. */
+export const findAccount = async (email: string): Promise<Account | undefined> => {
+  const item = await getItem(accountKey(email))
+  return item && toAccount(item)
+}
+
+/** The part of a transaction that opens an account; refused when its address already has one. */
+export const addAccount = (account: Account): Write =>
+  put({ ...accountKey(account.email), ...account, v: 1 }, expression`attribute_not_exists(#pk)`)
+
+const unchanged = ({ passwordHash }: Account) => expression`#passwordHash = ${passwordHash} AND #state = ${'active'}`
+
+/** The part of a transaction that holds only while an account is active and its password is the one that was verified. */
+export const stillUnchanged = (account: Account): Write => check(accountKey(account.email), unchanged(account))
+
+/** The same, storing another hash of that password. */
+export const rehashed = (account: Account, passwordHash: string): Write =>
+  update(accountKey(account.email), expression`SET #passwordHash = ${passwordHash}`, unchanged(account))

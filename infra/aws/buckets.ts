@@ -1,0 +1,91 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type CfnBucket,
+  HttpMethods,
+  type IBucket,
+  type LifecycleRule,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import type { Settings } from './settings.ts'
+
+const ABANDONED_UPLOADS: LifecycleRule = { abortIncompleteMultipartUploadAfter: Duration.days(7) }
+
+/** A bucket that nobody reaches but through IAM and TLS 1.2, its accesses written down in `logs`. */
+export class PrivateBucket extends Bucket {
+  constructor(scope: Construct, id: string, { logs, ...props }: BucketProps & { logs?: IBucket }) {
+    super(scope, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      removalPolicy: RemovalPolicy.RETAIN,
+      ...props,
+      lifecycleRules: [ABANDONED_UPLOADS, ...(props.lifecycleRules ?? [])],
+    })
+    if (!logs) return
+    const bucket = this.node.defaultChild as CfnBucket
+    bucket.loggingConfiguration = { destinationBucketName: logs.bucketName, logFilePrefix: `s3/${id.toLowerCase()}/` }
+  }
+}
+
+/**
+ * What is kept as files. People reach them by presigned addresses on S3's own host, never on the app's, so nothing in
+ * them can act as the app; an address is made with `attachment` as its disposition.
+ *
+ * Scanning uploads for malware (GuardDuty for S3) and recording every read (CloudTrail data events) are switched on for
+ * a whole account, at its price: they belong to the account's own stack, as do GuardDuty and CloudTrail themselves.
+ */
+export class Buckets extends Construct {
+  readonly logs: IBucket
+  readonly documents: IBucket
+  readonly avatars: IBucket
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id)
+    this.logs = this.logBucket(settings)
+    // Without a domain of its own the site's address is not known before CloudFront has given it, after these buckets.
+    const cors = settings.domain ? { cors: [onlyFrom(`https://${settings.domain}`)] } : {}
+    this.documents = new PrivateBucket(this, 'Documents', {
+      ...cors,
+      logs: this.logs,
+      versioned: true,
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(settings.deletedDocumentDays) },
+        // What was uploaded and never taken over by a saved form.
+        { prefix: 'pending/', expiration: Duration.days(1) },
+      ],
+    })
+    this.avatars = new PrivateBucket(this, 'Avatars', { ...cors, logs: this.logs })
+  }
+
+  private logBucket({ auditDays }: Settings): IBucket {
+    const logs = new PrivateBucket(this, 'Logs', {
+      // CloudFront's standard logs are delivered by ACL, which the enforced ownership would refuse.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(auditDays) }],
+    })
+    logs.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('logging.s3.amazonaws.com')],
+        actions: ['s3:PutObject'],
+        resources: [logs.arnForObjects('s3/*')],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    )
+    return logs
+  }
+}
+
+const onlyFrom = (origin: string) => ({
+  allowedOrigins: [origin],
+  allowedMethods: [HttpMethods.GET, HttpMethods.PUT, HttpMethods.POST],
+  allowedHeaders: ['content-type'],
+  maxAge: 3600,
+})

@@ -1,0 +1,24 @@
+/** CloudFront Functions: JavaScript that runs at the edge before a request goes on. Own language, so kept as text. */
+
+/** The header by which CloudFront shows its pass to the API. */
+export const PASS_HEADER = 'x-origin-pass'
+/** The header with the client's address, which the API itself cannot see; a caller's own is overwritten. */
+export const ADDRESS_HEADER = 'x-viewer-address'
+
+/**
+ * Screens have addresses of their own (`/cra/2026/11`) but one page. A path whose last part has no extension is a screen.
+ * The API keeps its own 403 and 404: the distribution has no error pages.
+ */
+export const SCREENS_TO_PAGE = `
+function handler(event) {
+  var request = event.request
+  if (request.uri.indexOf('.', request.uri.lastIndexOf('/')) < 0) request.uri = '/index.html'
+  return request
+}`
+
+export const TELL_ADDRESS = `
+function handler(event) {
+  var request = event.request
+  request.headers['${ADDRESS_HEADER}'] = { value: event.viewer.ip }
+  return request
+}`

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { Duration } from 'aws-cdk-lib'
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { contracts, type GroupName } from '#shared/contracts/index.ts'
+import type { Buckets } from './buckets.ts'
+import { type FunctionName, GRANTS, type Grants } from './grants.ts'
+import type { SigningKeys } from './keys.ts'
+import type { Mail } from './mail.ts'
+import { NodeFunction } from './nodeFunction.ts'
+import { PublicKeys } from './publicKeys.ts'
+import type { Settings } from './settings.ts'
+import type { Site } from './site.ts'
+import { INDEX } from './table.ts'
+
+/** What functions are given to work with. */
+export interface Resources {
+  table: TableV2
+  keys: SigningKeys
+  mail: Mail
+  buckets: Buckets
+}
+
+export interface FunctionsProps extends Resources {
+  settings: Settings
+  site: Site
+  /** The folder with one folder a function, each with a `handler.ts`. */
+  folder: string
+}
+
+const GROUPS = Object.keys(contracts) as GroupName[]
+
+/** One function for each route group, and the one that delivers what they leave to be sent. */
+export class Functions extends Construct {
+  readonly byName: Record<FunctionName, NodeFunction>
+
+  constructor(scope: Construct, id: string, props: FunctionsProps) {
+    super(scope, id)
+    const environment = this.environment(props)
+    const named = (name: FunctionName, shape: Shape): [FunctionName, NodeFunction] => [
+      name,
+      this.make(name, shape, environment, props),
+    ]
+    this.byName = Object.fromEntries([
+      ...GROUPS.map((group) => named(group, ANSWERS)),
+      named('deliver', DELIVERS),
+    ]) as Record<FunctionName, NodeFunction>
+    this.signOnlyWhatAllVerify()
+  }
+
+  private environment({ settings, site, table, keys }: FunctionsProps): Record<string, string> {
+    return {
+      REGIE_STAGE: settings.stage,
+      REGIE_TABLE: table.tableName,
+      REGIE_ISSUER: site.url,
+      REGIE_SITE_URL: site.url,
+      REGIE_JWT_KEYS: new PublicKeys(this, 'PublicKeys', { keys, settings }).json,
+      REGIE_ORIGIN_DIGESTS: site.pass.digests,
+    }
+  }
+
+  private make(
+    name: FunctionName,
+    shape: Shape,
+    environment: Record<string, string>,
+    { settings, folder, ...resources }: FunctionsProps,
+  ): NodeFunction {
+    const made = new NodeFunction(this, name.charAt(0).toUpperCase() + name.slice(1), {
+      ...shape,
+      entry: join(folder, name, 'handler.ts'),
+      logDays: name === 'auth' ? settings.auditDays : settings.logDays,
+      environment,
+      reservedConcurrency: settings.reservedConcurrency,
+    })
+    const told = permit(made.role, GRANTS[name], resources)
+    for (const [variable, value] of Object.entries(told)) made.addEnvironment(variable, value)
+    return made
+  }
+
+  /** `auth` changes last in a deployment, when every function that verifies already knows a new signing key. */
+  private signOnlyWhatAllVerify(): void {
+    const { auth, ...others } = this.byName
+    auth.node.addDependency(...Object.values(others))
+  }
+}
+
+type Shape = { description: string; timeout: Duration; memory: number }
+const ANSWERS: Shape = {
+  description: 'Answers one route group of the API',
+  timeout: Duration.seconds(15),
+  memory: 1024,
+}
+const DELIVERS: Shape = { description: 'Sends what events ask for', timeout: Duration.seconds(60), memory: 512 }
+
+/** Gives a role what its grants say and nothing else; answers what its function has to be told to make use of it. */
+export const permit = (
+  role: Role,
+  grants: Grants,
+  { table, keys, mail, buckets }: Resources,
+): Record<string, string> => {
+  const allow = (service: string, actions: readonly string[], resources: string[]) => {
+    if (actions.length === 0) return
+    role.addToPolicy(new PolicyStatement({ actions: actions.map((action) => `${service}:${action}`), resources }))
+  }
+  const told: Record<string, string> = {}
+  const files = (bucket: IBucket, variable: string, actions: Grants['documents'] = []) => {
+    allow('s3', actions, [bucket.arnForObjects('*')])
+    if (actions.length > 0) told[variable] = bucket.bucketName
+  }
+
+  allow('dynamodb', grants.table ?? [], [table.tableArn])
+  if (grants.index) allow('dynamodb', ['Query'], [`${table.tableArn}/index/${INDEX}`])
+  if (grants.signs) {
+    keys.grantSign(role)
+    told.REGIE_SIGNING_KEY_ID = keys.keys[0].keyArn
+  }
+  if (grants.mails) {
+    mail.grantSend(role)
+    told.REGIE_MAIL_FROM = mail.from
+    told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSet.configurationSetName
+  }
+  files(buckets.documents, 'REGIE_DOCUMENTS_BUCKET', grants.documents)
+  files(buckets.avatars, 'REGIE_AVATARS_BUCKET', grants.avatars)
+  return told
+}

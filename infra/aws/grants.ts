@@ -1,0 +1,32 @@
+import type { GroupName } from '#shared/contracts/index.ts'
+
+/** `Scan`, `DeleteTable` and PartiQL are not words of this language: nobody can be given them. Transactions are made of these too. */
+type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'ConditionCheckItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem'
+type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject'
+
+/** What one function may touch. */
+export interface Grants {
+  table?: readonly TableAction[]
+  /** Query the table's index too. */
+  index?: true
+  /** Sign access tokens. */
+  signs?: true
+  /** Send mail. */
+  mails?: true
+  documents?: readonly FileAction[]
+  avatars?: readonly FileAction[]
+}
+
+export type FunctionName = GroupName | 'deliver'
+
+/**
+ * The whole of who may do what. A function serves every tenant, so IAM tells functions apart and not tenants
+ * (`dynamodb:LeadingKeys` would need a role session for each request): tenants are kept apart where keys are composed.
+ */
+export const GRANTS: Record<FunctionName, Grants> = {
+  auth: { table: ['GetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], signs: true },
+  cra: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], index: true },
+  common: { table: ['GetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  openapi: {},
+  deliver: { table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], mails: true },
+}

@@ -1,0 +1,51 @@
+import { Duration } from 'aws-cdk-lib'
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+
+/** Nothing but what the site itself serves. Styles may be inline: charts and the text editor set them on their elements. */
+const CONTENT = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+].join('; ')
+
+const NO_DEVICES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'browsing-topics']
+  .map((device) => `${device}=()`)
+  .join(', ')
+
+const HSTS = { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true }
+
+/** Headers of the page and its files. */
+export const pageHeaders = (scope: Construct) =>
+  new ResponseHeadersPolicy(scope, 'PageHeaders', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: CONTENT, override: true },
+      strictTransportSecurity: HSTS,
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        { header: 'Permissions-Policy', value: NO_DEVICES, override: true },
+        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
+        { header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true },
+      ],
+    },
+  })
+
+/** Functions set their own headers; these are for what answers before a function: an unknown route, a caller too fast. */
+export const apiHeaders = (scope: Construct) =>
+  new ResponseHeadersPolicy(scope, 'ApiHeaders', {
+    securityHeadersBehavior: { strictTransportSecurity: HSTS, contentTypeOptions: { override: true } },
+    customHeadersBehavior: { customHeaders: [{ header: 'Cache-Control', value: 'no-store', override: false }] },
+  })

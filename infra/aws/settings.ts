@@ -1,0 +1,100 @@
+import * as z from 'zod'
+
+/** Values given on the command line (`-c waf=true`) are texts; those in cdk.json have their own types. */
+const whole = z.coerce.number().int().positive()
+const yesOrNo = z.union([z.boolean(), z.stringbool()])
+const wholes = z.preprocess(
+  (given) => (Array.isArray(given) ? given : String(given).split(',')),
+  z.array(whole).min(1).max(4),
+)
+/** The spans, in days, that CloudWatch keeps logs for. */
+const retention = z.coerce.number().pipe(z.literal([7, 14, 30, 60, 90, 180, 365, 400, 731]))
+const domainName = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)
+
+const Settings = z
+  .strictObject({
+    /** There is no local stage: what runs on a machine never has these stacks, and the stacks never a stand-in's endpoint. */
+    stage: z.enum(['dev', 'prod']),
+    region: z.string().regex(/^[a-z]{2}-[a-z]+-\d$/),
+    /** Where to deploy; the account of the credentials in use when left out. */
+    account: z
+      .string()
+      .regex(/^\d{12}$/)
+      .optional(),
+    /** Who pays, as a cost-allocation tag. */
+    owner: z.string().min(1),
+    domain: domainName.optional(),
+    /** ARN of the domain's certificate; CloudFront takes it from us-east-1 only. */
+    certificate: z
+      .string()
+      .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/)
+      .optional(),
+    mailFrom: z.email(),
+    /** What SES verifies: the whole domain (DKIM and MAIL FROM in its DNS), or the one address by a mail to it. */
+    mailIdentity: z.enum(['domain', 'address']),
+    /** Receives alarms, refused mails and the budget's warning. */
+    alarmEmail: z.email().optional(),
+    /** Requests a second, and how many at once, before the API answers 429. */
+    throttleRate: whole,
+    throttleBurst: whole,
+    /** Capacity units a second that the table gives at most: the ceiling of what an attack can cost. */
+    maxReadUnits: whole,
+    maxWriteUnits: whole,
+    /** Days. Audit: who signed in and who called what. */
+    logDays: retention,
+    auditDays: retention,
+    /** Days that a replaced or deleted document can be brought back. */
+    deletedDocumentDays: z.coerce.number().int().min(30).max(90),
+    /** Of each function. Off unless given: a fresh account may have ten in all, and reserving would fail. */
+    reservedConcurrency: whole.optional(),
+    /** What the account allows all functions together; the alarm rings at four fifths. */
+    accountConcurrency: whole,
+    /** The highest one signs access tokens, all of them verify. See keys.ts for how to rotate. */
+    signingKeyGenerations: wholes,
+    /** A web application firewall before the site, at its fixed monthly price. */
+    waf: yesOrNo,
+    /** US dollars a month for everything tagged as this stage. */
+    monthlyBudget: whole.optional(),
+  })
+  .refine(({ domain, certificate }) => !domain === !certificate, 'domain and certificate come together')
+  .refine(
+    ({ signingKeyGenerations }) => new Set(signingKeyGenerations).size === signingKeyGenerations.length,
+    'signingKeyGenerations names a generation twice',
+  )
+  .refine(
+    ({ stage, mailFrom, alarmEmail }) => stage !== 'prod' || (alarmEmail && !mailFrom.endsWith('.example')),
+    'prod needs a real mailFrom and an alarmEmail',
+  )
+
+export type Settings = z.infer<typeof Settings>
+
+const COMMON = {
+  region: 'eu-west-3',
+  owner: 'regie',
+  mailFrom: 'no-reply@regie.example',
+  throttleRate: 100,
+  throttleBurst: 200,
+  logDays: 90,
+  auditDays: 400,
+  deletedDocumentDays: 90,
+  accountConcurrency: 1000,
+  signingKeyGenerations: [1],
+  waf: false,
+}
+
+const DEFAULTS = {
+  dev: { ...COMMON, mailIdentity: 'address', maxReadUnits: 500, maxWriteUnits: 250 },
+  prod: { ...COMMON, mailIdentity: 'domain', maxReadUnits: 4000, maxWriteUnits: 2000 },
+}
+
+/** CDK's own entries have a colon in their names, except this one of its command line. */
+const isOurs = (name: string): boolean => !name.includes(':') && name !== 'cli-telemetry'
+
+/** The settings of a stage from CDK's context; an unknown name, an impossible value or a missing one throws. */
+export const settingsFrom = (context: Record<string, unknown>): Settings => {
+  const given = Object.fromEntries(Object.entries(context).filter(([name]) => isOurs(name)))
+  const defaults = given.stage === 'prod' ? DEFAULTS.prod : DEFAULTS.dev
+  const settings = Settings.safeParse({ ...defaults, ...given })
+  if (!settings.success) throw new Error(`The settings of the stack do not hold:\n${z.prettifyError(settings.error)}`)
+  return settings.data
+}

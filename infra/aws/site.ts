@@ -1,0 +1,134 @@
+import { Duration } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { acknowledge } from './acknowledge.ts'
+import type { Api } from './api.ts'
+import { PrivateBucket } from './buckets.ts'
+import { PASS_HEADER, SCREENS_TO_PAGE, TELL_ADDRESS } from './edge.ts'
+import { apiHeaders, pageHeaders } from './headers.ts'
+import { OriginPass } from './originPass.ts'
+import type { Settings } from './settings.ts'
+import { Upload } from './upload.ts'
+
+export interface SiteProps {
+  settings: Settings
+  api: Api
+  logs: IBucket
+  /** ARN of the firewall. */
+  firewall: string | undefined
+  /** The built web app. */
+  folder: string
+}
+
+/** One origin for people: the web app from S3, and the API beside it. */
+export class Site extends Construct {
+  readonly url: string
+  readonly pass: OriginPass
+
+  constructor(scope: Construct, id: string, { settings, api, logs, firewall, folder }: SiteProps) {
+    super(scope, id)
+    this.pass = new OriginPass(this, 'Pass', settings)
+    const bucket = new PrivateBucket(this, 'Files', { logs })
+    const toApi = this.toApi(api)
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Regie ${settings.stage}`,
+      defaultBehavior: this.toFiles(bucket),
+      additionalBehaviors: { '/api/*': toApi, '/.well-known/*': toApi },
+      defaultRootObject: 'index.html',
+      errorResponses: ERRORS_NEVER_CACHED,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      logBucket: logs,
+      logFilePrefix: 'cloudfront/',
+      ...(firewall && { webAclId: firewall }),
+      ...this.ownDomain(settings),
+    })
+    this.url = `https://${settings.domain ?? distribution.distributionDomainName}`
+    new Upload(this, 'Upload', { bucket, folder, logDays: settings.logDays })
+    explain(distribution, settings)
+  }
+
+  private ownDomain({ domain, certificate }: Settings) {
+    if (!domain || !certificate) return {}
+    return {
+      domainNames: [domain],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    }
+  }
+
+  private toFiles(bucket: IBucket): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy: pageHeaders(this),
+      functionAssociations: [this.onRequest('ScreensToPage', SCREENS_TO_PAGE)],
+    }
+  }
+
+  private toApi(api: Api): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(api.host, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { [PASS_HEADER]: this.pass.value },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      compress: true,
+      responseHeadersPolicy: apiHeaders(this),
+      functionAssociations: [this.onRequest('TellAddress', TELL_ADDRESS)],
+    }
+  }
+
+  private onRequest(id: string, code: string) {
+    return {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(this, id, { code: FunctionCode.fromInline(code) }),
+    }
+  }
+}
+
+/** CloudFront keeps errors for ten seconds, for everybody, even where it caches nothing: one person's 404 would be another's. */
+const ERRORS_NEVER_CACHED = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}))
+
+const explain = (distribution: Distribution, { domain, waf }: Settings): void => {
+  acknowledge(distribution, 'AwsSolutions-CFR1', 'Consultants work, and travel, in any country.')
+  if (!waf) {
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR2',
+      'A firewall has a monthly price even when nobody comes; the setting `waf` adds it.',
+    )
+  }
+  if (!domain) {
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR4',
+      'Without a domain of its own the site has the certificate of cloudfront.net, whose TLS versions AWS chooses.',
+    )
+  }
+}

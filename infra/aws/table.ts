@@ -1,0 +1,30 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { Construct } from 'constructs'
+import type { Settings } from './settings.ts'
+
+export const INDEX = 'gsi1'
+
+const key = (name: string) => ({ name, type: AttributeType.STRING })
+
+/** The one table. What it holds can be brought back to any second of the last 35 days, even when its stack is deleted. */
+export class Table extends TableV2 {
+  constructor(scope: Construct, id: string, { maxReadUnits, maxWriteUnits }: Settings) {
+    const caps = { maxReadRequestUnits: maxReadUnits, maxWriteRequestUnits: maxWriteUnits }
+    super(scope, id, {
+      partitionKey: key('pk'),
+      sortKey: key('sk'),
+      // Items that hold hashes of passwords or tokens have no gsi1pk, so the index never projects one.
+      globalSecondaryIndexes: [{ indexName: INDEX, partitionKey: key('gsi1pk'), sortKey: key('gsi1sk'), ...caps }],
+      timeToLiveAttribute: 'ttl',
+      dynamoStream: StreamViewType.NEW_IMAGE,
+      billing: Billing.onDemand(caps),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      // A customer-managed key would add its monthly price and a price per request, and guard against nobody new:
+      // whoever may read the table may use the key.
+      encryption: TableEncryptionV2.dynamoOwnedKey(),
+    })
+  }
+}

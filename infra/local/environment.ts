@@ -1,0 +1,69 @@
+import { forgetRevocations } from '#functions/lib/revocations.ts'
+import { forgetSecret } from '#functions/lib/secret.ts'
+import { disconnect } from '#functions/lib/table.ts'
+import { forgetKeys } from '#functions/lib/tokens.ts'
+import type { Keys } from './keys.ts'
+import { Trouble } from './trouble.ts'
+
+export const DOCUMENTS_BUCKET = 'regie-documents'
+export const AVATARS_BUCKET = 'regie-avatars'
+
+const STAND_INS = ['REGIE_DYNAMODB_ENDPOINT', 'REGIE_S3_ENDPOINT', 'REGIE_SES_ENDPOINT']
+
+/** Stops a start that looks like production: on Lambda, as another stage, or with an endpoint of AWS itself. */
+export const refuseProduction = (): void => {
+  const { AWS_LAMBDA_FUNCTION_NAME, REGIE_STAGE } = process.env
+  if (AWS_LAMBDA_FUNCTION_NAME) throw new Trouble('The local stack does not run on Lambda (AWS_LAMBDA_FUNCTION_NAME is set)')
+  if (REGIE_STAGE && REGIE_STAGE !== 'local') {
+    throw new Trouble(`The local stack does not run as stage ${REGIE_STAGE} (REGIE_STAGE is set)`)
+  }
+  for (const name of STAND_INS) {
+    const given = process.env[name]
+    if (!given) continue
+    if (!URL.canParse(given)) throw new Trouble(`${name} is not an address: ${given}`)
+    if (/\.amazonaws\.com(\.cn)?$/.test(new URL(given).hostname)) {
+      throw new Trouble(`${name} names AWS itself; the local stack uses stand-ins only`)
+    }
+  }
+}
+
+/** Keys that stand-ins accept and AWS does not, so that nothing here ever reaches a real account. */
+export const useStandInCredentials = (): void => {
+  Object.assign(process.env, {
+    AWS_REGION: 'eu-west-3',
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    AWS_EC2_METADATA_DISABLED: 'true',
+  })
+  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name]
+}
+
+export interface Where {
+  url: string
+  table: string
+  keys: Keys
+  endpoints: { dynamodb: string; s3: string; ses: string }
+}
+
+/** Tells the functions in this process where they run, as the stack on AWS tells them by the same names. */
+export const configure = ({ url, table, keys, endpoints }: Where): void => {
+  useStandInCredentials()
+  Object.assign(process.env, {
+    REGIE_STAGE: 'local',
+    REGIE_TABLE: table,
+    REGIE_ISSUER: url,
+    REGIE_SITE_URL: url,
+    REGIE_JWT_KEYS: JSON.stringify(keys.publicKeys),
+    REGIE_SIGNING_KEY_ID: keys.signingKey,
+    REGIE_MAIL_FROM: 'no-reply@regie.example',
+    REGIE_DOCUMENTS_BUCKET: DOCUMENTS_BUCKET,
+    REGIE_AVATARS_BUCKET: AVATARS_BUCKET,
+    REGIE_DYNAMODB_ENDPOINT: endpoints.dynamodb,
+    REGIE_S3_ENDPOINT: endpoints.s3,
+    REGIE_SES_ENDPOINT: endpoints.ses,
+  })
+  disconnect()
+  forgetKeys()
+  forgetSecret()
+  forgetRevocations()
+}

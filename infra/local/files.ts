@@ -1,0 +1,41 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { close, freePort, HOST } from './ports.ts'
+import type { StandIn } from './table.ts'
+import { codeOf, Trouble } from './trouble.ts'
+
+const OWNED = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
+
+const createBuckets = async (endpoint: string, buckets: readonly string[]): Promise<void> => {
+  const client = new S3Client({ endpoint, forcePathStyle: true })
+  for (const Bucket of buckets) {
+    await client.send(new CreateBucketCommand({ Bucket })).catch((error: unknown) => {
+      if (!OWNED.includes(codeOf(error))) {
+        throw new Trouble(`REGIE_S3_ENDPOINT (${endpoint}) has no bucket ${Bucket} and makes none: ${codeOf(error)}`)
+      }
+    })
+  }
+  client.destroy()
+}
+
+/** An S3 with these buckets, kept in `directory`: the stand-in in this process, or REGIE_S3_ENDPOINT. */
+export const startFiles = async (options: {
+  directory: string
+  port?: number
+  buckets: readonly string[]
+}): Promise<StandIn> => {
+  const given = process.env.REGIE_S3_ENDPOINT
+  if (given) {
+    await createBuckets(given, options.buckets)
+    return { endpoint: given, stop: () => Promise.resolve() }
+  }
+  const { default: S3rver } = await import('s3rver')
+  const server = new S3rver({
+    address: HOST,
+    port: await freePort(options.port),
+    silent: true,
+    directory: options.directory,
+    configureBuckets: options.buckets.map((name) => ({ name })),
+  })
+  const { port } = await server.run()
+  return { endpoint: `http://${HOST}:${port}`, stop: () => close(server.httpServer) }
+}

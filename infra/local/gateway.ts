@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+
+export interface Route {
+  endpoint: Endpoint
+  pathParameters: Record<string, string>
+}
+
+/** What a request's first line says: the path as it came and the text after the first `?`. */
+export interface Target {
+  path: string
+  query: string
+}
+
+/** The path and query of a request target, absolute ones (`GET http://host/path`) included; undefined when it is neither. */
+export const targetOf = (url: string): Target | undefined => {
+  const rest = url.replace(/^https?:\/\/[^/?#]*/i, '')
+  const at = rest.search(/[?#]/)
+  const path = (at < 0 ? rest : rest.slice(0, at)) || '/'
+  if (!path.startsWith('/')) return undefined
+  return { path, query: at < 0 || rest[at] === '#' ? '' : (rest.slice(at + 1).split('#')[0] ?? '') }
+}
+
+const isParameter = (segment: string): boolean => segment.startsWith('{')
+
+const match = (endpoint: Endpoint, segments: readonly string[]): Record<string, string> | undefined => {
+  const pattern = endpoint.path.split('/')
+  if (pattern.length !== segments.length) return undefined
+  const found: [string, string][] = []
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? ''
+    if (!isParameter(part)) {
+      if (part !== segment) return undefined
+    } else {
+      if (segment === '') return undefined
+      found.push([part.slice(1, -1), segment])
+    }
+  }
+  return Object.fromEntries(found)
+}
+
+/** Sorts what is said word by word before what is a parameter at the first segment where two paths differ. */
+const specificity = ({ path }: Endpoint): string =>
+  path
+    .split('/')
+    .map((segment) => (isParameter(segment) ? '1' : '0'))
+    .join('')
+
+/**
+ * The endpoint that API Gateway would route a request to, its parameters decoded; undefined: none.
+ * Throws URIError when a parameter is not decodable.
+ */
+export const routeOf = (endpoints: readonly Endpoint[], method: string, path: string): Route | undefined => {
+  const segments = path.split('/')
+  const [best] = endpoints
+    .flatMap((endpoint) => {
+      const parameters = endpoint.method === method ? match(endpoint, segments) : undefined
+      return parameters ? [{ endpoint, parameters }] : []
+    })
+    .toSorted((a, b) => specificity(a.endpoint).localeCompare(specificity(b.endpoint)))
+  if (!best) return undefined
+  const decoded = Object.entries(best.parameters).map(([name, value]) => [name, decodeURIComponent(value)])
+  return { endpoint: best.endpoint, pathParameters: Object.fromEntries(decoded) }
+}
+
+/** Decoded, the values of a repeated name joined by commas, as the gateway does. */
+const queryParameters = (query: string): Record<string, string> | undefined => {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of new URLSearchParams(query)) values.set(name, [...(values.get(name) ?? []), value])
+  if (values.size === 0) return undefined
+  return Object.fromEntries([...values].map(([name, all]) => [name, all.join(',')]))
+}
+
+const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)\b|application\/[\w.-]+\+(json|xml)\b)/i
+
+/** The event a Lambda gets from an API Gateway HTTP API (payload format 2.0). */
+export const toEvent = (
+  request: Pick<IncomingMessage, 'method' | 'headersDistinct' | 'httpVersion'>,
+  { path, query }: Target,
+  { endpoint, pathParameters }: Route,
+  { body, address, time }: { body: Buffer; address: string; time: Date },
+): APIGatewayProxyEventV2 => {
+  const { cookie, ...rest } = request.headersDistinct
+  const headers = Object.fromEntries(Object.entries(rest).map(([name, values]) => [name, (values ?? []).join(',')]))
+  const cookies = (cookie ?? []).flatMap((line) => line.split(';').map((one) => one.trim())).filter(Boolean)
+  const binary = body.length > 0 && headers['content-type'] !== undefined && !TEXT.test(headers['content-type'])
+  const routeKey = `${endpoint.method} ${endpoint.path}`
+  const queryStringParameters = queryParameters(query)
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: path,
+    rawQueryString: query,
+    ...(cookies.length > 0 && { cookies }),
+    headers,
+    ...(queryStringParameters && { queryStringParameters }),
+    ...(Object.keys(pathParameters).length > 0 && { pathParameters }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: headers.host ?? '',
+      domainPrefix: 'local',
+      http: {
+        method: request.method ?? '',
+        path,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: address,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: time.toUTCString(),
+      timeEpoch: time.getTime(),
+    },
+    ...(body.length > 0 && { body: body.toString(binary ? 'base64' : 'utf8') }),
+    isBase64Encoded: binary,
+  }
+}

@@ -1,0 +1,26 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Trouble } from './trouble.ts'
+
+export interface Keys {
+  /** As REGIE_SIGNING_KEY_ID names it. */
+  signingKey: string
+  /** Base64 SPKI, as in REGIE_JWT_KEYS. */
+  publicKeys: string[]
+}
+
+/** The RSA key pair that signs access tokens off AWS, made once in a folder and readable by its owner only. */
+export const keysIn = (folder: string): Keys => {
+  const path = resolve(join(folder, 'signing-key.pem'))
+  if (!existsSync(path)) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    writeFileSync(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 })
+  }
+  try {
+    const spki = createPublicKey(readFileSync(path)).export({ format: 'der', type: 'spki' })
+    return { signingKey: `file:${path}`, publicKeys: [spki.toString('base64')] }
+  } catch {
+    throw new Trouble(`${path} is not a private key; start once with --reset to begin again`)
+  }
+}

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+  waitUntilTableNotExists,
+} from '@aws-sdk/client-dynamodb'
+import { freePort, HOST } from './ports.ts'
+import { Trouble } from './trouble.ts'
+
+export interface StandIn {
+  endpoint: string
+  stop: () => Promise<void>
+}
+
+const platform = `${process.platform}-${process.arch}`
+
+const binary = (): string => {
+  try {
+    const { resolve } = createRequire(import.meta.url)
+    return join(dirname(resolve(`@dynoxide/${platform}/package.json`)), 'dynoxide')
+  } catch {
+    throw new Trouble(
+      `There is no DynamoDB stand-in for ${platform} here: run npm ci, or set REGIE_DYNAMODB_ENDPOINT to one, such as DynamoDB Local`,
+    )
+  }
+}
+
+/**
+ * Runs its arguments and ends them when standard input ends, as it does when this process goes, however it goes.
+ * Their own group keeps a Ctrl-C in the terminal from ending them before what still uses them.
+ */
+const LEASH = 'exec 3<&0; "$0" "$@" & child=$!; { cat <&3 >/dev/null; kill "$child" 2>/dev/null; } & wait "$child"'
+
+interface Launched extends StandIn {
+  /** undefined while it runs; what it said last when it ended. */
+  ended: () => string | undefined
+}
+
+const launch = (path: string, port: number, file: string | undefined): Launched => {
+  const where = file ? ['--db-path', file] : []
+  const child = spawn('/bin/sh', ['-c', LEASH, path, 'serve', '--host', HOST, '--port', String(port), ...where], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  })
+  let said = ''
+  let last: string | undefined
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-2000)
+  })
+  const gone = new Promise<void>((resolve) => {
+    child.once('error', ({ message }) => {
+      last = message
+      resolve()
+    })
+    child.once('exit', () => {
+      last ??= said.trim().split('\n').at(-1) ?? ''
+      child.stdin.destroy()
+      resolve()
+    })
+  })
+  child.stdin.on('error', () => undefined)
+  return {
+    endpoint: `http://${HOST}:${port}`,
+    ended: () => last,
+    stop: () => {
+      child.stdin.end()
+      return gone
+    },
+  }
+}
+
+const answers = (endpoint: string): Promise<boolean> =>
+  fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
+    () => true,
+    () => false,
+  )
+
+const PATIENCE_MS = 15_000
+
+const untilReady = async (launched: Launched): Promise<void> => {
+  const until = Date.now() + PATIENCE_MS
+  while (launched.ended() === undefined && !(await answers(launched.endpoint))) {
+    if (Date.now() > until) {
+      await launched.stop()
+      throw new Trouble('The DynamoDB stand-in did not answer in time')
+    }
+    await pause(10)
+  }
+}
+
+/** A DynamoDB that answers, kept in `file` or else in memory: the stand-in of this platform, or REGIE_DYNAMODB_ENDPOINT. */
+export const startTable = async ({ file, port }: { file?: string; port?: number } = {}): Promise<StandIn> => {
+  const given = process.env.REGIE_DYNAMODB_ENDPOINT
+  if (given) {
+    if (!(await answers(given))) throw new Trouble(`Nothing answers at REGIE_DYNAMODB_ENDPOINT (${given})`)
+    return { endpoint: given, stop: () => Promise.resolve() }
+  }
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const launched = launch(binary(), await freePort(attempt === 0 ? port : 0), file)
+    await untilReady(launched)
+    const end = launched.ended()
+    if (end === undefined) return launched
+    if (/not a valid|malformed|corrupt|encrypted/i.test(end)) {
+      throw new Trouble(`${file} cannot be read (${end}); start once with --reset to begin again`)
+    }
+    if (!/in use/.test(end)) throw new Trouble(`The DynamoDB stand-in ended: ${end}`)
+  }
+  throw new Trouble('The DynamoDB stand-in found no free port')
+}
+
+const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const })
+const keys = (hash: string, range: string) => [
+  { AttributeName: hash, KeyType: 'HASH' as const },
+  { AttributeName: range, KeyType: 'RANGE' as const },
+]
+
+const withClient = async <T>(endpoint: string, use: (client: DynamoDBClient) => Promise<T>): Promise<T> => {
+  const client = new DynamoDBClient({ endpoint })
+  try {
+    return await use(client)
+  } finally {
+    client.destroy()
+  }
+}
+
+/** The one table as it is on AWS; false when it was there before. */
+export const createTable = (endpoint: string, name: string): Promise<boolean> =>
+  withClient(endpoint, async (client) => {
+    try {
+      await client.send(
+        new CreateTableCommand({
+          TableName: name,
+          BillingMode: 'PAY_PER_REQUEST',
+          AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map(text),
+          KeySchema: keys('pk', 'sk'),
+          GlobalSecondaryIndexes: [
+            { IndexName: 'gsi1', KeySchema: keys('gsi1pk', 'gsi1sk'), Projection: { ProjectionType: 'ALL' } },
+          ],
+          StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+        }),
+      )
+    } catch (error) {
+      if (error instanceof ResourceInUseException) return false
+      throw error
+    }
+    await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { TableName: name })
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName: name,
+        TimeToLiveSpecification: { Enabled: true, AttributeName: 'ttl' },
+      }),
+    )
+    return true
+  })
+
+/** Empties the table by making it anew. */
+export const recreateTable = (endpoint: string, name: string): Promise<boolean> =>
+  withClient(endpoint, async (client) => {
+    await client.send(new DeleteTableCommand({ TableName: name }))
+    await waitUntilTableNotExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { TableName: name })
+    return createTable(endpoint, name)
+  })
+
+/** The ARN of the table's stream. */
+export const streamOf = (endpoint: string, name: string): Promise<string> =>
+  withClient(endpoint, async (client) => {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }))
+    if (!Table?.LatestStreamArn) throw new Trouble(`The table ${name} at ${endpoint} has no stream`)
+    return Table.LatestStreamArn
+  })

@@ -1,0 +1,163 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type * as z from 'zod'
+
+interface Limit {
+  check?: string
+  minimum?: number
+  maximum?: number
+  value?: number
+  pattern?: RegExp
+  format?: string
+}
+interface Def extends Limit {
+  type: string
+  innerType?: Schema
+  element?: Schema
+  shape?: Record<string, Schema>
+  options?: Schema[]
+  entries?: Record<string, string>
+  values?: unknown[]
+  valueType?: Schema
+  catchall?: Schema
+  checks?: { _zod: { def: Limit } }[]
+}
+export interface Schema {
+  _zod: { def: Def }
+}
+
+/** The bounds, pattern and wholeness that a schema's checks add up to. */
+export const limitsOf = ({ _zod: { def } }: Schema) => {
+  const limits = [def, ...(def.checks ?? []).map((one) => one._zod.def)]
+  const values = (check: string) => limits.flatMap((one) => (one.check === check ? [one.value ?? Number.NaN] : []))
+  const lower = limits.flatMap(({ minimum }) => minimum ?? []).concat(values('greater_than'))
+  const upper = limits.flatMap(({ maximum }) => maximum ?? []).concat(values('less_than'))
+  return {
+    minimum: lower.length > 0 ? Math.max(...lower) : undefined,
+    maximum: upper.length > 0 ? Math.min(...upper) : undefined,
+    pattern: limits.find(({ pattern }) => pattern)?.pattern,
+    whole: limits.some(({ format }) => format === 'safeint'),
+  }
+}
+
+const numbers = (schema: Schema): Arbitrary<number> => {
+  const { whole, minimum = -1000, maximum = 1000 } = limitsOf(schema)
+  return whole
+    ? fc.integer({ min: minimum, max: maximum })
+    : fc.integer({ min: minimum * 100, max: maximum * 100 }).map((value) => value / 100)
+}
+
+const texts = (schema: Schema): Arbitrary<string> => {
+  const { pattern, minimum = 0, maximum = 60 } = limitsOf(schema)
+  if (pattern) return fc.stringMatching(pattern)
+  return fc
+    .string({ minLength: minimum, maxLength: Math.min(maximum, 400) })
+    .filter((text) => text.trim().length >= minimum)
+}
+
+/** Values that a schema of a contract accepts. */
+export const valid = (schema: unknown): Arbitrary<unknown> => {
+  const one = schema as Schema
+  const { def } = one._zod
+  const inner = () => valid(def.innerType)
+  switch (def.type) {
+    case 'string':
+      return texts(one)
+    case 'number':
+      return numbers(one)
+    case 'boolean':
+      return fc.boolean()
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries ?? {}))
+    case 'literal':
+      return fc.constantFrom(...(def.values ?? []))
+    case 'optional':
+    case 'default':
+      return fc.option(inner(), { nil: undefined })
+    case 'nullable':
+      return fc.option(inner(), { nil: null })
+    case 'array': {
+      const { minimum = 0, maximum = 5 } = limitsOf(one)
+      return fc.array(valid(def.element), {
+        minLength: minimum,
+        maxLength: Math.max(minimum, Math.min(maximum, minimum + 4)),
+      })
+    }
+    case 'object':
+      return fc.record(Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, value]) => [key, valid(value)])))
+    case 'union':
+      return fc.oneof(...(def.options ?? []).map(valid))
+    case 'record':
+      return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), valid(def.valueType), { maxKeys: 4 })
+    default:
+      throw new Error(`No generator for a schema of type ${def.type}: add one here`)
+  }
+}
+
+/** What attackers and faulty clients put into a field. */
+export const hostile: Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    'T#other',
+    'a#b',
+    '#',
+    '../../etc/passwd',
+    'NaN',
+    '\u0000',
+    '\u202Eevil',
+    '\uD800',
+    '%00',
+    "' OR 1=1 --",
+    '{{7*7}}',
+    '<img src=x onerror=alert(1)>',
+    'attribute_exists(pk)',
+    '__proto__',
+    null,
+    true,
+    -0,
+    -1,
+    1e308,
+    Number.MAX_SAFE_INTEGER,
+    0.1 + 0.2,
+    [],
+    {},
+    { S: 'x' },
+    { $ne: 1 },
+    [[[[[[]]]]]],
+    'x'.repeat(5000),
+    Array.from({ length: 2000 }, () => 'x'),
+  ),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 4 }),
+)
+
+const FORBIDDEN = [
+  'tenant',
+  'tenantId',
+  'pk',
+  'sk',
+  'role',
+  'permissions',
+  'status',
+  'ownerId',
+  'createdAt',
+  'ttl',
+  'seal',
+  'validations',
+  'plan',
+  'constructor',
+]
+
+/** A valid input with one field replaced, dropped or added. */
+export const spoiled = (schema: z.ZodObject): Arbitrary<Record<string, unknown>> => {
+  const names = Object.keys(schema.shape)
+  const base = valid(schema) as Arbitrary<Record<string, unknown>>
+  const replaced = fc
+    .tuple(base, fc.constantFrom(...(names.length > 0 ? names : ['extra'])), hostile)
+    .map(([input, name, value]) => ({ ...input, [name]: value }))
+  const added = fc
+    .tuple(base, fc.constantFrom(...FORBIDDEN), hostile)
+    .map(([input, name, value]) => ({ ...input, [name]: value }))
+  return fc.oneof(replaced, added)
+}

@@ -1,0 +1,28 @@
+import { contracts } from 'virtual:contracts'
+import type { Endpoint, InputOf, Method, OutputOf } from '#shared/contracts/endpoint.ts'
+import type { contracts as Shared } from '#shared/contracts/index.ts'
+import type { Access } from '#shared/rules/permissions.ts'
+
+/** What the browser knows of an endpoint: all but its schemas, which stay types here. */
+export interface Remote<Input = never, Output = unknown> {
+  group: string
+  name: string
+  method: Method
+  path: string
+  access: Access
+  changes: readonly string[]
+  /** Never there; carries the types. */
+  readonly types?: (input: Input) => Output
+}
+
+type RemoteOf<E extends Endpoint> = Remote<InputOf<E>, OutputOf<E>>
+
+export type Remotes = {
+  readonly [G in keyof typeof Shared]: {
+    readonly [N in keyof (typeof Shared)[G]]: (typeof Shared)[G][N] extends infer E extends Endpoint
+      ? RemoteOf<E>
+      : never
+  }
+}
+
+export { contracts }

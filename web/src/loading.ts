@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Loading {
+  /** Whether any tracked request is in flight. */
+  busy: boolean
+  /** 0 to 100; undefined: how far it is, nobody knows. */
+  progress: number | undefined
+}
+
+const inFlight = new Map<string, number>()
+const watchers = new Set<() => void>()
+let current: Loading = { busy: false, progress: undefined }
+
+const publish = (next: Loading) => {
+  current = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Says that a request to `url` has begun or ended; the bar shows while any is under way. */
+export const setLoading = (busy: boolean, url: string): void => {
+  if (!url) {
+    console.error('The request URL must be provided!')
+    return
+  }
+  const count = (inFlight.get(url) ?? 0) + (busy ? 1 : -1)
+  if (count > 0) inFlight.set(url, count)
+  else inFlight.delete(url)
+  const anything = inFlight.size > 0
+  if (anything !== current.busy) publish({ busy: anything, progress: undefined })
+}
+
+/** How far the work under way is, from 0 to 100; undefined makes the bar indeterminate again. */
+export const setProgress = (progress: number | undefined): void => {
+  if (progress !== undefined && !(progress >= 0 && progress <= 100)) {
+    console.error('Progress value must be between 0 and 100!')
+    return
+  }
+  publish({ ...current, progress })
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useLoading = (): Loading => useSyncExternalStore(watch, () => current)

@@ -1,0 +1,62 @@
+import type { RouteObject } from 'react-router-dom'
+import { CRA_AREA } from '#shared/rules/permissions.ts'
+import { guard, landing, settled, strangersOnly } from './guards.ts'
+import { type Handle, Root } from './shell/Root.tsx'
+import { ScreenFailure } from './shell/ScreenFailure.tsx'
+import { Splash } from './shell/Splash.tsx'
+
+const says = (handle: Handle): Handle => handle
+
+/** The route whose children only signed-in people see. */
+export const INSIDE = 'inside'
+
+const notFound = () => import('./screens/NotFound.tsx')
+
+/** Every screen and who may open it; each screen is a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: Splash,
+    ErrorBoundary: ScreenFailure,
+    loader: settled,
+    children: [
+      {
+        ErrorBoundary: ScreenFailure,
+        children: [
+          {
+            path: 'sign-in',
+            loader: strangersOnly,
+            handle: says({ title: 'signIn.title', layout: 'empty' }),
+            lazy: () => import('./screens/auth/SignIn.tsx'),
+          },
+          {
+            path: 'sign-out',
+            handle: says({ title: 'signOut.title', layout: 'empty' }),
+            lazy: () => import('./screens/auth/SignOut.tsx'),
+          },
+          {
+            id: INSIDE,
+            loader: guard('signed-in'),
+            ErrorBoundary: ScreenFailure,
+            children: [
+              { index: true, loader: landing },
+              {
+                path: 'activity-report',
+                loader: guard(CRA_AREA),
+                ErrorBoundary: ScreenFailure,
+                handle: says({ title: 'navigation.cra' }),
+                children: [
+                  { index: true, lazy: () => import('./screens/cra/Reports.tsx') },
+                  { path: 'timesheets/validate/:id', lazy: () => import('./screens/cra/ValidateReport.tsx') },
+                  { path: 'timesheets/:month/:year', lazy: () => import('./screens/cra/FillReport.tsx') },
+                ],
+              },
+            ],
+          },
+          { path: 'error-404', handle: says({ title: 'notFound.title' }), lazy: notFound },
+          { path: '*', handle: says({ title: 'notFound.title' }), lazy: notFound },
+        ],
+      },
+    ],
+  },
+]

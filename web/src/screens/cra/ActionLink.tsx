@@ -1,0 +1,21 @@
+import { Link, type LinkProps } from 'react-router-dom'
+import type { Icon } from '#web/ui/Button.tsx'
+
+const LOOKS = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  outline: 'border border-field text-ink hover:bg-hover',
+  text: 'text-link hover:bg-hover',
+} as const
+
+type Props = LinkProps & { variant: keyof typeof LOOKS; icon?: Icon }
+
+/** A link that stands out as a button does. */
+export const ActionLink = ({ variant, icon: Mark, className, children, ...link }: Props) => (
+  <Link
+    {...link}
+    className={`inline-flex min-h-10 items-center justify-center gap-2 rounded-full px-5 py-1 text-center font-medium transition-colors ${LOOKS[variant]} ${className ?? ''}`}
+  >
+    {Mark && <Mark aria-hidden className="size-5 shrink-0" />}
+    {children}
+  </Link>
+)

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '#shared/contracts/cra.ts'
+import { workedOn } from '#shared/rules/cra.ts'
+import { MonthTable, ReadCell } from './ActivityTable.tsx'
+import type { GridDay } from './days.ts'
+import { MonthHead } from './MonthHead.tsx'
+import { useWords } from './words.ts'
+
+interface Props {
+  year: number
+  month: number
+  days: readonly GridDay[]
+  activities: readonly Activity[]
+}
+
+/** What each day of the month adds up to over all missions, and the public holidays by name. */
+export const DayTotals = ({ year, month, days, activities }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const holidays = days.filter(({ holiday }) => holiday)
+  return (
+    <section aria-label={t('cra.grid.totals')} className="rounded-2xl bg-card shadow-card">
+      <h2 className="px-6 pt-4 text-lg font-medium">{t('cra.grid.totals')}</h2>
+      <div className="@container px-6 pt-3 pb-5">
+        <MonthTable caption={t('cra.grid.totals')}>
+          <MonthHead year={year} month={month} days={days} />
+          <tbody>
+            <tr>
+              {days.map((day) => {
+                const worked = workedOn(activities, day.day)
+                return (
+                  <ReadCell
+                    key={day.day}
+                    day={day}
+                    value={worked}
+                    className={worked === 1 ? 'text-good-text' : worked > 0 ? 'text-warn-text' : ''}
+                  />
+                )
+              })}
+            </tr>
+          </tbody>
+        </MonthTable>
+        {holidays.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-md text-secondary">
+            {holidays.map((day) => (
+              <li key={day.day} className="flex items-center gap-2">
+                <span aria-hidden className="size-4 rounded-sm border border-field bg-[repeating-linear-gradient(135deg,var(--field)_0_1px,transparent_1px_4px)]" />
+                {words.day(year, month, day.day)}
+                {' : '}
+                {day.holiday}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import type { OwnMonth } from '#shared/contracts/cra.ts'
+import { ApiFailure, prefetch, useRead } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { useUser } from '#web/session.ts'
+import { FillMonth } from './FillMonth.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { ReportSkeleton } from './ReportSkeleton.tsx'
+import { useHolidays } from './useHolidays.ts'
+
+const monthOf = ({ year, month }: { year?: string | undefined; month?: string | undefined }) => {
+  const where = { year: Number(year), month: Number(month) }
+  const real = Number.isInteger(where.year) && where.year >= 2000 && where.year <= 2100
+  return real && Number.isInteger(where.month) && where.month >= 1 && where.month <= 12 ? where : undefined
+}
+
+export const loader = prefetch(contracts.cra.month, ({ params }) => monthOf(params) ?? { year: 0, month: 0 })
+
+/** Filling one's own month: activity-report/timesheets/{month}/{year}. */
+export const Component = () => {
+  const where = monthOf(useParams())
+  return where ? <Month key={`${where.year}-${where.month}`} {...where} /> : <Navigate to="/error-404" replace />
+}
+
+const Month = ({ year, month }: { year: number; month: number }) => {
+  const { t } = useTranslation()
+  const me = useUser()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useRead(contracts.cra.month, { year, month })
+  const holidays = useHolidays(data?.placeOfWork, year, month)
+  if (!data && error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
+  if (!data || !me || !holidays) return <ReportSkeleton label={t('cra.loading')} />
+  return (
+    <FillMonth
+      month={data satisfies OwnMonth}
+      userId={me.id}
+      wanted={{ mission: search.get('missionTitle'), client: search.get('clientName') }}
+      holidays={holidays}
+      reload={() => void refetch()}
+    />
+  )
+}

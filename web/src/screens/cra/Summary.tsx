@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '#shared/contracts/cra.ts'
+import { absenceDays, progress, workedDays, workingDays } from '#shared/rules/cra.ts'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { useWords } from './words.ts'
+
+interface Props {
+  year: number
+  month: number
+  activities: readonly Activity[]
+}
+
+/** How much of the month is worked: over its working days, and the days with and without activity. */
+export const Summary = ({ year, month, activities }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const worked = workedDays(activities)
+  const working = workingDays(year, month)
+  const percent = progress(year, month, activities)
+  const absent = absenceDays(year, month, activities)
+  return (
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-[2fr_1fr_1fr]">
+      <section aria-label={t('cra.progress')} className="col-span-2 rounded-2xl bg-card p-6 shadow-card md:col-span-1">
+        <div className="mb-3 flex items-baseline justify-between gap-4">
+          <p className="font-medium">{t('cra.progress')}</p>
+          <p className="tabular-nums">
+            <span className="text-2xl font-semibold">{words.days(worked)}</span>
+            <span className="text-secondary"> {t('cra.ofDays', { count: working })}</span>
+            <span className="ml-3 font-semibold">{t('cra.percent', { value: percent })}</span>
+          </p>
+        </div>
+        <ProgressBar value={percent} label={t('cra.progress')} />
+      </section>
+      <Figure value={words.days(worked)} label={t('cra.worked')} />
+      <Figure value={words.days(absent)} label={t('cra.absent')} />
+    </div>
+  )
+}
+
+const Figure = ({ value, label }: { value: string; label: string }) => (
+  <section aria-label={label} className="rounded-2xl bg-card px-6 py-5 shadow-card">
+    <p className="text-3xl font-semibold tracking-tight tabular-nums">{value}</p>
+    <p className="mt-1 text-md font-medium text-secondary">{label}</p>
+  </section>
+)

@@ -1,0 +1,84 @@
+import type { Activity } from '#shared/contracts/cra.ts'
+import { monthKey } from '#shared/rules/calendar.ts'
+import { cellValue } from '#shared/rules/cra.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Unsaved changes of one month on this device. */
+export interface Draft {
+  /** When they were kept, as an instant. */
+  savedAt: string
+  /** The version of the report they change. */
+  version: number
+  activities: readonly Activity[]
+  comments: string
+}
+
+/** The part of the browser's storage that drafts need. */
+export interface Shelf {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** The storage of this browser, asked for at each use because some browsers refuse even that. */
+export const onThisDevice: Shelf = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+}
+
+export const draftKey = (userId: string, year: number, month: number): string =>
+  `regie:draft:${userId}:${monthKey(year, month)}`
+
+type Loose<T> = { [K in keyof T]?: unknown } | null | undefined
+
+const isTitled = (one: unknown): boolean => {
+  const { id, title } = (one ?? {}) as { id?: unknown; title?: unknown }
+  return typeof id === 'string' && typeof title === 'string'
+}
+const isDayValue = (one: Loose<Activity['details'][number]>): boolean =>
+  typeof one?.day === 'number' && typeof one.value === 'number' && cellValue(String(one.value)) === one.value
+const isActivity = (one: Loose<Activity>): boolean =>
+  isTitled(one?.client) && isTitled(one?.mission) && Array.isArray(one?.details) && one.details.every(isDayValue)
+const isDraft = (one: Loose<Draft>): one is Draft =>
+  typeof one?.savedAt === 'string' &&
+  Number.isInteger(one.version) &&
+  typeof one.comments === 'string' &&
+  Array.isArray(one.activities) &&
+  one.activities.every(isActivity)
+
+/** The draft kept under a key; undefined when there is none, or none that can be read. */
+export const readDraft = (shelf: Shelf, key: string): Draft | undefined => {
+  try {
+    const kept: Loose<Draft> = JSON.parse(shelf.getItem(key) ?? 'null')
+    return isDraft(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the draft was kept: a full or forbidden storage keeps nothing. */
+export const writeDraft = (shelf: Shelf, key: string, draft: Draft): boolean => {
+  try {
+    shelf.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const dropDraft = (shelf: Shelf, key: string): void => {
+  try {
+    shelf.removeItem(key)
+  } catch {
+    // A storage that cannot be written holds no draft.
+  }
+}
+
+/** A sheet with the draft's content, as a change of the version that the draft was made from. */
+export const withDraft = (sheet: Sheet, { version, activities, comments }: Draft): Sheet => ({
+  ...sheet,
+  version,
+  activities,
+  comments,
+})

@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from 'react'
+import type { Session as SessionAnswer } from '#shared/contracts/auth.ts'
+import type { CurrentUser } from '#shared/contracts/common.ts'
+import { ApiFailure, call, identifyWith, queryClient } from './api.ts'
+import { contracts } from './contracts.ts'
+import { speak } from './i18n.ts'
+
+/** Drafts of unsaved work lie in localStorage under this prefix. */
+const DRAFTS = 'regie:draft:'
+const LAST_PERSON = 'regie:last-person'
+
+type Word = { kind: 'entered'; session: SessionAnswer } | { kind: 'left' }
+
+let user: CurrentUser | undefined
+let token: string | undefined
+let known: Promise<unknown> | undefined
+let renewing: Promise<boolean> | undefined
+
+const watchers = new Set<() => void>()
+const publish = (next: CurrentUser | undefined) => {
+  user = next
+  for (const watcher of watchers) watcher()
+}
+
+const otherTabs = new BroadcastChannel('regie:session')
+const tell = (word: Word) => otherTabs.postMessage(word)
+
+const forgetDrafts = () => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFTS)) localStorage.removeItem(key)
+}
+
+/** Drafts outlive a session that ran out, but never reach another person at the same computer. */
+const enter = ({ user: person, accessToken }: SessionAnswer) => {
+  if (localStorage.getItem(LAST_PERSON) !== person.id) forgetDrafts()
+  localStorage.setItem(LAST_PERSON, person.id)
+  if (user && user.id !== person.id) queryClient.clear()
+  token = accessToken
+  known = Promise.resolve()
+  void speak(person.displayLanguage === 'FR' ? 'fr' : 'en')
+  publish(person)
+}
+
+const leave = () => {
+  token = undefined
+  queryClient.clear()
+  publish(undefined)
+}
+
+const leaveForGood = () => {
+  forgetDrafts()
+  localStorage.removeItem(LAST_PERSON)
+  leave()
+}
+
+otherTabs.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+  if (data.kind === 'entered') enter(data.session)
+  else leaveForGood()
+})
+
+/** One tab at a time, as each refresh makes the cookie of the one before worthless. */
+const refresh = (refused: string | undefined): Promise<boolean> =>
+  navigator.locks.request('regie:session', async () => {
+    if (token !== refused) return token !== undefined
+    try {
+      const session = await call(contracts.auth.refresh, {})
+      enter(session)
+      tell({ kind: 'entered', session })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 401) throw error
+      leave()
+      return false
+    }
+  })
+
+/** Gets another access token, once for everybody who waits for one. */
+const renew = (refused: string | undefined): Promise<boolean> => {
+  if (token !== refused) return Promise.resolve(token !== undefined)
+  renewing ??= refresh(refused).finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+/** Resolves when it is known whether somebody is signed in; fails while the server cannot be reached. */
+export const sessionKnown = (): Promise<unknown> => {
+  known ??= renew(undefined).catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+identifyWith({ ready: sessionKnown, token: () => token, renew })
+
+export const signIn = async (credentials: { email: string; password: string }): Promise<CurrentUser> => {
+  const session = await call(contracts.auth.signIn, credentials)
+  enter(session)
+  tell({ kind: 'entered', session })
+  return session.user
+}
+
+/** Ends the session here, in every tab and on the server, and forgets all that was this person's. */
+export const signOut = async (): Promise<void> => {
+  leaveForGood()
+  known = Promise.resolve()
+  tell({ kind: 'left' })
+  await call(contracts.auth.signOut, {})
+}
+
+/** Takes over a person just changed on the server, and gets a token that says so too. */
+export const personChanged = async (person: CurrentUser): Promise<void> => {
+  publish(person)
+  await renew(token)
+}
+
+export const currentUser = (): CurrentUser | undefined => user
+
+/** Calls back whenever somebody has come or gone. */
+export const watchSession = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The signed-in person; undefined while nobody is. */
+export const useUser = (): CurrentUser | undefined => useSyncExternalStore(watchSession, currentUser)

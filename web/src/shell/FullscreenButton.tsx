@@ -1,0 +1,28 @@
+import { ArrowsPointingOutIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+const toggle = async () => {
+  if (!document.fullscreenEnabled) {
+    console.error('Fullscreen is not available in this browser')
+    return
+  }
+  try {
+    await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  } catch {
+    console.error('Entering fullscreen mode failed')
+  }
+}
+
+/** The page on the whole screen, and back; where there is room for its button. */
+export const FullscreenButton = () => {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      label={t('shell.fullscreen')}
+      icon={ArrowsPointingOutIcon}
+      onClick={() => void toggle()}
+      className="max-md:hidden"
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { failureText } from '#web/failureText.ts'
+import { useFormats } from '#web/format.ts'
+import { LANGUAGES, type Language, speak } from '#web/i18n.ts'
+import { personChanged } from '#web/session.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { LANGUAGE_NAMES } from './languages.ts'
+
+/** The language of the page, and of what the signed-in person is sent. */
+export const LanguageMenu = () => {
+  const { t } = useTranslation()
+  const { language } = useFormats()
+  const toast = useToast()
+  const update = useSend(contracts.common.updateUser)
+  const choose = (next: Language) => {
+    void speak(next)
+    update.mutate(
+      { displayLanguage: next === 'fr' ? 'FR' : 'EN' },
+      { onSuccess: personChanged, onError: (failure) => toast.error(failureText(failure, t)) },
+    )
+  }
+  return (
+    <Menu
+      button={<IconButton label={t('shell.language')} icon={LANGUAGE_NAMES[language].flag} />}
+      items={LANGUAGES.map((one) => ({
+        label: LANGUAGE_NAMES[one].name,
+        icon: LANGUAGE_NAMES[one].flag,
+        lang: one,
+        checked: one === language,
+        onSelect: () => choose(one),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { ComputerDesktopIcon, MoonIcon, SunIcon, SwatchIcon } from '@heroicons/react/24/outline'
+import type { SVGProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SCHEMES, type Scheme, setScheme, setTheme, THEMES, type Theme, useLook } from '#web/look.ts'
+import type { Icon } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+
+const SCHEME_ICONS: Record<Scheme, Icon> = { light: SunIcon, dark: MoonIcon, auto: ComputerDesktopIcon }
+
+const dotOf = (color: string) => (props: SVGProps<SVGSVGElement>) => (
+  <svg viewBox="0 0 24 24" {...props}>
+    <circle cx="12" cy="12" r="7" fill={color} />
+  </svg>
+)
+const THEME_DOTS = (Object.entries(THEMES) as [Theme, string][]).map(([theme, color]) => ({
+  theme,
+  dot: dotOf(color),
+}))
+
+/** The scheme and the theme of the page. */
+export const LookMenu = () => {
+  const { t } = useTranslation()
+  const { scheme, theme } = useLook()
+  return (
+    <Menu
+      button={<IconButton label={t('shell.look')} icon={SwatchIcon} />}
+      items={[
+        ...SCHEMES.map((one) => ({
+          label: t(`shell.scheme.${one}`),
+          icon: SCHEME_ICONS[one],
+          checked: one === scheme,
+          onSelect: () => setScheme(one),
+        })),
+        'divider',
+        ...THEME_DOTS.map(({ theme: one, dot }) => ({
+          label: t(`shell.theme.${one}`),
+          icon: dot,
+          checked: one === theme,
+          onSelect: () => setTheme(one),
+        })),
+      ]}
+    />
+  )
+}

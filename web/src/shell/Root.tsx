@@ -1,0 +1,68 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useSearchParams } from 'react-router-dom'
+import { useUser } from '#web/session.ts'
+import { ToastProvider } from '#web/ui/Toast.tsx'
+import { LoadingBar } from './LoadingBar.tsx'
+import { chooseLayout, LAYOUTS } from './layouts/index.ts'
+
+/** What a route says of its screen. */
+export interface Handle {
+  /** The translation key of what the browser's tab says. */
+  title?: string
+  /** The layout its screen must have. */
+  layout?: string
+}
+
+/** Names the page for the browser's tab and for screen readers. */
+const useTitle = (key: string | undefined) => {
+  const { t, i18n } = useTranslation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
+  useEffect(() => {
+    document.title = key ? `${t(key)} · Regie` : 'Regie'
+  }, [key, t, i18n.language])
+}
+
+/** After going to another screen, keyboard and screen reader begin at its top. */
+const useFocusOnScreen = () => {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** The frame of every screen: its layout, the loading bar and the messages. */
+export const Root = () => {
+  const { t } = useTranslation()
+  const user = useUser()
+  const [search] = useSearchParams()
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
+  const last = <K extends keyof Handle>(key: K) => handles.findLast((handle) => handle?.[key])?.[key]
+  useTitle(last('title'))
+  useFocusOnScreen()
+  const Layout = LAYOUTS[user ? chooseLayout(search.get('layout'), last('layout')) : 'empty']
+  return (
+    <ToastProvider>
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+        className="sr-only z-80 rounded-full bg-primary px-5 py-2.5 font-medium text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('shell.skip')}
+      </a>
+      <LoadingBar />
+      <Suspense fallback={null}>
+        <Layout>
+          <Outlet />
+        </Layout>
+      </Suspense>
+      <ScrollRestoration />
+    </ToastProvider>
+  )
+}

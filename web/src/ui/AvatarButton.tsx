@@ -1,0 +1,29 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Avatar } from './Avatar.tsx'
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string
+  name: string
+  src: string | null
+  /** The colour of the small disc at its corner. */
+  dot: string
+}
+
+/** A 40 px button that shows somebody. */
+export const AvatarButton = ({ label, name, src, dot, className, ...rest }: Props) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    {...rest}
+    className={`inline-flex size-10 shrink-0 items-center justify-center rounded-full hover:bg-hover ${className ?? ''}`}
+  >
+    <span className="relative">
+      <Avatar name={name} src={src} size={28} />
+      <span
+        style={{ backgroundColor: dot }}
+        className="absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full ring-2 ring-card"
+      />
+    </span>
+  </button>
+)

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  title?: string
+  /** Buttons or links at the right of the title. */
+  actions?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A rounded surface that holds one subject. */
+export const Card = ({ title, actions, children, className }: Props) => {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      className={`rounded-2xl bg-card shadow-card ${className ?? ''}`}
+    >
+      {(title || actions) && (
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 pt-5">
+          {title && (
+            <h2 id={titleId} className="min-w-0 text-lg font-medium break-words">
+              {title}
+            </h2>
+          )}
+          {actions}
+        </header>
+      )}
+      <div className="p-6">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from './Skeleton.tsx'
+
+const Canvas = lazy(() => import('./ChartCanvas.tsx'))
+
+/** What the chart says, as a table for those who cannot see it. */
+export interface ChartTable {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+}
+
+interface Props {
+  /** An ECharts option of bars, lines or a pie; colours and fonts come from the theme. */
+  option: EChartsCoreOption
+  table: ChartTable
+  /** Pixels. */
+  height: number
+}
+
+/** A chart and, for screen readers, its figures. Its code comes when it is shown. */
+export const Chart = ({ option, table, height }: Props) => (
+  <figure>
+    <div aria-hidden style={{ height }}>
+      <Suspense fallback={<Skeleton className="h-full" />}>
+        <Canvas option={option} height={height} />
+      </Suspense>
+    </div>
+    <table className="sr-only">
+      <caption>{table.caption}</caption>
+      <thead>
+        <tr>
+          {table.head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(([head, ...cells]) => (
+          <tr key={head}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, index) => (
+              <td key={table.head[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </figure>
+)

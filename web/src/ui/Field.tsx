@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+
+/** What a control must carry to belong to its label and messages. */
+export interface ControlProps {
+  id: string
+  required: boolean | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export interface FieldProps {
+  label: string
+  /** Why the value is refused. `null` keeps the line free, so that nothing moves when a message comes. */
+  error?: string | null | undefined
+  hint?: string | undefined
+  required?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The box of a text-like control. */
+export const CONTROL =
+  'w-full rounded-md border border-field bg-card px-4 text-ink shadow-field placeholder:text-hint aria-invalid:border-danger-text disabled:opacity-70'
+
+/** A label above a control, and under it what is wrong or a hint. */
+export const Field = ({
+  label,
+  error,
+  hint,
+  required,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
+  const id = useId()
+  const messageId = `${id}-message`
+  const message = error || hint
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+        {required && (
+          <span aria-hidden className="text-danger-text">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': message ? messageId : undefined,
+      })}
+      {(message || error === null) && (
+        <p
+          id={messageId}
+          className={`mt-1 min-h-5 text-sm font-medium ${error ? 'text-danger-text' : 'text-secondary'}`}
+        >
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

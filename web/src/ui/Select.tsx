@@ -1,0 +1,44 @@
+import { ChevronDownIcon } from '@heroicons/react/20/solid'
+import type { SelectHTMLAttributes } from 'react'
+import { CONTROL, Field, type FieldProps } from './Field.tsx'
+
+type Props<V extends string> = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps | 'id' | 'value' | 'onChange'> & {
+    value: V
+    onChange: (value: V) => void
+    options: readonly { value: V; label: string }[]
+  }
+
+/** One of a list. The browser's own control, so that it works with every keyboard, screen reader and phone. */
+export const Select = <V extends string>({
+  label,
+  error,
+  hint,
+  required,
+  className,
+  value,
+  onChange,
+  options,
+  ...select
+}: Props<V>) => (
+  <Field label={label} error={error} hint={hint} required={required} className={className}>
+    {(control) => (
+      <div className="relative">
+        <select
+          {...select}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value as V)}
+          className={`${CONTROL} h-12.5 cursor-pointer appearance-none pr-11 text-ellipsis`}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} className="bg-card text-ink">
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon aria-hidden className="pointer-events-none absolute top-3.75 right-4 size-5 text-icon" />
+      </div>
+    )}
+  </Field>
+)

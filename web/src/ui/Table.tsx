@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from './Skeleton.tsx'
+
+export interface Column<Row> {
+  key: string
+  /** What heads the column, and stands before the value where rows are cards. Empty: nothing does. */
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'left' | 'right' | 'center'
+  className?: string
+}
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What stands there when there are no rows. */
+  empty: ReactNode
+  loading?: boolean
+  /** What the table holds, for screen readers. */
+  caption: string
+}
+
+const ALIGN = { left: 'sm:text-left', right: 'sm:text-right', center: 'sm:text-center' } as const
+const look = <Row,>({ align = 'left', className }: Column<Row>) => `${ALIGN[align]} ${className ?? ''}`
+
+const SKELETON_ROWS = ['a', 'b', 'c']
+
+/** Rows and columns; on phones every row is a card of "heading: value" lines. */
+export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption }: Props<Row>) => {
+  if (!loading && rows.length === 0) return empty
+  return (
+    <table className="block w-full sm:table" aria-busy={loading || undefined}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr className="bg-soft text-left text-md font-semibold text-secondary">
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={`border-b border-line px-4 py-3 ${look(column)}`}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block sm:table-row-group">
+        {loading
+          ? SKELETON_ROWS.map((key) => (
+              <tr key={key} className="block border-b border-line p-4 sm:table-row sm:p-0">
+                {columns.map((column) => (
+                  <td key={column.key} className="block py-1.5 sm:table-cell sm:px-4 sm:py-4">
+                    <Skeleton className="h-5" />
+                  </td>
+                ))}
+              </tr>
+            ))
+          : rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                className="block border-b border-line px-4 py-3 last:border-b-0 hover:bg-hover sm:table-row sm:p-0"
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={`flex items-center justify-between gap-4 py-1.5 sm:table-cell sm:px-4 sm:py-3 ${look(column)}`}
+                  >
+                    {column.header && (
+                      <span aria-hidden className="text-md font-medium text-secondary sm:hidden">
+                        {column.header}
+                      </span>
+                    )}
+                    <span className="min-w-0 text-right break-words sm:text-inherit">{column.cell(row)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  )
+}

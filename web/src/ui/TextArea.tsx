@@ -1,0 +1,30 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { CONTROL, Field, type FieldProps } from './Field.tsx'
+
+type Props = FieldProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'id'> & { ref?: Ref<HTMLTextAreaElement> }
+
+/** Several lines of text; grows with what is written, from `rows` (3 unless said). */
+export const TextArea = ({ label, error, hint, required, className, rows = 3, value, ...area }: Props) => (
+  <Field label={label} error={error} hint={hint} required={required} className={className}>
+    {(control) => (
+      // A copy of the text under the area gives the grid cell, and so the area, its height.
+      <div className="grid">
+        <div
+          aria-hidden
+          style={{ minHeight: `${rows * 1.3125 + 1.625}rem` }}
+          className="invisible col-start-1 row-start-1 border px-4 py-3 break-words whitespace-pre-wrap"
+        >
+          {`${value ?? ''} `}
+        </div>
+        <textarea
+          {...area}
+          {...control}
+          value={value}
+          rows={rows}
+          className={`${CONTROL} col-start-1 row-start-1 resize-none overflow-hidden py-3`}
+        />
+      </div>
+    )}
+  </Field>
+)

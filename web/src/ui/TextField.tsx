@@ -1,0 +1,12 @@
+import type { InputHTMLAttributes, Ref } from 'react'
+import { CONTROL, Field, type FieldProps } from './Field.tsx'
+
+type Props = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'id'> & { ref?: Ref<HTMLInputElement> }
+
+/** One line of text. */
+export const TextField = ({ label, error, hint, required, className, ...input }: Props) => (
+  <Field label={label} error={error} hint={hint} required={required} className={className}>
+    {(control) => <input type="text" {...input} {...control} className={`${CONTROL} h-12.5`} />}
+  </Field>
+)
