@@ -17,7 +17,7 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 const toText = (salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
 
-const FORMAT = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{22,86})\$([\w+/]{22,86})$/
+const FORMAT = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 const fromText = (hash: string) => {
   const [, memory, passes, parallelism, salt = '', tag = ''] = FORMAT.exec(hash) ?? []
   if (!memory) throw new Error('A stored password hash is not argon2id')

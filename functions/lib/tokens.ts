@@ -58,8 +58,9 @@ let verifier: ReturnType<typeof createVerifier> | undefined
 
 /** The claims of a valid access token, verified with the keys at hand and no network; undefined for any other text. */
 export const verifyAccessToken = (token: string): Claims | undefined => {
+  verifier ??= createVerifier()
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined
   try {
-    verifier ??= createVerifier()
     const claims = verifier.verifySync(token) as unknown as Claims & { token_use?: string }
     return claims.token_use === 'access' && claims.exp > epochSeconds() ? claims : undefined
   } catch {

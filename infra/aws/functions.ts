@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { Duration } from 'aws-cdk-lib'
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
-import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { contracts, type GroupName } from '#shared/contracts/index.ts'
+import { acknowledgeWildcard } from './acknowledge.ts'
 import type { Buckets } from './buckets.ts'
 import { type FunctionName, GRANTS, type Grants } from './grants.ts'
 import type { SigningKeys } from './keys.ts'
@@ -100,18 +100,13 @@ export const permit = (
   grants: Grants,
   { table, keys, mail, buckets }: Resources,
 ): Record<string, string> => {
-  const allow = (service: string, actions: readonly string[], resources: string[]) => {
-    if (actions.length === 0) return
-    role.addToPolicy(new PolicyStatement({ actions: actions.map((action) => `${service}:${action}`), resources }))
-  }
+  const allow = (service: string, actions: readonly string[], resource: string) =>
+    role.addToPolicy(
+      new PolicyStatement({ actions: actions.map((action) => `${service}:${action}`), resources: [resource] }),
+    )
   const told: Record<string, string> = {}
-  const files = (bucket: IBucket, variable: string, actions: Grants['documents'] = []) => {
-    allow('s3', actions, [bucket.arnForObjects('*')])
-    if (actions.length > 0) told[variable] = bucket.bucketName
-  }
-
-  allow('dynamodb', grants.table ?? [], [table.tableArn])
-  if (grants.index) allow('dynamodb', ['Query'], [`${table.tableArn}/index/${INDEX}`])
+  if (grants.table) allow('dynamodb', grants.table, table.tableArn)
+  if (grants.index) allow('dynamodb', ['Query'], `${table.tableArn}/index/${INDEX}`)
   if (grants.signs) {
     keys.grantSign(role)
     told.REGIE_SIGNING_KEY_ID = keys.keys[0].keyArn
@@ -121,7 +116,17 @@ export const permit = (
     told.REGIE_MAIL_FROM = mail.from
     told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSet.configurationSetName
   }
-  files(buckets.documents, 'REGIE_DOCUMENTS_BUCKET', grants.documents)
-  files(buckets.avatars, 'REGIE_AVATARS_BUCKET', grants.avatars)
+  for (const [kind, bucket] of [
+    ['documents', buckets.documents],
+    ['avatars', buckets.avatars],
+  ] as const) {
+    if (!grants[kind]) continue
+    told[`REGIE_${kind.toUpperCase()}_BUCKET`] = bucket.bucketName
+    for (const [under, actions] of Object.entries(grants[kind])) {
+      const files = bucket.arnForObjects(`*/${under}/*`)
+      allow('s3', actions, files)
+      acknowledgeWildcard(role, files, 'Any tenant has such a folder, and any name may be in it.')
+    }
+  }
   return told
 }

@@ -3,6 +3,8 @@ import type { GroupName } from '#shared/contracts/index.ts'
 /** `Scan`, `DeleteTable` and PartiQL are not words of this language: nobody can be given them. Transactions are made of these too. */
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'ConditionCheckItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem'
 type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject'
+/** What it may do with the files in a folder of this name, whatever the tenant. */
+type FileGrants = Readonly<Record<string, readonly FileAction[]>>
 
 /** What one function may touch. */
 export interface Grants {
@@ -13,8 +15,8 @@ export interface Grants {
   signs?: true
   /** Send mail. */
   mails?: true
-  documents?: readonly FileAction[]
-  avatars?: readonly FileAction[]
+  documents?: FileGrants
+  avatars?: FileGrants
 }
 
 export type FunctionName = GroupName | 'deliver'
@@ -24,9 +26,16 @@ export type FunctionName = GroupName | 'deliver'
  * (`dynamodb:LeadingKeys` would need a role session for each request): tenants are kept apart where keys are composed.
  */
 export const GRANTS: Record<FunctionName, Grants> = {
-  auth: { table: ['GetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], signs: true },
+  auth: {
+    table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    signs: true,
+  },
   cra: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], index: true },
-  common: { table: ['GetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  common: { table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
   openapi: {},
-  deliver: { table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], mails: true },
+  deliver: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    mails: true,
+    documents: { reports: ['PutObject'] },
+  },
 }

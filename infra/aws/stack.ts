@@ -1,4 +1,5 @@
-import { type App, CfnOutput, Stack, Tags } from 'aws-cdk-lib'
+import { type App, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
 import { Alarms } from './alarms.ts'
 import { Api } from './api.ts'
 import { Buckets } from './buckets.ts'
@@ -29,6 +30,9 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
     })
   for (const [tag, value] of Object.entries({ app: 'regie', stage, owner })) Tags.of(app).add(tag, value)
 
+  // A finding of these rules that nobody has explained at its place stops the deployment.
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+
   const data = stack('data')
   const keys = new SigningKeys(data, 'SigningKeys', settings)
   const noticeKey = new NoticeKey(data, 'NoticeKey', settings)
@@ -58,5 +62,4 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
   dashboard(service, watched)
   if (settings.monthlyBudget) budget(service, { dollars: settings.monthlyBudget, stage, topic })
   new CfnOutput(service, 'SiteUrl', { value: site.url })
-  return { data, service }
 }

@@ -1,11 +1,11 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Asset } from 'aws-cdk-lib/aws-s3-assets'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { acknowledge } from './acknowledge.ts'
+import { acknowledge, acknowledgeWildcard } from './acknowledge.ts'
 
 /** Files with a hash in their names: what Vite calls assets. */
 const HASHED = 'assets/*'
@@ -58,13 +58,9 @@ export class Upload extends Construct {
       role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }))
     allow(['s3:GetObject'], files.bucket.arnForObjects(files.s3ObjectKey))
     allow(['s3:ListBucket'], bucket.bucketArn)
-    allow(['s3:PutObject', 's3:AbortMultipartUpload'], bucket.arnForObjects('*'))
-    const everyFile = `<${Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*`
-    acknowledge(
-      role,
-      `AwsSolutions-IAM5[Resource::${everyFile}]`,
-      'It writes every file of the site, whatever its name.',
-    )
+    const everyFile = bucket.arnForObjects('*')
+    allow(['s3:PutObject', 's3:AbortMultipartUpload'], everyFile)
+    acknowledgeWildcard(role, everyFile, 'It writes every file of the site, whatever its name.')
     return role
   }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { endpoints } from '#shared/contracts/index.ts'
 import { now } from '#functions/lib/clock.ts'
-import { routeOf, type Route, targetOf, toEvent } from './gateway.ts'
+import { endpoints } from '#shared/contracts/index.ts'
+import { type Route, routeOf, targetOf, toEvent } from './gateway.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 /** Gives the handler of a route group. */

@@ -13,7 +13,8 @@ const STAND_INS = ['REGIE_DYNAMODB_ENDPOINT', 'REGIE_S3_ENDPOINT', 'REGIE_SES_EN
 /** Stops a start that looks like production: on Lambda, as another stage, or with an endpoint of AWS itself. */
 export const refuseProduction = (): void => {
   const { AWS_LAMBDA_FUNCTION_NAME, REGIE_STAGE } = process.env
-  if (AWS_LAMBDA_FUNCTION_NAME) throw new Trouble('The local stack does not run on Lambda (AWS_LAMBDA_FUNCTION_NAME is set)')
+  if (AWS_LAMBDA_FUNCTION_NAME)
+    throw new Trouble('The local stack does not run on Lambda (AWS_LAMBDA_FUNCTION_NAME is set)')
   if (REGIE_STAGE && REGIE_STAGE !== 'local') {
     throw new Trouble(`The local stack does not run as stage ${REGIE_STAGE} (REGIE_STAGE is set)`)
   }

@@ -1,5 +1,5 @@
 /** What a member of a workspace may do. ALL holds every other one. */
-export const PERMISSIONS = ['ALL', 'MANAGE_CRA', 'VIEW_CRA', 'VALIDATE_CRA'] as const
+export const PERMISSIONS = ['ALL', 'MANAGE_CRA', 'VIEW_CRA', 'VALIDATE_CRA', 'MANAGE_USERS', 'MANAGE_COMPANY'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** Whoever holds one of these may enter the activity-report area and fill their own months. */
@@ -8,6 +8,15 @@ export const CRA_AREA = ['ALL', 'MANAGE_CRA', 'VIEW_CRA', 'VALIDATE_CRA'] as con
 export const CRA_MANAGERS = ['ALL', 'MANAGE_CRA'] as const satisfies readonly Permission[]
 /** May sign or reject a report, when its mission names no validators of its own or names this one. */
 export const CRA_VALIDATORS = ['ALL', 'VALIDATE_CRA'] as const satisfies readonly Permission[]
+
+/** Invites people, reviews them, decides what they may do. */
+export const USER_MANAGERS = ['ALL', 'MANAGE_USERS'] as const satisfies readonly Permission[]
+/** Changes the company's settings and sees what it pays for. */
+export const COMPANY_MANAGERS = ['ALL', 'MANAGE_COMPANY'] as const satisfies readonly Permission[]
+
+/** Whether someone may give these permissions away: nobody grants what they do not hold. */
+export const mayGrant = (held: readonly Permission[], granted: readonly Permission[]): boolean =>
+  held.includes('ALL') || granted.every((one) => held.includes(one))
 
 /** Who may call an endpoint, open a route or see a navigation item: anybody, whoever is signed in, or holders of one of these. */
 export type Access = 'public' | 'signed-in' | readonly Permission[]

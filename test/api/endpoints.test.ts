@@ -37,7 +37,8 @@ const marked = async () => {
 const theirs = await marked()
 const stranger = await newTenant(app)
 
-const encode = (value: unknown): string => encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
+const encode = (value: unknown): string =>
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
 /** Sends any input to an endpoint the way the web client would, whatever the input is. */
 const send = (endpoint: Endpoint, token: string | undefined, input: Record<string, unknown>) => {

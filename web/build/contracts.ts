@@ -1,4 +1,4 @@
-import { type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { contracts } from '../../shared/contracts/index.ts'
 
 const ID = 'virtual:contracts'

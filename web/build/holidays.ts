@@ -1,3 +1,4 @@
+import Holidays, { type HolidaysTypes } from 'date-holidays'
 import type { Plugin } from 'vite'
 
 const ID = 'virtual:holidays'
@@ -17,45 +18,47 @@ interface Named {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The public holidays of a place by month (`2026-05`), in English and French. */
-export const publicHolidays = async (place: string): Promise<Record<string, Named[]>> => {
-  const { default: Holidays } = await import('date-holidays')
+/** The civil dates that a holiday lasts. */
+const datesOf = ({ date, start, end }: HolidaysTypes.Holiday): string[] => {
+  const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
+  const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS))
+  return Array.from({ length }, (_, offset) => new Date(first + offset * DAY_MS).toISOString().slice(0, 10))
+}
+
+const calendarOf = (place: string): Holidays => {
   const [country = '', region] = place.split('-')
-  const calendar =
-    region === undefined
-      ? new Holidays(country)
-      : STATES.includes(region)
-        ? new Holidays(country, region)
-        : new Holidays(region)
-  const months: Record<string, Named[]> = {}
+  if (region === undefined) return new Holidays(country)
+  return STATES.includes(region) ? new Holidays(country, region) : new Holidays(region)
+}
+
+/** The public holidays of a place by month (`2026-05`), in English and French. */
+const publicHolidays = (place: string): Record<string, Named[]> => {
+  const calendar = calendarOf(place)
+  const byDate = new Map<string, Named>()
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
-    const french = calendar.getHolidays(year, 'fr')
     const english = calendar.getHolidays(year, 'en')
-    for (const [index, { date, start, end, type, name }] of french.entries()) {
-      if (type !== 'public') continue
-      const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS))
-      for (let offset = 0; offset < length; offset += 1) {
-        const civil = new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) + offset * DAY_MS).toISOString()
-        const known = (months[civil.slice(0, 7)] ??= [])
-        const day = Number(civil.slice(8, 10))
-        if (!known.some((one) => one.day === day)) known.push({ day, name: { en: english[index]?.name ?? name, fr: name } })
+    for (const [index, holiday] of calendar.getHolidays(year, 'fr').entries()) {
+      const name = { en: english[index]?.name ?? holiday.name, fr: holiday.name }
+      for (const date of holiday.type === 'public' ? datesOf(holiday) : []) {
+        if (!byDate.has(date)) byDate.set(date, { day: Number(date.slice(8)), name })
       }
     }
   }
-  return months
+  const months = Map.groupBy(byDate, ([date]) => date.slice(0, 7))
+  return Object.fromEntries([...months].map(([month, days]) => [month, days.map(([, named]) => named)]))
 }
 
 /** `virtual:holidays`: for each place a function that loads its public holidays, each in a chunk of its own. */
 export const holidaysModule = (): Plugin => ({
   name: 'regie-holidays',
   resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? `\0${id}` : undefined),
-  load: async (id) => {
+  load: (id) => {
     if (id === `\0${ID}`) {
       const entries = PLACES.map((place) => `${JSON.stringify(place)}: () => import('${ID}/${place}')`)
       return `export const holidays = { ${entries.join(', ')} }`
     }
     if (!id.startsWith(`\0${ID}/`)) return undefined
-    const months = await publicHolidays(id.slice(ID.length + 2))
+    const months = publicHolidays(id.slice(ID.length + 2))
     return `export default JSON.parse(${JSON.stringify(JSON.stringify(months))})`
   },
 })

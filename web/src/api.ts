@@ -1,136 +1,10 @@
 import { QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type ApiFailure, call } from './call.ts'
 import type { Remote } from './contracts.ts'
-import { setLoading } from './loading.ts'
+import { currentUser, watchSession } from './session.ts'
 
-/** A call that did not succeed; `code` is a translation key under `errors`, `status` 0 when no answer came. */
-export class ApiFailure extends Error {
-  readonly status: number
-  readonly code: string
-  readonly details: Readonly<Record<string, unknown>>
-  constructor(status: number, code: string, details: Readonly<Record<string, unknown>> = {}) {
-    super(code)
-    this.status = status
-    this.code = code
-    this.details = details
-  }
-}
-
-/** Who calls: set once by the session, so that the session itself can call. */
-interface Identity {
-  /** Resolves when it is known whether somebody is signed in. */
-  ready: () => Promise<unknown>
-  token: () => string | undefined
-  /** Gets another token in place of the one refused; false: the session is over. */
-  renew: (refused: string | undefined) => Promise<boolean>
-}
-let identity: Identity = { ready: async () => {}, token: () => undefined, renew: async () => false }
-export const identifyWith = (next: Identity): void => {
-  identity = next
-}
-
-const PATIENCE_MS = 25_000
-
-const CODE_OF_STATUS: Record<number, string> = {
-  400: 'request.malformed',
-  401: 'auth.required',
-  403: 'access.denied',
-  404: 'resource.notFound',
-  409: 'resource.conflict',
-  413: 'request.tooLarge',
-  415: 'request.notJson',
-  429: 'request.tooFast',
-  503: 'server.busy',
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-/** The URL and the body of a call: path parameters in the path, the rest in the query or the body. */
-const addressed = ({ method, path }: Remote, input: Fields): { url: string; body: string | undefined } => {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest.get(name)
-    rest.delete(name)
-    return encodeURIComponent(String(value))
-  })
-  if (method !== 'GET' && method !== 'DELETE') return { url: filled, body: JSON.stringify(Object.fromEntries(rest)) }
-  const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))
-  return { url: rest.size > 0 ? `${filled}?${query}` : filled, body: undefined }
-}
-
-const failureOf = async (response: Response): Promise<ApiFailure> => {
-  const body: unknown = await response.json().catch(() => undefined)
-  const { code, details } = (typeof body === 'object' && body !== null ? body : {}) as { code?: string; details?: Fields }
-  const wait = Number(response.headers.get('Retry-After'))
-  return new ApiFailure(response.status, code ?? CODE_OF_STATUS[response.status] ?? 'server.failed', {
-    ...(wait > 0 ? { seconds: wait } : {}),
-    ...details,
-  })
-}
-
-/** One request and its answer; no answer at all fails with status 0 and the code `network`. */
-const exchange = async (url: string, request: RequestInit, signal: AbortSignal | undefined): Promise<unknown> => {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
-  setLoading(true, url)
-  try {
-    const response = await fetch(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience })
-    if (!response.ok) throw await failureOf(response)
-    return await response.json()
-  } catch (error) {
-    if (error instanceof ApiFailure || signal?.aborted) throw error
-    throw new ApiFailure(0, 'network')
-  } finally {
-    setLoading(false, url)
-  }
-}
-
-/** A file of this app itself, such as its texts. */
-export const readFile = (path: string): Promise<unknown> =>
-  exchange(`${import.meta.env.BASE_URL}${path}`, { method: 'GET' }, undefined)
-
-const mayPass = (error: unknown): boolean => error instanceof ApiFailure && (error.status === 0 || error.status === 503)
-const jitter = () => new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700))
-
-/** Tries once more after a lost connection or a busy server: safe, as writes carry the same idempotency key. */
-const patiently = async (attempt: () => Promise<unknown>): Promise<unknown> => {
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!mayPass(error)) throw error
-    await jitter()
-    return attempt()
-  }
-}
-
-/** Calls an endpoint; anything but success throws an ApiFailure. */
-export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: AbortSignal): Promise<O> => {
-  const open = endpoint.access === 'public'
-  if (!open) await identity.ready()
-  const { url, body } = addressed(endpoint as Remote, input as Fields)
-  const idempotencyKey = endpoint.method === 'GET' ? undefined : crypto.randomUUID()
-  const attempt = (token: string | undefined) => () =>
-    exchange(
-      url,
-      {
-        method: endpoint.method,
-        body,
-        credentials: 'same-origin',
-        headers: {
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-          ...(token && !open ? { Authorization: `Bearer ${token}` } : {}),
-        },
-      },
-      signal,
-    )
-  const token = identity.token()
-  try {
-    return (await patiently(attempt(token))) as O
-  } catch (error) {
-    if (open || !(error instanceof ApiFailure) || error.status !== 401 || !(await identity.renew(token))) throw error
-    return (await patiently(attempt(identity.token()))) as O
-  }
-}
+export { ApiFailure, call } from './call.ts'
 
 /** The only cache of what the API answered. */
 export const queryClient = new QueryClient({
@@ -138,6 +12,14 @@ export const queryClient = new QueryClient({
     queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+// Nothing that one person has read is there for the next one.
+let reader = currentUser()?.id
+watchSession(() => {
+  const next = currentUser()?.id
+  if (next !== reader) queryClient.clear()
+  reader = next
 })
 
 const keyOf = ({ group, name }: Remote, input: unknown) => [group, name, input] as const
@@ -154,8 +36,11 @@ export const useRead = <I, O>(endpoint: Remote<I, O>, input: I, options: ReadOpt
   useQuery<O, ApiFailure, O, readonly unknown[]>({ ...options, ...readOf(endpoint, input) })
 
 /** Puts an answer into the cache, as if it had just been read. */
-export const remember = <I, O>(endpoint: Remote<I, O>, input: I, answer: O | ((known: O | undefined) => O | undefined)) =>
-  queryClient.setQueryData<O>(keyOf(endpoint as Remote, input), answer)
+export const remember = <I, O>(
+  endpoint: Remote<I, O>,
+  input: I,
+  answer: O | ((known: O | undefined) => O | undefined),
+) => queryClient.setQueryData<O>(keyOf(endpoint as Remote, input), answer)
 
 /** A call that changes something; afterwards every read of the groups it changes is stale. */
 export const useSend = <I, O>(endpoint: Remote<I, O>) =>

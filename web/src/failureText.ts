@@ -1,8 +1,18 @@
-import type { TFunction } from 'i18next'
-import { ApiFailure } from './api.ts'
+import i18next, { type TFunction } from 'i18next'
+import { ApiFailure } from './call.ts'
+
+/** `in 40 seconds`, `dans 5 minutes` */
+const fromNow = (seconds: number): string => {
+  const words = new Intl.RelativeTimeFormat(i18next.language)
+  return seconds > 120 ? words.format(Math.ceil(seconds / 60), 'minute') : words.format(seconds, 'second')
+}
 
 /** What to tell somebody about a failure, with its details filled in. */
 export const failureText = (failure: unknown, t: TFunction): string => {
   if (!(failure instanceof ApiFailure)) return t('errors.unexpected')
-  return t([`errors.${failure.code}`, 'errors.unexpected'], { replace: failure.details })
+  const { code, details } = failure
+  const key = `errors.${code}`
+  const { seconds } = details
+  if (typeof seconds !== 'number') return t([key, 'errors.unexpected'], { replace: details })
+  return t([`${key}Until`, key, 'errors.unexpected'], { replace: { ...details, when: fromNow(seconds) } })
 }

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { readFile } from './api.ts'
+import { readFile } from './call.ts'
 
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -10,7 +10,7 @@ const KEY = 'regie:language'
 const files: BackendModule = {
   type: 'backend',
   init: () => {},
-  read: async (language) => (await readFile(`i18n/${language}.json`)) as ResourceKey,
+  read: async (language, _namespace) => (await readFile(`i18n/${language}.json`)) as ResourceKey,
 }
 
 const start = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { logProblem } from './log.ts'
 
 export interface Loading {
   /** Whether any tracked request is in flight. */
@@ -19,7 +20,7 @@ const publish = (next: Loading) => {
 /** Says that a request to `url` has begun or ended; the bar shows while any is under way. */
 export const setLoading = (busy: boolean, url: string): void => {
   if (!url) {
-    console.error('The request URL must be provided!')
+    logProblem('The request URL must be provided!')
     return
   }
   const count = (inFlight.get(url) ?? 0) + (busy ? 1 : -1)
@@ -32,7 +33,7 @@ export const setLoading = (busy: boolean, url: string): void => {
 /** How far the work under way is, from 0 to 100; undefined makes the bar indeterminate again. */
 export const setProgress = (progress: number | undefined): void => {
   if (progress !== undefined && !(progress >= 0 && progress <= 100)) {
-    console.error('Progress value must be between 0 and 100!')
+    logProblem('Progress value must be between 0 and 100!')
     return
   }
   publish({ ...current, progress })

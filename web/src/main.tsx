@@ -1,8 +1,6 @@
 import './styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { queryClient } from './api.ts'
 import { textsReady } from './i18n.ts'
 import './look.ts'
 import { signInPath } from './paths.ts'
@@ -24,13 +22,8 @@ watchSession(() => {
   else if (now !== undefined && isAt('sign-in')) void router.revalidate()
 })
 
-await textsReady
-
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  const shown = createRoot(root)
+  void textsReady.then(() => shown.render(<RouterProvider router={router} />))
 }

@@ -10,6 +10,12 @@ const says = (handle: Handle): Handle => handle
 /** The route whose children only signed-in people see. */
 export const INSIDE = 'inside'
 
+/** What surrounds the screens comes together with the first of them, not after it. */
+const frame = async () => {
+  await Promise.all([import('./shell/SignedIn.tsx'), import('./shell/layouts/Classy.tsx')])
+  return {}
+}
+
 const notFound = () => import('./screens/NotFound.tsx')
 
 /** Every screen and who may open it; each screen is a chunk of its own. */
@@ -36,6 +42,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: INSIDE,
+            lazy: frame,
             loader: guard('signed-in'),
             ErrorBoundary: ScreenFailure,
             children: [

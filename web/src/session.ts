@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Session as SessionAnswer } from '#shared/contracts/auth.ts'
 import type { CurrentUser } from '#shared/contracts/common.ts'
-import { ApiFailure, call, identifyWith, queryClient } from './api.ts'
+import { ApiFailure, call, identifyWith } from './call.ts'
 import { contracts } from './contracts.ts'
 import { speak } from './i18n.ts'
 
@@ -33,7 +33,6 @@ const forgetDrafts = () => {
 const enter = ({ user: person, accessToken }: SessionAnswer) => {
   if (localStorage.getItem(LAST_PERSON) !== person.id) forgetDrafts()
   localStorage.setItem(LAST_PERSON, person.id)
-  if (user && user.id !== person.id) queryClient.clear()
   token = accessToken
   known = Promise.resolve()
   void speak(person.displayLanguage === 'FR' ? 'fr' : 'en')
@@ -42,7 +41,6 @@ const enter = ({ user: person, accessToken }: SessionAnswer) => {
 
 const leave = () => {
   token = undefined
-  queryClient.clear()
   publish(undefined)
 }
 

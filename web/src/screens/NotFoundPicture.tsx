@@ -1,9 +1,13 @@
-const DAYS = Array.from({ length: 28 }, (_, index) => ({ x: 40 + (index % 7) * 46, y: 92 + Math.floor(index / 7) * 44, index }))
+const DAYS = Array.from({ length: 28 }, (_, index) => ({
+  x: 40 + (index % 7) * 46,
+  y: 92 + Math.floor(index / 7) * 44,
+  index,
+}))
 const MISSING = 17
 
 /** A month whose one day has fallen out. */
 export const NotFoundPicture = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 400 300" aria-hidden className={className}>
+  <svg viewBox="0 0 400 336" aria-hidden className={className}>
     <rect x="20" y="20" width="360" height="256" rx="20" fill="var(--card)" stroke="var(--line)" strokeWidth="2" />
     <path d="M20 68V40a20 20 0 0 1 20-20h320a20 20 0 0 1 20 20v28Z" fill="var(--primary)" />
     {DAYS.map(({ x, y, index }) =>

@@ -1,16 +1,17 @@
 import { ArrowsPointingOutIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
+import { logProblem } from '#web/log.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 const toggle = async () => {
   if (!document.fullscreenEnabled) {
-    console.error('Fullscreen is not available in this browser')
+    logProblem('Fullscreen is not available in this browser')
     return
   }
   try {
     await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   } catch {
-    console.error('Entering fullscreen mode failed')
+    logProblem('Entering fullscreen mode failed')
   }
 }
 

@@ -1,18 +1,13 @@
 import { ComputerDesktopIcon, MoonIcon, SunIcon, SwatchIcon } from '@heroicons/react/24/outline'
-import type { SVGProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SCHEMES, type Scheme, setScheme, setTheme, THEMES, type Theme, useLook } from '#web/look.ts'
 import type { Icon } from '#web/ui/Button.tsx'
+import { dotOf } from '#web/ui/Dot.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 
 const SCHEME_ICONS: Record<Scheme, Icon> = { light: SunIcon, dark: MoonIcon, auto: ComputerDesktopIcon }
 
-const dotOf = (color: string) => (props: SVGProps<SVGSVGElement>) => (
-  <svg viewBox="0 0 24 24" {...props}>
-    <circle cx="12" cy="12" r="7" fill={color} />
-  </svg>
-)
 const THEME_DOTS = (Object.entries(THEMES) as [Theme, string][]).map(([theme, color]) => ({
   theme,
   dot: dotOf(color),

@@ -1,10 +1,12 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useSearchParams } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import { useUser } from '#web/session.ts'
-import { ToastProvider } from '#web/ui/Toast.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
-import { chooseLayout, LAYOUTS } from './layouts/index.ts'
+import { Empty } from './layouts/Empty.tsx'
+import { Splash } from './Splash.tsx'
+
+const SignedIn = lazy(() => import('./SignedIn.tsx'))
 
 /** What a route says of its screen. */
 export interface Handle {
@@ -34,35 +36,37 @@ const useFocusOnScreen = () => {
   }, [pathname])
 }
 
-/** The frame of every screen: its layout, the loading bar and the messages. */
+/** The frame of every screen: what surrounds it, the loading bar and the way past what surrounds it. */
 export const Root = () => {
   const { t } = useTranslation()
   const user = useUser()
-  const [search] = useSearchParams()
   const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
   const last = <K extends keyof Handle>(key: K) => handles.findLast((handle) => handle?.[key])?.[key]
+  const layout = last('layout')
   useTitle(last('title'))
   useFocusOnScreen()
-  const Layout = LAYOUTS[user ? chooseLayout(search.get('layout'), last('layout')) : 'empty']
   return (
-    <ToastProvider>
-      <a
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault()
-          document.getElementById('main')?.focus()
-        }}
+    <>
+      <button
+        type="button"
+        onClick={() => document.getElementById('main')?.focus()}
         className="sr-only z-80 rounded-full bg-primary px-5 py-2.5 font-medium text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         {t('shell.skip')}
-      </a>
+      </button>
       <LoadingBar />
-      <Suspense fallback={null}>
-        <Layout>
+      {user && layout !== 'empty' ? (
+        <Suspense fallback={<Splash />}>
+          <SignedIn layout={layout}>
+            <Outlet />
+          </SignedIn>
+        </Suspense>
+      ) : (
+        <Empty>
           <Outlet />
-        </Layout>
-      </Suspense>
+        </Empty>
+      )}
       <ScrollRestoration />
-    </ToastProvider>
+    </>
   )
 }

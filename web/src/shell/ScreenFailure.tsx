@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useRouteError } from 'react-router-dom'
-import { ApiFailure } from '#web/api.ts'
+import { ApiFailure } from '#web/call.ts'
 import { failureText } from '#web/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 

@@ -39,7 +39,11 @@ const Content = ({ onNavigate }: { onNavigate?: () => void }) => {
   if (!user) return null
   const fullName = `${user.firstName} ${user.lastName}`
   return (
-    <div id="navigation" className="dark flex h-full flex-col overflow-y-auto bg-slate-900 text-ink">
+    <nav
+      id="navigation"
+      aria-label={t('shell.mainNavigation')}
+      className="dark flex h-full flex-col overflow-y-auto bg-slate-900 text-ink"
+    >
       <div className="flex items-center gap-3 p-4 pl-6">
         <Logo />
         <span className="text-lg font-semibold tracking-tight">Regie</span>
@@ -49,24 +53,22 @@ const Content = ({ onNavigate }: { onNavigate?: () => void }) => {
         <p className="mt-6 w-full truncate font-medium">{fullName}</p>
         <p className="w-full truncate text-md text-secondary">{user.username}</p>
       </div>
-      <nav aria-label={t('shell.mainNavigation')} className="py-4">
-        <ul>
-          {navigationFor(user.permissions).map(({ id, title, icon: Mark, to }) => (
-            <li key={id}>
-              <NavLink
-                to={to}
-                onClick={onNavigate}
-                className={({ isActive }) =>
-                  `mx-3 my-1 flex min-h-11 items-center gap-4 rounded-md px-4 py-2.5 text-md font-medium hover:bg-white/12 ${isActive ? 'bg-white/12 text-white' : 'text-slate-300'}`
-                }
-              >
-                <Mark aria-hidden className="size-6 shrink-0" />
-                {t(title)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+      <ul className="py-4">
+        {navigationFor(user.permissions).map(({ id, title, icon: Mark, to }) => (
+          <li key={id}>
+            <NavLink
+              to={to}
+              onClick={onNavigate}
+              className={({ isActive }) =>
+                `mx-3 my-1 flex min-h-11 items-center gap-4 rounded-md px-4 py-2.5 text-md font-medium hover:bg-white/12 ${isActive ? 'bg-white/12 text-white' : 'text-slate-300'}`
+              }
+            >
+              <Mark aria-hidden className="size-6 shrink-0" />
+              {t(title)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,22 +1,17 @@
 import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline'
-import type { SVGProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
 import { personChanged, useUser } from '#web/session.ts'
 import { AvatarButton } from '#web/ui/AvatarButton.tsx'
+import { dotOf } from '#web/ui/Dot.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
 const STATUS_COLORS = { online: '#16a34a', away: '#f59e0b', busy: '#dc2626', 'not-visible': '#94a3b8' } as const
 
-const dotOf = (color: string) => (props: SVGProps<SVGSVGElement>) => (
-  <svg viewBox="0 0 24 24" {...props}>
-    <circle cx="12" cy="12" r="6" fill={color} />
-  </svg>
-)
 const STATUS_DOTS = STATUSES.map((status) => ({ status, dot: dotOf(STATUS_COLORS[status]) }))
 
 /** Who is signed in, how others see them, and the way out. */

@@ -23,7 +23,7 @@ export const Checkbox = ({ label, onChange, mixed = false, labelHidden, classNam
           if (element) element.indeterminate = mixed
         }}
         onChange={(event) => onChange(event.target.checked)}
-        className={`shrink-0 cursor-pointer accent-primary disabled:cursor-default ${labelHidden ? "size-6" : "size-5"}`}
+        className={`shrink-0 cursor-pointer accent-primary disabled:cursor-default ${labelHidden ? 'size-6' : 'size-5'}`}
       />
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'cursor-pointer py-1 pl-3'}>
         {label}

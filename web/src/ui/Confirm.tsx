@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
+
+const Dialog = lazy(async () => ({ default: (await import('./Dialog.tsx')).Dialog }))
 
 export interface Question {
   title: string
@@ -38,23 +39,27 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   return (
     <Context value={ask}>
       {children}
-      <Dialog
-        open={open}
-        onClose={() => answer(false)}
-        title={asked?.title ?? ''}
-        footer={
-          <>
-            <Button variant="outline" onClick={() => answer(false)}>
-              {t('ui.cancel')}
-            </Button>
-            <Button variant={asked?.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-              {asked?.confirm}
-            </Button>
-          </>
-        }
-      >
-        <p className="text-secondary">{asked?.text}</p>
-      </Dialog>
+      {asked && (
+        <Suspense fallback={null}>
+          <Dialog
+            open={open}
+            onClose={() => answer(false)}
+            title={asked.title}
+            footer={
+              <>
+                <Button variant="outline" onClick={() => answer(false)}>
+                  {t('ui.cancel')}
+                </Button>
+                <Button variant={asked.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+                  {asked.confirm}
+                </Button>
+              </>
+            }
+          >
+            <p className="text-secondary">{asked.text}</p>
+          </Dialog>
+        </Suspense>
+      )}
     </Context>
   )
 }

@@ -1,5 +1,5 @@
-import { XMarkIcon } from '@heroicons/react/24/outline'
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { XMarkIcon } from '@heroicons/react/24/outline'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
@@ -35,7 +35,9 @@ export const Dialog = ({ open, onClose, title, children, footer, dismissible = t
               )}
             </header>
             <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-soft px-6 py-4">{footer}</footer>
+            <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-soft px-6 py-4">
+              {footer}
+            </footer>
           </DialogPanel>
         </div>
       </div>

@@ -1,5 +1,5 @@
-import { CheckIcon } from '@heroicons/react/20/solid'
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSection, MenuSeparator } from '@headlessui/react'
+import { CheckIcon } from '@heroicons/react/20/solid'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -66,11 +66,11 @@ const Entry = ({ entry }: { entry: Exclude<MenuEntry, 'divider'> }) => {
 
 /** A button and the list of actions it opens. */
 export const Menu = ({ button, items, header }: Props) => (
-  <HeadlessMenu>
+  <HeadlessMenu as="div" className="relative">
     <MenuButton as={button.type as 'button'} {...(button.props as object)} />
     <MenuItems
-      anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
-      className="z-50 min-w-54 rounded-md border border-line bg-card py-2 text-ink shadow-panel outline-none"
+      modal={false}
+      className="absolute top-full right-0 z-50 mt-1 max-h-[calc(100dvh-5rem)] min-w-54 overflow-y-auto rounded-md border border-line bg-card py-2 text-ink shadow-panel outline-none"
     >
       {header && <div className="px-4 py-2">{header}</div>}
       {header && <MenuSeparator className="my-2 border-t border-line" />}

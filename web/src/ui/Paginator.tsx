@@ -45,10 +45,19 @@ export const Paginator = ({ page, size, total, sizes, onChange }: Props) => {
         </select>
       </span>
       <span aria-live="polite">
-        {t('ui.pages.range', { from: total === 0 ? 0 : page * size + 1, to: Math.min(total, (page + 1) * size), total })}
+        {t('ui.pages.range', {
+          from: total === 0 ? 0 : page * size + 1,
+          to: Math.min(total, (page + 1) * size),
+          total,
+        })}
       </span>
       <span className="flex">
-        <IconButton label={t('ui.pages.first')} icon={ChevronDoubleLeftIcon} disabled={page <= 0} onClick={() => go(0)} />
+        <IconButton
+          label={t('ui.pages.first')}
+          icon={ChevronDoubleLeftIcon}
+          disabled={page <= 0}
+          onClick={() => go(0)}
+        />
         <IconButton
           label={t('ui.pages.previous')}
           icon={ChevronLeftIcon}

@@ -1,5 +1,5 @@
-import { XMarkIcon } from '@heroicons/react/24/outline'
 import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from '@headlessui/react'
+import { XMarkIcon } from '@heroicons/react/24/outline'
 import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
@@ -28,7 +28,7 @@ export const Popover = ({ button, title, actions, children }: Props) => {
       >
         {({ close }) => (
           <>
-            <header className="flex min-h-18 shrink-0 items-center gap-1 bg-primary pr-3 pl-6 text-on-primary">
+            <div className="flex min-h-18 shrink-0 items-center gap-1 bg-primary pr-3 pl-6 text-on-primary">
               <IconButton
                 label={t('ui.close')}
                 icon={XMarkIcon}
@@ -37,7 +37,7 @@ export const Popover = ({ button, title, actions, children }: Props) => {
               />
               <h2 className="grow text-lg font-medium">{title}</h2>
               {actions}
-            </header>
+            </div>
             <div className="grow overflow-y-auto sm:max-h-120">{children(() => close())}</div>
           </>
         )}

@@ -137,7 +137,10 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
         ))}
         <Tool label={t('ui.editor.clean')} icon={ClearFormatIcon} onPress={clear} />
       </div>
-      <div ref={place} className="prose [&_.ql-container]:font-[inherit] [&_.ql-container]:text-base [&_.ql-editor]:min-h-50" />
+      <div
+        ref={place}
+        className="prose [&_.ql-container]:font-[inherit] [&_.ql-container]:text-base [&_.ql-editor]:min-h-50"
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { ApiFailure } from '#web/api.ts'
+import { ApiFailure } from '#web/call.ts'
 import { failureText } from '#web/failureText.ts'
 import { landingOf } from '#web/landing.ts'
 import { ownPath } from '#web/paths.ts'
@@ -15,7 +15,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Welcome } from './Welcome.tsx'
 
-/** The specification answers wrong credentials with a bare 404. */
+/** Wrong credentials are answered with a bare 404. */
 const codeOf = (failure: unknown): unknown =>
   failure instanceof ApiFailure && failure.status === 404
     ? new ApiFailure(404, 'auth.wrongCredentials', failure.details)
@@ -105,7 +105,7 @@ export const Component = () => {
   const { t } = useTranslation()
   return (
     <div className="flex min-h-dvh flex-col sm:items-center sm:justify-center md:flex-row md:items-stretch md:justify-start">
-      <div className="flex w-full flex-col px-4 py-8 sm:w-auto sm:rounded-2xl sm:bg-card sm:p-12 sm:shadow-card md:w-1/2 md:items-end md:justify-center md:rounded-none md:p-16 md:shadow-none">
+      <div className="flex w-full flex-col px-4 py-8 sm:w-auto sm:rounded-2xl sm:bg-card sm:p-12 sm:shadow-card md:w-1/2 md:items-end md:justify-center md:rounded-none md:p-16 md:shadow-none dark:md:bg-page">
         <div className="mx-auto w-full max-w-80 sm:w-80 md:mx-0">
           <div className="flex items-center justify-between">
             <Logo size={48} />

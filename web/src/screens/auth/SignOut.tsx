@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { logProblem } from '#web/log.ts'
 import { signOut } from '#web/session.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 
@@ -12,7 +13,7 @@ export const Component = () => {
   const navigate = useNavigate()
   const [left, setLeft] = useState(SECONDS)
   useEffect(() => {
-    signOut().catch((error: unknown) => console.error('Signing out on the server failed', error))
+    signOut().catch((error: unknown) => logProblem('Signing out on the server failed', error))
   }, [])
   useEffect(() => {
     if (left === 0) void navigate('/sign-in', { replace: true })

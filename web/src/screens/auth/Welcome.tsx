@@ -24,7 +24,9 @@ export const Welcome = () => {
             </li>
           ))}
         </ul>
-        <p className="mt-8 text-sm font-semibold tracking-wider text-slate-300 uppercase">{t('signIn.welcome.powered')}</p>
+        <p className="mt-8 text-sm font-semibold tracking-wider text-slate-300 uppercase">
+          {t('signIn.welcome.powered')}
+        </p>
       </div>
     </aside>
   )

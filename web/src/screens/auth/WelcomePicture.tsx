@@ -27,7 +27,15 @@ export const WelcomePicture = ({ className }: { className?: string }) => (
     <rect x="24" y="200" width="212" height="6" rx="3" fill="#ffffff" fillOpacity="0.12" />
     <rect x="24" y="200" width={(212 * WORKED) / 20} height="6" rx="3" fill="var(--primary-300)" />
     {LINKS.map((d) => (
-      <path key={d} d={d} fill="none" stroke="var(--primary-300)" strokeWidth="2" strokeDasharray="3 6" strokeLinecap="round" />
+      <path
+        key={d}
+        d={d}
+        fill="none"
+        stroke="var(--primary-300)"
+        strokeWidth="2"
+        strokeDasharray="3 6"
+        strokeLinecap="round"
+      />
     ))}
     {PEOPLE.map((y) => (
       <g key={y}>

@@ -45,10 +45,14 @@ export const DayCell = (props: Props) => {
   const wrong = problem !== undefined
   const selected = grid.selection !== undefined && inRange(grid.selection, cell)
   const why = shut ? t(`cra.grid.${shut}`) : day.holiday
-  const look = selected ? 'bg-primary-100 dark:bg-primary-700/50' : shut === 'outsideMission' ? OUTSIDE : dayLook(day)
+  const look = () => {
+    if (wrong) return 'bg-red-100 dark:bg-red-500/30'
+    if (selected) return 'bg-primary-100 dark:bg-primary-700/50'
+    return shut === 'outsideMission' ? OUTSIDE : dayLook(day)
+  }
   const text = grid.textOf(cell) ?? (shut && value === 0 ? '' : words.days(value))
   return (
-    <td data-activity={activity} data-day={day.day} title={why} className={`${CELL} ${look}`}>
+    <td data-activity={activity} data-day={day.day} title={why} className={`${CELL} ${look()}`}>
       <input
         type="text"
         inputMode="decimal"

@@ -1,13 +1,17 @@
-import { ArrowUturnLeftIcon, ArrowUturnRightIcon, PaperAirplaneIcon, QuestionMarkCircleIcon } from '@heroicons/react/24/outline'
+import {
+  ArrowUturnLeftIcon,
+  ArrowUturnRightIcon,
+  PaperAirplaneIcon,
+  QuestionMarkCircleIcon,
+} from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { isOpenToSend } from '#shared/rules/cra.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { MonthNav } from './MonthNav.tsx'
 import { fillPath } from './paths.ts'
-import { STATUS_TONE } from './status.ts'
+import { StatusBadge } from './StatusBadge.tsx'
 import type { SheetHandle } from './useSheet.ts'
 import { today, useWords } from './words.ts'
 
@@ -40,14 +44,24 @@ export const FillHeader = ({ handle, actions, withoutButtons }: Props) => {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-4xl font-extrabold tracking-tight">{title}</h1>
           <MonthNav year={year} month={month} to={fillPath} />
-          <Badge tone={STATUS_TONE[status]}>{t(`cra.status.${status}`)}</Badge>
+          <StatusBadge status={status} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <SaveState handle={handle} />
           {!locked && (
             <>
-              <IconButton label={t('cra.undo')} icon={ArrowUturnLeftIcon} disabled={sheet.past.length === 0} onClick={actions.undo} />
-              <IconButton label={t('cra.redo')} icon={ArrowUturnRightIcon} disabled={sheet.future.length === 0} onClick={actions.redo} />
+              <IconButton
+                label={t('cra.undo')}
+                icon={ArrowUturnLeftIcon}
+                disabled={sheet.past.length === 0}
+                onClick={actions.undo}
+              />
+              <IconButton
+                label={t('cra.redo')}
+                icon={ArrowUturnRightIcon}
+                disabled={sheet.future.length === 0}
+                onClick={actions.redo}
+              />
             </>
           )}
           {!withoutButtons && (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnMonth } from '#shared/contracts/cra.ts'
 import { isOpenToFill, workedDays } from '#shared/rules/cra.ts'
@@ -11,14 +11,14 @@ import { Days } from './Days.tsx'
 import { freeWeekdays, gridDays } from './days.ts'
 import { type Actions, FillHeader, SaveAndSend } from './FillHeader.tsx'
 import { FillNotices } from './FillNotices.tsx'
-import { type ScreenCommand, screenCommand } from './keys.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { Summary } from './Summary.tsx'
+import { ProgressLine, Summary } from './Summary.tsx'
 import { isDirty, missingDays } from './sheet.ts'
 import { useGrid } from './useGrid.ts'
 import { useLeaving } from './useLeaving.ts'
 import { useNarrow } from './useNarrow.ts'
+import { useScreenKeys } from './useScreenKeys.ts'
 import { useSheet } from './useSheet.ts'
 import { Validations } from './Validations.tsx'
 import { today, useWords } from './words.ts'
@@ -43,7 +43,6 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const handle = useSheet(month, userId, wanted, reload)
   const grid = useGrid(handle, words.days)
   const [helping, setHelping] = useState(false)
-  const problemsId = useId()
   const { sheet, now, dispatch, report, locked } = handle
   const { year, month: at } = sheet
   const free = freeWeekdays(year, at, holidays)
@@ -58,7 +57,11 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     const { days: missing, count } = missingDays(now(), free)
     if (count === 0) return true
     if (workedDays(now().activities) === 0) {
-      return confirm({ title: t('cra.sendEmpty.title'), text: t('cra.sendEmpty.text'), confirm: t('cra.sendEmpty.confirm') })
+      return confirm({
+        title: t('cra.sendEmpty.title'),
+        text: t('cra.sendEmpty.text'),
+        confirm: t('cra.sendEmpty.confirm'),
+      })
     }
     const named = missing.slice(0, DAYS_NAMED).map((day) => words.shortDay(year, at, day))
     const more = missing.length - named.length
@@ -102,7 +105,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       <FillNotices handle={handle} retry={actions.save} />
       <Summary year={year} month={at} activities={sheet.activities} />
       <div className="mt-2 flex flex-col gap-4">
-        <Days handle={handle} grid={grid} days={days} free={free} shut={shut} narrow={narrow} problemsId={problemsId} />
+        <Days handle={handle} grid={grid} days={days} free={free} shut={shut} narrow={narrow} />
         {!locked && <AddActivity handle={handle} grid={grid} free={free} shut={shut} />}
       </div>
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
@@ -120,8 +123,8 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       </div>
       {narrow && (
         <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card p-4 shadow-panel">
-          <BottomProgress handle={handle} />
-          <div className="flex gap-3">
+          <ProgressLine year={year} month={at} activities={sheet.activities} />
+          <div className="mt-3 flex gap-3">
             <SaveAndSend handle={handle} actions={actions} grow />
           </div>
         </div>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
-import type { OwnMonth } from '#shared/contracts/cra.ts'
-import { ApiFailure, prefetch, useRead } from '#web/api.ts'
+import { prefetch, useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { useUser } from '#web/session.ts'
 import { FillMonth } from './FillMonth.tsx'
@@ -33,7 +32,7 @@ const Month = ({ year, month }: { year: number; month: number }) => {
   if (!data || !me || !holidays) return <ReportSkeleton label={t('cra.loading')} />
   return (
     <FillMonth
-      month={data satisfies OwnMonth}
+      month={data}
       userId={me.id}
       wanted={{ mission: search.get('missionTitle'), client: search.get('clientName') }}
       holidays={holidays}

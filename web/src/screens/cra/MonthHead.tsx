@@ -9,12 +9,20 @@ export const dayLook = ({ weekend, holiday }: GridDay): string => {
 }
 export const OUTSIDE = 'bg-[radial-gradient(var(--field)_0.5px,transparent_1px)] bg-size-[5px_5px]'
 
+interface Props {
+  year: number
+  month: number
+  days: readonly GridDay[]
+  /** Only said, where another table in line with this one shows it. */
+  hidden?: boolean
+}
+
 /** The head row of a month: the name and the number of every day. */
-export const MonthHead = ({ year, month, days }: { year: number; month: number; days: readonly GridDay[] }) => {
+export const MonthHead = ({ year, month, days, hidden }: Props) => {
   const { t } = useTranslation()
   const words = useWords()
   return (
-    <thead>
+    <thead className={hidden ? 'sr-only' : ''}>
       <tr>
         {days.map((day) => (
           <th

@@ -15,25 +15,34 @@ export const Summary = ({ year, month, activities }: Props) => {
   const { t } = useTranslation()
   const words = useWords()
   const worked = workedDays(activities)
-  const working = workingDays(year, month)
-  const percent = progress(year, month, activities)
   const absent = absenceDays(year, month, activities)
   return (
     <div className="grid grid-cols-2 gap-4 md:grid-cols-[2fr_1fr_1fr]">
       <section aria-label={t('cra.progress')} className="col-span-2 rounded-2xl bg-card p-6 shadow-card md:col-span-1">
-        <div className="mb-3 flex items-baseline justify-between gap-4">
-          <p className="font-medium">{t('cra.progress')}</p>
-          <p className="tabular-nums">
-            <span className="text-2xl font-semibold">{words.days(worked)}</span>
-            <span className="text-secondary"> {t('cra.ofDays', { count: working })}</span>
-            <span className="ml-3 font-semibold">{t('cra.percent', { value: percent })}</span>
-          </p>
-        </div>
-        <ProgressBar value={percent} label={t('cra.progress')} />
+        <ProgressLine year={year} month={month} activities={activities} />
       </section>
       <Figure value={words.days(worked)} label={t('cra.worked')} />
       <Figure value={words.days(absent)} label={t('cra.absent')} />
     </div>
+  )
+}
+
+/** Worked days over working days, as figures and as a bar. */
+export const ProgressLine = ({ year, month, activities }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const percent = progress(year, month, activities)
+  return (
+    <>
+      <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+        <span>
+          <span className="text-2xl font-semibold">{words.days(workedDays(activities))}</span>
+          <span className="text-secondary"> {t('cra.ofDays', { count: workingDays(year, month) })}</span>
+        </span>
+        <span className="font-semibold">{t('cra.percent', { value: percent })}</span>
+      </p>
+      <ProgressBar value={percent} label={t('cra.progress')} />
+    </>
   )
 }
 

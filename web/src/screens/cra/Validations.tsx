@@ -9,7 +9,8 @@ export const Validations = ({ validators }: { validators: readonly ValidatorDto[
   const { t } = useTranslation()
   const words = useWords()
   const none = t('cra.validations.none')
-  const shown = validators.length > 0 ? validators : [{ number: null, validatorName: none, date: null, signature: null }]
+  const shown =
+    validators.length > 0 ? validators : [{ number: null, validatorName: none, date: null, signature: null }]
   return (
     <Card title={t('cra.validations.title')}>
       <ul className="-my-4 divide-y divide-line">
@@ -26,7 +27,10 @@ export const Validations = ({ validators }: { validators: readonly ValidatorDto[
               <dt className="text-secondary">{t('cra.validations.signature')}</dt>
               <dd className="min-w-0">
                 {signature ? (
-                  <SignatureView signature={signature} label={t('cra.validations.signatureOf', { name: validatorName })} />
+                  <SignatureView
+                    signature={signature}
+                    label={t('cra.validations.signatureOf', { name: validatorName })}
+                  />
                 ) : (
                   t('cra.validations.missing')
                 )}

@@ -58,20 +58,32 @@ export const readDraft = (shelf: Shelf, key: string): Draft | undefined => {
 }
 
 /** Whether the draft was kept: a full or forbidden storage keeps nothing. */
-export const writeDraft = (shelf: Shelf, key: string, draft: Draft): boolean => {
-  try {
-    shelf.setItem(key, JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
-}
+export const writeDraft = (shelf: Shelf, key: string, draft: Draft): boolean =>
+  writeText(shelf, key, JSON.stringify(draft))
 
 export const dropDraft = (shelf: Shelf, key: string): void => {
   try {
     shelf.removeItem(key)
   } catch {
     // A storage that cannot be written holds no draft.
+  }
+}
+
+/** An unfinished text kept under a key. */
+export const readText = (shelf: Shelf, key: string): string | undefined => {
+  try {
+    return shelf.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const writeText = (shelf: Shelf, key: string, text: string): boolean => {
+  try {
+    shelf.setItem(key, text)
+    return true
+  } catch {
+    return false
   }
 }
 

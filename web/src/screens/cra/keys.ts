@@ -1,10 +1,7 @@
 import type { Move } from './moves.ts'
 
 /** What a key asks of the focused cell. */
-export type Command =
-  | { do: 'move'; move: Move; extend: boolean }
-  | { do: 'clear' }
-  | { do: 'revert' }
+export type Command = { do: 'move'; move: Move; extend: boolean } | { do: 'clear' } | { do: 'revert' }
 
 export interface KeyPress {
   key: string

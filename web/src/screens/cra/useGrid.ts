@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { daysInMonth } from '#shared/rules/calendar.ts'
 import { cellValue } from '#shared/rules/cra.ts'
 import { cellCommand } from './keys.ts'
@@ -22,7 +30,7 @@ const isOne = ({ anchor, head }: Range): boolean => sameCell(anchor, head)
 
 /** Spreadsheet manners for the cells inside one element: moving, typing, selecting, copying, pasting. */
 export const useGrid = ({ now, dispatch }: Store, write: (value: number) => string) => {
-  const root = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLFieldSetElement>(null)
   const [range, setRange] = useState<Range>()
   const dragging = useRef(false)
   const typed = useRef<{ cell: Cell; text: string }>(undefined)
@@ -61,7 +69,8 @@ export const useGrid = ({ now, dispatch }: Store, write: (value: number) => stri
     }
   }
 
-  const selectionAt = (cell: Cell): Range => (range && sameCell(range.anchor, cell) ? range : { anchor: cell, head: cell })
+  const selectionAt = (cell: Cell): Range =>
+    range && sameCell(range.anchor, cell) ? range : { anchor: cell, head: cell }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellAt(event.target)
@@ -91,7 +100,8 @@ export const useGrid = ({ now, dispatch }: Store, write: (value: number) => stri
     const cell = cellAt(event.target)
     if (!cell || event.button !== 0) return
     event.preventDefault()
-    const from = document.activeElement && root.current?.contains(document.activeElement) && cellAt(document.activeElement)
+    const from =
+      document.activeElement && root.current?.contains(document.activeElement) && cellAt(document.activeElement)
     if (event.shiftKey && from) {
       commit()
       setRange({ anchor: from, head: cell })

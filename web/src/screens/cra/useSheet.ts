@@ -44,7 +44,7 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
   }, [])
 
   const [restored, setRestored] = useState(opened.restored)
-  const [answered, setAnswered] = useState<Pick<OwnMonth, 'id' | 'status' | 'version'> & Partial<OwnMonth>>()
+  const [answered, setAnswered] = useState<Pick<OwnMonth, 'version'> & Partial<OwnMonth>>()
   const report: OwnMonth = answered && answered.version > month.version ? { ...month, ...answered } : month
   const locked = isLocked(report.status)
   const keptAt = useDraft(key, sheet, locked)

@@ -34,6 +34,8 @@ const writers = (language: Language) => {
     weekdayLetter: dates({ weekday: 'narrow' }),
     /** `November`, as inside a sentence. */
     monthName: (year: number, at: number) => monthName(year, at, 1),
+    /** `November 2026`, as inside a sentence. */
+    monthIn: (year: number, at: number) => month(year, at, 1),
     /** `November 2026`, as a title. */
     monthTitle: (year: number, at: number) => capital(month(year, at, 1)),
     /** An instant as `14:05`. */

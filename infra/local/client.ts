@@ -1,0 +1,38 @@
+import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '#shared/contracts/endpoint.ts'
+
+/** The path, query and body that a call of an endpoint is made of. */
+export const toRequest = (
+  { method, path, input: shape }: Endpoint,
+  input: Record<string, unknown>,
+): { path: string; method: string; body?: string } => {
+  const inPath = pathParameters(path)
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+  if (method !== 'GET' && method !== 'DELETE') {
+    return {
+      method,
+      path: filled,
+      ...(Object.keys(shape.shape).length > 0 && { body: JSON.stringify(Object.fromEntries(rest)) }),
+    }
+  }
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
+  return { method, path: query ? `${filled}?${query}` : filled }
+}
+
+/** Calls an endpoint as somebody who expects no refusal; throws one. */
+export const callAs = async <E extends Endpoint>(
+  api: string,
+  token: string | undefined,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<OutputOf<E>> => {
+  const { method, path, body } = toRequest(endpoint, input as Record<string, unknown>)
+  const response = await fetch(`${api}${path}`, {
+    method,
+    ...(body && { body }),
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${endpoint.group}.${endpoint.name}: ${response.status} ${text}`)
+  return JSON.parse(text) as OutputOf<E>
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ACCOUNTS, PASSWORD } from './seed/people.ts'
+import { type Options, type Stack, startStack } from './stack.ts'
+import { Trouble } from './trouble.ts'
+
+const HELP = `npm start -- [options]
+  --port N     the address to use (4300)
+  --reset      begin anew: deletes what was kept
+  --empty      without the sample content
+  --built      the built web app (npm run build), as in production
+  --state DIR  where the state is kept (.local)`
+
+const options = (args: string[]): Options => {
+  const text = { type: 'string' } as const
+  const yes = { type: 'boolean', default: false } as const
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { port: text, state: text, reset: yes, empty: yes, built: yes },
+    })
+    const port = Number(values.port ?? 4300)
+    if (!Number.isInteger(port) || port < 0 || port > 65_000) throw new Trouble(`--port ${values.port} is not a port`)
+    return {
+      port,
+      folder: values.state ?? join(import.meta.dirname, '../../.local'),
+      reset: values.reset,
+      content: values.empty ? 'empty' : 'sample',
+      built: values.built,
+    }
+  } catch (error) {
+    throw error instanceof Trouble ? error : new Trouble(`${(error as Error).message}\n${HELP}`)
+  }
+}
+
+const welcome = ({ url, mailUrl, content }: Stack): string => {
+  const width = Math.max(...ACCOUNTS.map(({ email }) => email.length))
+  const accounts = ACCOUNTS.map(({ email, is }) => `    ${email.padEnd(width)}  ${is}`)
+  return [
+    '',
+    `  Regie   ${url}`,
+    `  Mails   ${mailUrl}`,
+    '',
+    ...(content === 'sample'
+      ? [`  Sign in with the password ${PASSWORD} as`, ...accounts, '']
+      : ['  Empty: nobody can sign in yet.', '']),
+    '  What you do is kept in .local; npm start -- --reset begins anew. Ctrl-C ends it.',
+    '',
+  ].join('\n')
+}
+
+/** Whoever runs this by npm, or as a child process, may be killed without a word: then this ends too. */
+const whenAbandoned = (end: () => void): void => {
+  process.on('disconnect', end)
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && end(), 500).unref()
+}
+
+/** Runs the local stack until it is told to end. What the person can mend is one line on stderr, and exit code 1. */
+export const command = async (args: string[]): Promise<void> => {
+  try {
+    const stack = await startStack(options(args))
+    let ending: Promise<void> | undefined
+    const end = () => {
+      ending ??= stack.stop().finally(() => process.exit(0))
+    }
+    process.on('SIGINT', end)
+    process.on('SIGTERM', end)
+    process.on('SIGHUP', end)
+    whenAbandoned(end)
+    if (process.send) process.send({ url: stack.url, mailUrl: stack.mailUrl })
+    else console.log(welcome(stack))
+  } catch (error) {
+    console.error(error instanceof Trouble ? error.message : error)
+    process.exit(1)
+  }
+}

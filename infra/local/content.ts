@@ -1,0 +1,41 @@
+import { setClock } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { getItem, putItem } from '#functions/lib/table.ts'
+import { seed } from './seed/seed.ts'
+import type { Stream } from './stream.ts'
+import { createTable, recreateTable } from './table.ts'
+import { Trouble } from './trouble.ts'
+
+export type Content = 'sample' | 'empty'
+
+/** The item that says what the table was filled with; a filling that was interrupted has left none. */
+const KEY = { pk: 'LOCAL', sk: 'CONTENT' }
+
+/** Makes the table ready to be used: there, and not half filled. Answers what it was filled with, undefined when with nothing yet. */
+export const openTable = async (endpoint: string, table: string): Promise<Content | undefined> => {
+  if (await createTable(endpoint, table)) return undefined
+  const content = (await getItem(KEY))?.content as Content | undefined
+  if (!content) await recreateTable(endpoint, table)
+  return content
+}
+
+/** Fills a table with the sample content, or with nothing, once; answers what it holds. */
+export const fill = async (
+  kept: Content | undefined,
+  wanted: Content,
+  { api, stream }: { api: string; stream: Stream },
+): Promise<Content> => {
+  if (kept === 'sample' && wanted === 'empty') {
+    throw new Trouble('The sample content is there already; add --reset to begin empty')
+  }
+  if (kept) return kept
+  if (wanted === 'sample') {
+    try {
+      await seed(api, stream)
+    } finally {
+      setClock()
+    }
+  }
+  await putItem({ ...KEY, content: wanted }, expression`attribute_not_exists(#pk)`)
+  return wanted
+}

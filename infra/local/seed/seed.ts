@@ -1,0 +1,161 @@
+import { setClock } from '#functions/lib/clock.ts'
+import { auth } from '#shared/contracts/auth.ts'
+import { common } from '#shared/contracts/common.ts'
+import { cra } from '#shared/contracts/cra.ts'
+import { daysInMonth, shiftMonth } from '#shared/rules/calendar.ts'
+import { craIdOf } from '#shared/rules/cra.ts'
+import { callAs } from '../client.ts'
+import type { Stream } from '../stream.ts'
+import { commentsOf, frenchHolidays, workingDaysOf, workOf, type YearMonth } from './months.ts'
+import { PASSWORD, type PersonKey, people } from './people.ts'
+import { plans } from './plans.ts'
+import { signatureOf } from './signatures.ts'
+import { openWorkspaces, type Seeded } from './workspaces.ts'
+
+interface Step {
+  at: Date
+  act: () => Promise<unknown>
+}
+
+interface Actor extends Seeded {
+  token: string
+}
+type Actors = Record<PersonKey, Actor>
+
+const MONTHS = 4
+const TWO_DAYS = 2 * 86_400_000
+
+const moment = ({ year, month }: YearMonth, day: number, hour: number, minute: number): Date =>
+  new Date(Date.UTC(year, month - 1, day, hour, minute))
+
+const signInAll = async (api: string, seeded: Record<PersonKey, Seeded>): Promise<Actors> => {
+  const signedIn = Object.entries(seeded).map(async ([key, one]): Promise<[string, Actor]> => {
+    const { email } = people[key as PersonKey]
+    const { accessToken } = await callAs(api, undefined, auth.signIn, { email, password: PASSWORD })
+    return [key, { ...one, token: accessToken }]
+  })
+  return Object.fromEntries(await Promise.all(signedIn)) as Actors
+}
+
+/** What one person did about one month, and what was answered, in the order of time. */
+const stepsOf = (
+  api: string,
+  actors: Actors,
+  person: PersonKey,
+  { ago, current, today, minute, isHoliday }: Parameters<typeof workOf>[2] & { today: number; minute: number },
+): Step[] => {
+  const plan = plans[person]
+  const course = plan.courses[MONTHS - ago] ?? 'none'
+  if (course === 'none') return []
+  const { personId, token, missions } = actors[person]
+  const { year, month } = shiftMonth(current.year, current.month, -ago)
+  const next = shiftMonth(year, month, 1)
+  const craId = craIdOf(personId, year, month)
+  const last = workingDaysOf({ year, month }, isHoliday).at(-1)?.day ?? 28
+  const middle = ago === 0 ? today : 15
+  let version = 0
+
+  const save = async (upTo: number) => {
+    const activity = workOf(person, { year, month }, { current, upTo, isHoliday, ago })
+    const saved = await callAs(api, token, cra.save, {
+      year,
+      month,
+      version,
+      comments: commentsOf(person, { year, month }, ago, isHoliday),
+      activity: activity.map(({ mission, details }) => {
+        const { id, client } = missions[mission] ?? { id: mission, client: mission }
+        return { client, mission: id, details }
+      }),
+    })
+    version = saved.version
+  }
+  const send = async () => {
+    version = (await callAs(api, token, cra.send, { craId, version })).version
+  }
+  const answer = async (craValidationStatus: 'VALIDATED' | 'REJECTED') => {
+    const response =
+      craValidationStatus === 'VALIDATED'
+        ? { signature: signatureOf(plan.signedBy) }
+        : { message: plan.rejections?.[ago] ?? '' }
+    const signer = actors[plan.signedBy]
+    version = (await callAs(api, signer.token, cra.respond, { craId, version, craValidationStatus, ...response }))
+      .version
+  }
+
+  const begun: Step[] = [{ at: moment({ year, month }, middle, 8, minute), act: () => save(middle) }]
+  if (course === 'draft') return begun
+  const sent: Step[] = [
+    ...begun,
+    { at: moment({ year, month }, last, 15, minute), act: () => save(daysInMonth(year, month)) },
+    { at: moment({ year, month }, last, 16, minute), act: send },
+  ]
+  const signed: Step = { at: moment(next, 4, 9, minute), act: () => answer('VALIDATED') }
+  const rejected: Step = { at: moment(next, 2, 10, minute), act: () => answer('REJECTED') }
+  if (course === 'waiting') return sent
+  if (course === 'validated') return [...sent, signed]
+  if (course === 'rejected') return [...sent, rejected]
+  return [
+    ...sent,
+    rejected,
+    { at: moment(next, 3, 8, minute), act: () => save(daysInMonth(year, month)) },
+    { at: moment(next, 3, 9, minute), act: send },
+    signed,
+  ]
+}
+
+/** Steps that today's date leaves no time for happen in their order just before now. */
+const inThePast = (steps: readonly Step[], now: Date): Step[] => {
+  const ordered = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const late = ordered.filter(({ at }) => at >= now).length
+  return ordered.map(({ at, act }, index) => {
+    const before = ordered.length - index
+    return { act, at: at < now ? at : new Date(now.getTime() - Math.min(before, late) * 60_000) }
+  })
+}
+
+/** Lives the steps at their times; each day's news is delivered on that day. */
+const live = async (steps: readonly Step[], stream: Stream): Promise<void> => {
+  for (const [index, { at, act }] of steps.entries()) {
+    setClock({ at })
+    await act()
+    const following = steps[index + 1]?.at
+    if (!following || following.getTime() - at.getTime() > 3_600_000) await stream.drained()
+  }
+}
+
+/**
+ * Two companies whose people have reported for four months, made by calling the API as those people at those times, so
+ * that nothing is there that the product would refuse. Passwords and missions, which no endpoint sets, are stored directly.
+ */
+export const seed = async (api: string, stream: Stream): Promise<void> => {
+  const now = new Date()
+  const current = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+  const today = now.getUTCDate()
+  const holidays = await frenchHolidays()
+
+  const opened = shiftMonth(current.year, current.month, -MONTHS)
+  setClock({ at: new Date(moment(opened, 1, 7, 0).getTime() - TWO_DAYS) })
+  const seeded = await openWorkspaces(current)
+  setClock()
+  const actors = await signInAll(api, seeded)
+
+  const keys = Object.keys(people) as PersonKey[]
+  const steps = keys.flatMap((person, index) =>
+    [4, 3, 2, 1, 0].flatMap((ago) =>
+      stepsOf(api, actors, person, {
+        ago,
+        current,
+        today,
+        upTo: today,
+        minute: index * 3,
+        isHoliday: holidays(people[person].region),
+      }),
+    ),
+  )
+  const previous = shiftMonth(current.year, current.month, -1)
+  const readAll = keys.map((person) => ({
+    at: moment(previous, 12, 12, 0),
+    act: () => callAs(api, actors[person].token, common.readNotifications, {}),
+  }))
+  await live(inThePast([...steps, ...readAll], now), stream)
+}

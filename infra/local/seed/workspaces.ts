@@ -1,0 +1,75 @@
+import { addAccount } from '#functions/data/accounts.ts'
+import { addMember } from '#functions/data/members.ts'
+import { acceptMission } from '#functions/data/missionOptions.ts'
+import { newWorkspaceId, openWorkspace } from '#functions/data/workspaces.ts'
+import { newId, now } from '#functions/lib/clock.ts'
+import { hashPassword } from '#functions/lib/passwords.ts'
+import { transact, type Write } from '#functions/lib/table.ts'
+import { type MissionKey, missionOf } from './missions.ts'
+import { datesOf, type YearMonth } from './months.ts'
+import { PASSWORD, type PersonKey, people, WORKSPACES } from './people.ts'
+import { plans } from './plans.ts'
+
+/** Somebody in the table: who they are there, and the ids of what they may report on. */
+export interface Seeded {
+  personId: string
+  missions: Partial<Record<MissionKey, { id: string; client: string }>>
+}
+
+const store = async (writes: Write[]): Promise<void> => {
+  if (await transact(writes)) throw new Error('The sample content meets something that is there already')
+}
+
+const addPerson = async (tenant: string, key: PersonKey): Promise<string> => {
+  const { email, type, permission, language, region, status = 'online', firstName, lastName } = people[key]
+  const [id, accountId] = [newId(), newId()]
+  await store([
+    ...addMember(tenant, {
+      ...{ id, accountId, email, firstName, lastName, type, status },
+      permissions: [permission],
+      displayLanguage: language,
+      avatarPath: null,
+      placeOfWork: region ? { country: 'FR', region } : null,
+      state: 'active',
+    }),
+    addAccount({
+      accountId,
+      email,
+      passwordHash: await hashPassword(PASSWORD),
+      state: 'active',
+      workspaces: [{ tenant, person: id }],
+    }),
+  ])
+  return id
+}
+
+/** Opens the companies, with their people and the missions that these have accepted. */
+export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonKey, Seeded>> => {
+  const ids: Partial<Record<string, string>> = {}
+  const idOf = (what: string): string => (ids[what] ??= newId())
+  const seeded: Partial<Record<PersonKey, Seeded>> = {}
+
+  for (const { name, people: members } of WORKSPACES) {
+    const tenant = newWorkspaceId()
+    const placeOfWork = { country: 'FR', region: null }
+    await store(openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() }))
+    for (const key of members) seeded[key] = { personId: await addPerson(tenant, key), missions: {} }
+
+    for (const key of members) {
+      const person = seeded[key]
+      for (const mission of Object.keys(plans[key].work) as MissionKey[]) {
+        const { client, title, slug, validators = [] } = missionOf(mission)
+        await store([
+          acceptMission(tenant, person?.personId ?? '', {
+            client: { id: idOf(client.slug), title: client.title, slug: client.slug },
+            mission: { id: idOf(mission), title, slug },
+            ...datesOf(mission, current),
+            validators: validators.map((validator) => seeded[validator]?.personId ?? ''),
+          }),
+        ])
+        if (person) person.missions[mission] = { id: idOf(mission), client: idOf(client.slug) }
+      }
+    }
+  }
+  return seeded as Record<PersonKey, Seeded>
+}

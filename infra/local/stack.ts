@@ -1,0 +1,116 @@
+import { createWriteStream } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { apiListener, isForApi, productHandlers } from './api.ts'
+import { inFile } from './checkpoint.ts'
+import { type Content, fill, openTable } from './content.ts'
+import { AVATARS_BUCKET, configure, DOCUMENTS_BUCKET, refuseProduction, useStandInCredentials } from './environment.ts'
+import { startFiles } from './files.ts'
+import { keysIn } from './keys.ts'
+import { divertLogs } from './logs.ts'
+import { startMail } from './mail.ts'
+import { close, HOST, listen } from './ports.ts'
+import { claimState, openState } from './state.ts'
+import { productDeliver, startStream } from './stream.ts'
+import { startTable, streamOf } from './table.ts'
+import { builtWeb, webInProgress } from './web.ts'
+
+const TABLE = 'regie'
+
+export interface Options {
+  /** 0: a free one. */
+  port: number
+  /** Where the state is kept. */
+  folder: string
+  /** Deletes the state first. */
+  reset: boolean
+  content: Content
+  /** The built web app as in production instead of the one being written. */
+  built: boolean
+}
+
+export interface Stack {
+  url: string
+  /** Where the mails are shown. */
+  mailUrl: string
+  content: Content
+  stop: () => Promise<void>
+}
+
+/** Structured lines go to a file; of them the terminal shows what went wrong. */
+const divertToFile = (path: string): (() => void) => {
+  const file = createWriteStream(path)
+  const undo = divertLogs((line) => {
+    file.write(`${line}\n`)
+    if (!line.startsWith('{"level":"INFO"')) process.stderr.write(`${line}\n`)
+  })
+  return () => {
+    undo()
+    file.end()
+  }
+}
+
+const starting: RequestListener = (_, response) => {
+  response.writeHead(503, { 'retry-after': '1' }).end()
+}
+
+type Started = Omit<Stack, 'stop'>
+/** Remembers what has to be ended, in the reverse order. */
+type Later = (end: () => unknown) => void
+
+const assemble = async (options: Options, later: Later): Promise<Started> => {
+  let listener = starting
+  const server = createServer({ requestTimeout: 30_000 }, (request, response) => listener(request, response))
+  const port = await listen(server, options.port)
+  later(() => close(server))
+  const url = `http://localhost:${port}`
+  const near = (offset: number) => (options.port === 0 ? 0 : port + offset)
+
+  const state = await openState(options.folder, options.reset)
+  later(claimState(state, url))
+  later(divertToFile(state.log))
+  const keys = keysIn(state.folder)
+  const checkpoint = inFile(state.checkpoint)
+
+  const table = await startTable({ file: state.table, port: near(2) })
+  later(table.stop)
+  const buckets = [DOCUMENTS_BUCKET, AVATARS_BUCKET]
+  const files = await startFiles({ directory: state.files, buckets, port: near(3) })
+  later(files.stop)
+  const mail = await startMail({ port: near(1) })
+  later(mail.stop)
+
+  const endpoints = { dynamodb: table.endpoint, s3: files.endpoint, ses: mail.endpoint }
+  configure({ url, table: TABLE, keys, endpoints })
+  const kept = await openTable(table.endpoint, TABLE)
+  const stream = startStream({
+    endpoint: table.endpoint,
+    stream: await streamOf(table.endpoint, TABLE),
+    deliver: productDeliver,
+    checkpoint,
+  })
+  later(stream.stop)
+
+  const web = await (options.built ? builtWeb() : webInProgress(server))
+  later(web.stop)
+  const api = apiListener(productHandlers)
+  listener = (request, response) =>
+    isForApi(request.url ?? '') ? void api(request, response) : web.listener(request, response)
+  const content = await fill(kept, options.content, { api: `http://${HOST}:${port}`, stream })
+  return { url, mailUrl: mail.endpoint, content }
+}
+
+/** Starts everything on one address; when something cannot be started, what had been is ended. */
+export const startStack = async (options: Options): Promise<Stack> => {
+  refuseProduction()
+  useStandInCredentials()
+  const ends: (() => unknown)[] = []
+  const stop = async () => {
+    while (ends.length > 0) await ends.pop()?.()
+  }
+  try {
+    return { ...(await assemble(options, (end) => ends.push(end))), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,8 @@
+const NEEDED = 24
+
+if (Number.parseInt(process.versions.node, 10) < NEEDED) {
+  console.error(`Regie needs Node ${NEEDED}; this is ${process.versions.node}. After npm ci, npm start brings its own.`)
+  process.exit(1)
+}
+const { command } = await import('./command.ts')
+await command(process.argv.slice(2))

@@ -1,0 +1,109 @@
+import { createReadStream, type Stats } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { runInNewContext } from 'node:vm'
+import { createGzip } from 'node:zlib'
+import { SCREENS_TO_PAGE } from '#infra/aws/edge.ts'
+import { targetOf } from './gateway.ts'
+import { Trouble } from './trouble.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const BUILT = join(ROOT, 'dist/web')
+
+export interface Web {
+  listener: (request: IncomingMessage, response: ServerResponse) => void
+  stop: () => Promise<void>
+}
+
+/** The web app as it is being written, reloading itself in the browser as its files change. */
+export const webInProgress = async (server: Server): Promise<Web> => {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(ROOT, 'web/vite.config.ts'),
+    appType: 'spa',
+    logLevel: 'warn',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  return { listener: (request, response) => vite.middlewares(request, response), stop: () => vite.close() }
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const isCompressed = (type: string): boolean => /^(image\/png|image\/x-icon|font\/)/.test(type)
+
+type EdgeFunction = (event: { request: { uri: string } }) => { uri: string }
+
+const fileFor = async (uri: string): Promise<{ path: string; file: Stats } | undefined> => {
+  const path = join(BUILT, uri)
+  if (!path.startsWith(`${BUILT}/`)) return undefined
+  const file = await stat(path).catch(() => undefined)
+  return file?.isFile() ? { path, file } : undefined
+}
+
+const decoded = (path: string): string | undefined => {
+  try {
+    const text = decodeURIComponent(path)
+    return text.includes('\0') ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+/** The web app as it is deployed: the built files, with production's headers, caching and way from a screen to the page. */
+export const builtWeb = async (): Promise<Web> => {
+  if (!(await fileFor('index.html'))) throw new Trouble('The web app is not built yet: run npm run build')
+  const { productionPageHeaders } = await import('./pageHeaders.ts')
+  const headers = productionPageHeaders()
+  const atTheEdge: EdgeFunction = runInNewContext(`${SCREENS_TO_PAGE}\nhandler`)
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.setHeaders(new Map(Object.entries(headers)))
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const path = decoded(targetOf(request.url ?? '')?.path ?? '')
+    const found = reads && path ? await fileFor(atTheEdge({ request: { uri: path } }).uri) : undefined
+    if (!found) {
+      response.writeHead(reads ? 404 : 405, { 'content-type': 'text/plain' }).end()
+      return
+    }
+    const type = TYPES[extname(found.path)] ?? 'application/octet-stream'
+    const hashed = found.path.startsWith(join(BUILT, 'assets'))
+    const etag = `"${found.file.size.toString(36)}-${found.file.mtimeMs.toString(36)}"`
+    response.setHeader('content-type', type)
+    response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    response.setHeader('etag', etag)
+    response.setHeader('vary', 'accept-encoding')
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304).end()
+      return
+    }
+    const zipped = !isCompressed(type) && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    if (zipped) response.setHeader('content-encoding', 'gzip')
+    else response.setHeader('content-length', found.file.size)
+    if (request.method === 'HEAD') {
+      response.end()
+      return
+    }
+    const source = createReadStream(found.path)
+    const done = (error: Error | null | undefined) => error && response.destroy()
+    if (zipped) pipeline(source, createGzip(), response, done)
+    else pipeline(source, response, done)
+  }
+
+  return {
+    listener: (request, response) => void serve(request, response).catch(() => response.destroy()),
+    stop: () => Promise.resolve(),
+  }
+}

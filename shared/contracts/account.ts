@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import { CurrentUser, DisplayLanguage, Id, Instant } from './common.ts'
+import { del, get, group, patch, post, put } from './endpoint.ts'
+import { NewPassword, PersonName } from './onboarding.ts'
+
+/** A signed-in device. */
+export const OwnSession = z.object({
+  id: Id,
+  userAgent: z.string(),
+  createdAt: Instant,
+  usedAt: Instant,
+  current: z.boolean(),
+})
+
+/** What people may choose to be told by mail; the app tells everything. */
+export const MailChoices = z.strictObject({ reports: z.boolean(), account: z.boolean() })
+/** How the app looks and locks, remembered with the person. */
+export const Preferences = z.strictObject({
+  scheme: z.enum(['light', 'dark', 'auto']),
+  theme: z.enum(['theme-default', 'theme-brand', 'theme-teal', 'theme-rose', 'theme-purple', 'theme-amber']),
+  layout: z.string().regex(/^[a-z]{1,20}$/),
+  /** Minutes without use after which the session locks; 0 never. */
+  lockAfter: z.union([z.literal(0), z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
+  mails: MailChoices,
+})
+export type Preferences = z.infer<typeof Preferences>
+
+export const Profile = CurrentUser.extend({
+  phone: z.string(),
+  title: z.string(),
+  about: z.string(),
+  preferences: Preferences,
+})
+export type Profile = z.infer<typeof Profile>
+
+const Code = z.string().regex(/^\d{6}$/)
+
+/** Data of the WebAuthn API, passed between the browser's and the server's library as they made it. */
+const WebAuthn = z.record(z.string().max(60), z.unknown())
+
+export const SecondFactor = z.object({
+  totp: z.boolean(),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),
+  recoveryCodesLeft: z.int(),
+  /** The company asks this person for one. */
+  required: z.boolean(),
+})
+
+/** The signed-in person's own account. */
+export const account = group('account', {
+  profile: get('/api/account/profile', {
+    summary: 'My profile and preferences',
+    access: 'signed-in',
+    output: Profile,
+    cost: { requests: 1, units: 4 },
+  }),
+  updateProfile: patch('/api/account/profile', {
+    summary: 'Change my names, details or preferences',
+    access: 'signed-in',
+    input: {
+      firstName: PersonName.optional(),
+      lastName: PersonName.optional(),
+      phone: z
+        .string()
+        .trim()
+        .max(30)
+        .regex(/^[+\d ().-]*$/)
+        .optional(),
+      title: z.string().trim().max(80).optional(),
+      about: z.string().trim().max(1000).optional(),
+      displayLanguage: DisplayLanguage.optional(),
+      preferences: Preferences.optional(),
+    },
+    output: Profile,
+    changes: ['account', 'common'],
+    cost: { requests: 3, units: 20 },
+  }),
+  setAvatar: put('/api/account/avatar', {
+    summary: 'Set my picture: a WebP, JPEG or PNG of at most 60 KB and 512 pixels a side, as base64',
+    access: 'signed-in',
+    input: {
+      image: z
+        .string()
+        .max(84_000)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    },
+    output: z.object({ avatarPath: z.string() }),
+    errors: ['account.notAnImage'],
+    changes: ['account', 'common', 'users'],
+    cost: { requests: 3, units: 20 },
+  }),
+  removeAvatar: del('/api/account/avatar', {
+    summary: 'Remove my picture; my initials are shown',
+    access: 'signed-in',
+    output: z.boolean(),
+    changes: ['account', 'common', 'users'],
+    cost: { requests: 3, units: 20 },
+  }),
+  sessions: get('/api/account/sessions', {
+    summary: 'The devices I am signed in on',
+    access: 'signed-in',
+    output: z.array(OwnSession),
+    cost: { requests: 1, units: 10 },
+  }),
+  endSession: del('/api/account/sessions/{sessionId}', {
+    summary: 'Sign one other device out',
+    access: 'signed-in',
+    input: { sessionId: Id },
+    output: z.boolean(),
+    cost: { requests: 2, units: 12 },
+  }),
+  endOtherSessions: post('/api/account/sessions/end-others', {
+    summary: 'Sign every other device out',
+    access: 'signed-in',
+    output: z.boolean(),
+    cost: { requests: 3, units: 150 },
+  }),
+  changePassword: post('/api/account/change-password', {
+    summary: 'Choose a new password; the other devices are signed out',
+    access: 'signed-in',
+    input: { currentPassword: z.string().max(200), password: NewPassword },
+    output: z.boolean(),
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    cost: { requests: 8, units: 160 },
+  }),
+  secondFactor: get('/api/account/second-factor', {
+    summary: 'Which second factors I have',
+    access: 'signed-in',
+    output: SecondFactor,
+    cost: { requests: 2, units: 8 },
+  }),
+  beginTotp: post('/api/account/second-factor/totp/begin', {
+    summary: 'A new secret for an authenticator app; counts once a code of it is confirmed',
+    access: 'signed-in',
+    input: { password: z.string().max(200) },
+    output: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    changes: [],
+    cost: { requests: 5, units: 25 },
+  }),
+  confirmTotp: post('/api/account/second-factor/totp/confirm', {
+    summary: 'Switch the authenticator app on with a code of it; answers the recovery codes, once',
+    access: 'signed-in',
+    input: { code: Code },
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['account.wrongCode'],
+    cost: { requests: 4, units: 25 },
+  }),
+  removeTotp: post('/api/account/second-factor/totp/remove', {
+    summary: 'Switch the authenticator app off',
+    access: 'signed-in',
+    input: { password: z.string().max(200) },
+    output: z.boolean(),
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'account.secondFactorRequired'],
+    cost: { requests: 5, units: 25 },
+  }),
+  recoveryCodes: post('/api/account/second-factor/recovery-codes', {
+    summary: 'New recovery codes, shown once; the old ones stop working',
+    access: 'signed-in',
+    input: { password: z.string().max(200) },
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    cost: { requests: 5, units: 25 },
+  }),
+  beginPasskey: post('/api/account/second-factor/passkeys/begin', {
+    summary: 'What the browser needs to make a passkey',
+    access: 'signed-in',
+    input: { password: z.string().max(200) },
+    output: WebAuthn,
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    changes: [],
+    cost: { requests: 5, units: 25 },
+  }),
+  addPasskey: post('/api/account/second-factor/passkeys', {
+    summary: 'Keep the passkey that the browser made',
+    access: 'signed-in',
+    input: { name: z.string().trim().min(1).max(60), response: WebAuthn },
+    output: SecondFactor,
+    errors: ['account.wrongPasskey'],
+    cost: { requests: 4, units: 30 },
+  }),
+  removePasskey: del('/api/account/second-factor/passkeys/{passkeyId}', {
+    summary: 'Forget a passkey',
+    access: 'signed-in',
+    input: { passkeyId: z.string().regex(/^[\w-]{1,400}$/) },
+    output: SecondFactor,
+    errors: ['account.secondFactorRequired'],
+    cost: { requests: 4, units: 30 },
+  }),
+  personalData: get('/api/account/personal-data', {
+    summary: 'Everything this workspace holds on me, as one archive',
+    access: 'signed-in',
+    output: z.object({ name: z.string(), /** A ZIP file, base64. */ content: z.string() }),
+    cost: { requests: 12, units: 200 },
+  }),
+})

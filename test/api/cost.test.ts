@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { auth } from '#shared/contracts/auth.ts'
+import { common } from '#shared/contracts/common.ts'
+import { cra } from '#shared/contracts/cra.ts'
+import { journeyCosts } from '#test/kit/costs.ts'
+import { newTenant, startApi, call } from '#test/kit/api.ts'
+
+const app = await startApi()
+
+/** Requests to the table for each action, exactly; a rise here is a rise of every customer's bill. */
+test('an action on a report costs as few requests as it can', async () => {
+  const costs = await journeyCosts(app)
+  const requests = Object.fromEntries(Object.entries(costs).map(([action, cost]) => [action, cost.requests]))
+  expect(requests).toEqual({
+    'open an empty month': 1,
+    'save a full month': 1,
+    'save it again': 1,
+    'retry that save': 1,
+    'open it again': 1,
+    'send it': 2,
+    'list what waits': 1,
+    'open a report to sign': 1,
+    'sign it': 2,
+    'reject it': 2,
+    'its history': 2,
+    'my year': 1,
+    "the team's month": 1,
+    notifications: 1,
+  })
+})
+
+test('and few capacity units', async () => {
+  const costs = await journeyCosts(app)
+  const units = Object.fromEntries(Object.entries(costs).map(([action, cost]) => [action, cost.units]))
+  const atMost = {
+    'open an empty month': 5,
+    'save a full month': 14,
+    'save it again': 14,
+    'retry that save': 14,
+    'open it again': 6,
+    'send it': 24,
+    'list what waits': 1,
+    'open a report to sign': 6,
+    'sign it': 24,
+    'reject it': 24,
+    'its history': 8,
+    'my year': 1,
+    "the team's month": 2,
+    notifications: 1,
+  }
+  for (const [action, limit] of Object.entries(atMost)) expect(units[action], action).toBeLessThanOrEqual(limit)
+})
+
+test('the cost of a page does not grow with the team', async () => {
+  const small = await newTenant(app)
+  const large = await newTenant(app)
+  await Promise.all(Array.from({ length: 300 }, () => large.addPerson({ permissions: ['VIEW_CRA'] })))
+  const pages = await Promise.all(
+    [small, large].map(async ({ manager }) => (await call(app, cra.team, manager, { year: 2026, month: 1 })).cost),
+  )
+  expect(pages.map(({ requests }) => requests)).toEqual([1, 1])
+  // A page holds 100 people of about 200 bytes: 20 KB, five strongly consistent units.
+  expect(pages[1]?.units).toBeLessThanOrEqual(8)
+})
+
+test('every declared budget is a real one: at most what the largest call of its kind may need', () => {
+  for (const endpoint of [...Object.values(auth), ...Object.values(common), ...Object.values(cra)]) {
+    if (endpoint.name !== 'validateMany' && endpoint.name !== 'readNotifications') {
+      expect(endpoint.cost.requests, endpoint.path).toBeLessThanOrEqual(5)
+      expect(endpoint.cost.units, endpoint.path).toBeLessThanOrEqual(60)
+    }
+  }
+})

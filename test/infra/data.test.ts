@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { type Document, ofType, synth, the } from './synth.ts'
+
+const { data, service } = synth()
+const domain = { domain: 'app.regie.fr', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c' }
+const withDomain = synth({
+  ...domain,
+  mailFrom: 'no-reply@regie.fr',
+  mailIdentity: 'domain',
+  signingKeyGenerations: '1,2',
+})
+const templates = [data, service]
+
+describe('the table', () => {
+  const table = the<{ Replicas: Record<string, unknown>[] }>(data, 'AWS::DynamoDB::GlobalTable')
+
+  test('can be brought back to any second of the last 35 days', () => {
+    expect(table.Properties.Replicas).toMatchObject([
+      { PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 } },
+    ])
+  })
+
+  test('outlives its stack and cannot be deleted by mistake', () => {
+    expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
+    expect(table.Properties.Replicas).toMatchObject([{ DeletionProtectionEnabled: true }])
+  })
+
+  test('costs by use, up to a cap, on its index too', () => {
+    const read = { ReadOnDemandThroughputSettings: { MaxReadRequestUnits: 500 } }
+    const write = { WriteOnDemandThroughputSettings: { MaxWriteRequestUnits: 250 } }
+    expect(table.Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      ...write,
+      GlobalSecondaryIndexes: [write],
+    })
+    expect(table.Properties.Replicas).toMatchObject([{ ...read, GlobalSecondaryIndexes: [read] }])
+  })
+
+  test('is encrypted at rest with the key that DynamoDB owns', () => {
+    expect(table.Properties).toMatchObject({ SSESpecification: { SSEEnabled: false } })
+  })
+
+  test('has the keys, the index, the expiry and the stream that the code uses', () => {
+    const keys = (hash: string, range: string) => [
+      { AttributeName: hash, KeyType: 'HASH' },
+      { AttributeName: range, KeyType: 'RANGE' },
+    ]
+    expect(table.Properties).toMatchObject({
+      KeySchema: keys('pk', 'sk'),
+      GlobalSecondaryIndexes: [
+        { IndexName: 'gsi1', KeySchema: keys('gsi1pk', 'gsi1sk'), Projection: { ProjectionType: 'ALL' } },
+      ],
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+    })
+  })
+})
+
+describe('every bucket', () => {
+  const buckets = templates.flatMap((template) => ofType(template, 'AWS::S3::Bucket'))
+  const policies = templates.flatMap((template) =>
+    ofType<{ Bucket: { Ref: string }; PolicyDocument: Document }>(template, 'AWS::S3::BucketPolicy'),
+  )
+
+  test.each(buckets)('%s is closed to the public in all four ways', (_, { Properties }) => {
+    expect(Properties).toMatchObject({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    })
+  })
+
+  test.each(buckets)('%s is encrypted, belongs to its owner, and is kept', (id, bucket) => {
+    const ownership = id.startsWith('BucketsLogs') ? 'BucketOwnerPreferred' : 'BucketOwnerEnforced'
+    expect(bucket).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        BucketEncryption: {
+          ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+        },
+        OwnershipControls: { Rules: [{ ObjectOwnership: ownership }] },
+      },
+    })
+    expect(bucket.Properties.AccessControl).toBeUndefined()
+  })
+
+  test.each(buckets)('%s refuses plain HTTP and TLS before 1.2', (id) => {
+    const [, policy] = policies.find(([, { Properties }]) => Properties.Bucket.Ref === id) ?? []
+    const denied = policy?.Properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Deny')
+    expect(denied?.map(({ Condition }) => Condition)).toEqual([
+      { Bool: { 'aws:SecureTransport': 'false' } },
+      { NumericLessThan: { 's3:TlsVersion': 1.2 } },
+    ])
+  })
+
+  test.each(buckets)(
+    '%s drops abandoned uploads and, the one of logs apart, writes down its accesses',
+    (id, bucket) => {
+      expect(JSON.stringify(bucket.Properties.LifecycleConfiguration)).toContain('"DaysAfterInitiation":7')
+      expect(!bucket.Properties.LoggingConfiguration).toBe(id.startsWith('BucketsLogs'))
+    },
+  )
+
+  test('there are four', () => {
+    expect(buckets.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual([
+      'BucketsAvatars',
+      'BucketsDocuments',
+      'BucketsLogs',
+      'SiteFiles',
+    ])
+  })
+})
+
+test('a replaced document can be brought back for ninety days, one never taken over goes after a day', () => {
+  expect(the(data, 'AWS::S3::Bucket', 'BucketsDocuments').Properties).toMatchObject({
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: {
+      Rules: [{}, { NoncurrentVersionExpiration: { NoncurrentDays: 90 } }, { Prefix: 'pending/', ExpirationInDays: 1 }],
+    },
+  })
+})
+
+test('only the page of the own domain may send files to a bucket from a browser', () => {
+  const rules = ofType<{ CorsConfiguration?: { CorsRules: object[] } }>(withDomain.data, 'AWS::S3::Bucket').flatMap(
+    ([, { Properties }]) => Properties.CorsConfiguration?.CorsRules ?? [],
+  )
+  expect(rules).toHaveLength(2)
+  for (const rule of rules) {
+    expect(rule).toMatchObject({ AllowedOrigins: ['https://app.regie.fr'], AllowedMethods: ['GET', 'PUT', 'POST'] })
+  }
+  expect(JSON.stringify(data)).not.toContain('CorsConfiguration')
+})
+
+describe('the signing keys', () => {
+  type Key = { KeySpec?: string; KeyPolicy: Document }
+  const keys = ofType<Key>(withDomain.data, 'AWS::KMS::Key').filter(([, { Properties }]) => Properties.KeySpec)
+
+  test('are one RSA key for each generation, kept and with an alias', () => {
+    expect(keys).toHaveLength(2)
+    for (const [, key] of keys) {
+      expect(key).toMatchObject({
+        DeletionPolicy: 'Retain',
+        Properties: { KeySpec: 'RSA_2048', KeyUsage: 'SIGN_VERIFY' },
+      })
+    }
+    expect(
+      ofType<{ AliasName: string }>(withDomain.data, 'AWS::KMS::Alias').map(
+        ([, { Properties }]) => Properties.AliasName,
+      ),
+    ).toEqual(['alias/regie/dev/access-tokens/2', 'alias/regie/dev/access-tokens/1'])
+  })
+
+  test('sign for the role that carries their tag and nobody else, and nobody deletes them', () => {
+    for (const [, { Properties }] of keys) {
+      const [care, sign, ...more] = Properties.KeyPolicy.Statement
+      expect(more).toEqual([])
+      expect(sign).toMatchObject({
+        Action: 'kms:Sign',
+        Condition: { StringEquals: { 'aws:PrincipalTag/regie-signs-tokens-of': 'dev' } },
+      })
+      expect(care?.Action).not.toEqual(expect.arrayContaining([expect.stringMatching(/Sign|Deletion|Grant|\*/)]))
+    }
+    const tagged = ofType<{ Tags?: { Key: string }[] }>(withDomain.service, 'AWS::IAM::Role').filter(
+      ([, { Properties }]) => Properties.Tags?.some(({ Key }) => Key === 'regie-signs-tokens-of'),
+    )
+    expect(tagged.map(([id]) => id)).toEqual([expect.stringMatching(/^FunctionsAuthRole/)])
+  })
+})
+
+describe('mail', () => {
+  test('leaves over TLS only, never again to who refused it, and refusals are told', () => {
+    expect(the(data, 'AWS::SES::ConfigurationSet').Properties).toMatchObject({
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+    })
+    expect(the(data, 'AWS::SES::ConfigurationSetEventDestination').Properties).toMatchObject({
+      EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint', 'reject'], SnsDestination: {} },
+    })
+  })
+
+  test('of a domain is signed by it and has its own return path', () => {
+    expect(the(withDomain.data, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
+      EmailIdentity: 'regie.fr',
+      DkimAttributes: { SigningEnabled: true },
+      MailFromAttributes: { MailFromDomain: 'bounce.regie.fr' },
+    })
+    expect(Object.keys(withDomain.data.Outputs ?? {}).filter((name) => name.includes('Dkim'))).toHaveLength(3)
+  })
+})
+
+describe('every queue and topic', () => {
+  const topics = templates.flatMap((template) => ofType(template, 'AWS::SNS::Topic'))
+  const policies = templates.flatMap((template) => [
+    ...ofType<{ PolicyDocument: Document }>(template, 'AWS::SNS::TopicPolicy'),
+    ...ofType<{ PolicyDocument: Document }>(template, 'AWS::SQS::QueuePolicy'),
+  ])
+
+  test('is encrypted', () => {
+    expect(topics).toHaveLength(2)
+    for (const [, { Properties }] of topics) expect(Properties.KmsMasterKeyId).toBeTruthy()
+    expect(the(service, 'AWS::SQS::Queue').Properties).toMatchObject({ SqsManagedSseEnabled: true })
+  })
+
+  test('refuses plain HTTP, and speaks for this account only', () => {
+    expect(policies).toHaveLength(3)
+    for (const [, { Properties }] of policies) {
+      const [refused, ...allowed] = Properties.PolicyDocument.Statement
+      expect(refused).toMatchObject({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } })
+      for (const { Condition } of allowed) expect(JSON.stringify(Condition)).toMatch(/aws:SourceAccount/i)
+    }
+  })
+
+  test('the key of notices lets through who speaks, and rotates', () => {
+    const key = the<{ KeyPolicy: Document }>(data, 'AWS::KMS::Key', 'NoticeKey').Properties
+    expect(key).toMatchObject({ EnableKeyRotation: true })
+    expect(key.KeyPolicy.Statement[1]).toMatchObject({
+      Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com', 'ses.amazonaws.com'] },
+      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+    })
+  })
+})

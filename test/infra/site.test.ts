@@ -1,0 +1,229 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { SCREENS_TO_PAGE, TELL_ADDRESS } from '#infra/aws/edge.ts'
+import { ofType, synth, the } from './synth.ts'
+
+interface Distribution {
+  DistributionConfig: {
+    DefaultCacheBehavior: Record<string, unknown>
+    CacheBehaviors: Record<string, unknown>[]
+    CustomErrorResponses: Record<string, unknown>[]
+    Origins: Record<string, unknown>[]
+  }
+}
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
+const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
+
+const { service } = synth()
+const firewalled = synth({
+  waf: true,
+  domain: 'app.regie.fr',
+  certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c',
+})
+const distributionOf = (template = service) =>
+  the<Distribution>(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig
+const distribution = distributionOf()
+const [files, api] = distribution.Origins
+
+describe('the distribution', () => {
+  test('speaks HTTP/2 and 3, compresses, has a first page, and writes down requests', () => {
+    expect(distribution).toMatchObject({
+      HttpVersion: 'http2and3',
+      DefaultRootObject: 'index.html',
+      Logging: { Prefix: 'cloudfront/' },
+      DefaultCacheBehavior: { Compress: true, ViewerProtocolPolicy: 'redirect-to-https' },
+    })
+  })
+
+  test('takes no TLS before 1.2 on its own domain', () => {
+    expect(distributionOf(firewalled.service)).toMatchObject({
+      Aliases: ['app.regie.fr'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+    })
+  })
+
+  test('alone may read the files of the site', () => {
+    expect(files).toHaveProperty('OriginAccessControlId')
+    expect(the(service, 'AWS::CloudFront::OriginAccessControl').Properties).toMatchObject({
+      OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
+    })
+  })
+
+  test('never turns an answer of the API into the page', () => {
+    for (const one of distribution.CustomErrorResponses) {
+      expect(one).not.toHaveProperty('ResponsePagePath')
+      expect(one).not.toHaveProperty('ResponseCode')
+    }
+  })
+
+  test('keeps no error, for which its ten seconds would be shared by everybody', () => {
+    expect(distribution.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual([
+      400, 403, 404, 405, 414, 500, 501, 502, 503, 504,
+    ])
+    for (const one of distribution.CustomErrorResponses) expect(one).toMatchObject({ ErrorCachingMinTTL: 0 })
+  })
+})
+
+describe('the API behind the distribution', () => {
+  test('is reached at two paths, uncached, with everything the caller sent but the host', () => {
+    expect(distribution.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/*', '/.well-known/*'])
+    for (const behavior of distribution.CacheBehaviors) {
+      expect(behavior).toMatchObject({
+        CachePolicyId: CACHING_DISABLED,
+        OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
+        ViewerProtocolPolicy: 'https-only',
+        AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+      })
+    }
+  })
+
+  test('is called over TLS 1.2 only, with the pass that functions ask for', () => {
+    expect(api).toMatchObject({
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+      OriginCustomHeaders: [
+        { HeaderName: 'x-origin-pass', HeaderValue: { 'Fn::GetAtt': [expect.any(String), 'pass'] } },
+      ],
+    })
+  })
+
+  test('gives the pass to no function, only its digests', () => {
+    for (const [, { Properties }] of ofType(service, 'AWS::Lambda::Function')) {
+      expect(JSON.stringify(Properties)).not.toContain('"pass"')
+    }
+  })
+})
+
+describe('at the edge', () => {
+  const request = (uri: string, headers: Record<string, { value: string }> = {}) => ({ uri, headers })
+  const run = (code: string, asked: ReturnType<typeof request>, ip = '203.0.113.7') =>
+    runInNewContext(`${code}; handler(event)`, { event: { request: asked, viewer: { ip } } }) as typeof asked
+
+  test.each([
+    ['/', '/index.html'],
+    ['/sign-in', '/index.html'],
+    ['/activity-report/timesheets/11/2026', '/index.html'],
+    ['/a.b/c', '/index.html'],
+    ['/index.html', '/index.html'],
+    ['/assets/index-Bx1.js', '/assets/index-Bx1.js'],
+    ['/i18n/fr.json', '/i18n/fr.json'],
+  ])('%s shows %s', (asked, shown) => {
+    expect(run(SCREENS_TO_PAGE, request(asked)).uri).toBe(shown)
+  })
+
+  test("the API learns the client's address, whatever the client claims it to be", () => {
+    const claimed = request('/api/common/user', {
+      'x-viewer-address': { value: '192.0.2.1' },
+      accept: { value: '*/*' },
+    })
+    expect(run(TELL_ADDRESS, claimed).headers).toEqual({
+      'x-viewer-address': { value: '203.0.113.7' },
+      accept: { value: '*/*' },
+    })
+  })
+
+  test('screens are only looked for among files, the address only told to the API', () => {
+    const functionsOf = (behavior: Record<string, unknown>) => JSON.stringify(behavior.FunctionAssociations)
+    expect(functionsOf(distribution.DefaultCacheBehavior)).toContain('ScreensToPage')
+    for (const behavior of distribution.CacheBehaviors) expect(functionsOf(behavior)).toContain('TellAddress')
+  })
+})
+
+describe('headers', () => {
+  const page = the<{ ResponseHeadersPolicyConfig: { SecurityHeadersConfig: Record<string, Record<string, unknown>> } }>(
+    service,
+    'AWS::CloudFront::ResponseHeadersPolicy',
+    'SitePageHeaders',
+  ).Properties.ResponseHeadersPolicyConfig
+
+  test('of the page keep out foreign code, frames, devices and guesses', () => {
+    expect(page).toMatchObject({
+      SecurityHeadersConfig: {
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true, Override: true },
+        ContentTypeOptions: { Override: true },
+        FrameOptions: { FrameOption: 'DENY' },
+        ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+      },
+      CustomHeadersConfig: {
+        Items: [
+          { Header: 'Permissions-Policy', Value: expect.stringContaining('camera=()') },
+          { Header: 'Cross-Origin-Opener-Policy', Value: 'same-origin' },
+          { Header: 'Cross-Origin-Resource-Policy', Value: 'same-origin' },
+        ],
+      },
+    })
+  })
+
+  test('of the page let it load and call nothing but its own origin', () => {
+    const policy = String(page.SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy)
+    const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]))
+    expect(Object.fromEntries(directives)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self' 'unsafe-inline'",
+      'img-src': "'self' data: blob:",
+      'connect-src': "'self'",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'form-action': "'self'",
+    })
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+  })
+
+  test('of an answer that no function gave forbid keeping it; a function may say otherwise', () => {
+    expect(the(service, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteApiHeaders').Properties).toMatchObject({
+      ResponseHeadersPolicyConfig: {
+        CustomHeadersConfig: { Items: [{ Header: 'Cache-Control', Value: 'no-store', Override: false }] },
+      },
+    })
+  })
+})
+
+describe('an upload of the site', () => {
+  const assets = the(service, 'Custom::CDKBucketDeployment', 'SiteUploadAssets')
+  const page = the(service, 'Custom::CDKBucketDeployment', 'SiteUploadPage')
+
+  test('lets browsers keep files with a hash for ever and ask about the others each time', () => {
+    expect(assets.Properties).toMatchObject({
+      Exclude: ['*'],
+      Include: ['assets/*'],
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    })
+    expect(page.Properties).toMatchObject({ Exclude: ['assets/*'], SystemMetadata: { 'cache-control': 'no-cache' } })
+  })
+
+  test('keeps the parts of pages still open, and brings the new parts before the page that names them', () => {
+    expect([assets.Properties.Prune, page.Properties.Prune]).toEqual([false, false])
+    expect(page.DependsOn).toEqual(expect.arrayContaining([expect.stringMatching(/^SiteUploadAssets/)]))
+  })
+})
+
+describe('the firewall', () => {
+  test('stands before the distribution, in the one region where CloudFront takes it', () => {
+    expect(firewalled.stacks.find(({ stackName }) => stackName.endsWith('-edge'))?.environment.region).toBe('us-east-1')
+    expect(distributionOf(firewalled.service)).toHaveProperty('WebACLId')
+    expect(distribution).not.toHaveProperty('WebACLId')
+  })
+
+  test('limits each address and knows bad addresses and inputs, but lets a large month and rich text through', () => {
+    const { Rules } = the<{ Rules: { Name: string; Statement: object }[] }>(
+      firewalled.edge,
+      'AWS::WAFv2::WebACL',
+    ).Properties
+    expect(Rules.map(({ Name }) => Name)).toEqual([
+      'TooMany',
+      'AWSManagedRulesAmazonIpReputationList',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+      'AWSManagedRulesCommonRuleSet',
+    ])
+    expect(Rules[0]?.Statement).toMatchObject({ RateBasedStatement: { AggregateKeyType: 'IP' } })
+    expect(Rules[3]?.Statement).toMatchObject({
+      ManagedRuleGroupStatement: {
+        RuleActionOverrides: [
+          { Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } },
+          { Name: 'CrossSiteScripting_BODY', ActionToUse: { Count: {} } },
+        ],
+      },
+    })
+  })
+})

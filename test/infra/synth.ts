@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { afterAll } from 'vitest'
+import { settingsFrom } from '#infra/aws/settings.ts'
+import { regie } from '#infra/aws/stack.ts'
+
+export interface Resource<P = Record<string, unknown>> {
+  Type: string
+  Properties: P
+  DependsOn?: string[]
+  DeletionPolicy?: string
+  UpdateReplacePolicy?: string
+}
+export interface Template {
+  Resources: Record<string, Resource>
+  Outputs?: Record<string, unknown>
+}
+export interface Statement {
+  Effect: string
+  Action: string | string[]
+  Resource: unknown
+  Principal?: unknown
+  Condition?: Record<string, Record<string, unknown>>
+}
+export interface Document {
+  Statement: Statement[]
+}
+
+const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> }
+
+const folderWithPage = (parent: string): string => {
+  const folder = join(parent, 'site')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Regie</title>')
+  return folder
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'regie-infra-'))
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+const QUICKLY = { 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:validateAgainstDefaultRules': false }
+
+/** What `cdk synth` makes of these settings (as in `-c name=value`); unless in full, without bundling and the CDK's own checks. */
+export const synth = (given: Record<string, unknown> = {}, how: 'quickly' | 'checked' | 'in full' = 'quickly') => {
+  const folder = mkdtempSync(join(scratch, 'synth-'))
+  const outdir = join(folder, 'out')
+  const limits = { quickly: QUICKLY, checked: { 'aws:cdk:bundling-stacks': [] }, 'in full': {} }[how]
+  const app = new App({ outdir, context: { ...context, ...limits, ...given } })
+  const settings = settingsFrom(app.node.getAllContext())
+  regie(app, settings, { site: folderWithPage(folder), functions: 'functions' })
+  const { stacks } = app.synth()
+  const template = (name: string) =>
+    stacks.find(({ stackName }) => stackName === `regie-${settings.stage}-${name}`)?.template as Template
+  return { app, settings, outdir, stacks, data: template('data'), service: template('service'), edge: template('edge') }
+}
+
+/** The resources of a type, with the properties this test reads. */
+export const ofType = <P = Record<string, unknown>>(template: Template, type: string): [string, Resource<P>][] =>
+  Object.entries(template.Resources).filter(([, { Type }]) => Type === type) as [string, Resource<P>][]
+
+/** The one resource of a type whose id begins so. */
+export const the = <P = Record<string, unknown>>(template: Template, type: string, idBegins = ''): Resource<P> => {
+  const found = ofType<P>(template, type).filter(([id]) => id.startsWith(idBegins))
+  const [only, ...others] = found
+  if (!only || others.length > 0) throw new Error(`${found.length} resources ${type} ${idBegins}`)
+  return only[1]
+}
+
+export const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one])
+
+const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '')
+
+/** A resource as people name it: `Table.Arn/index/gsi1` for what the template spells as joins of references. */
+export const spelt = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  const [[kind, of] = ['', '']] = Object.entries(value as Record<string, unknown>)
+  if (kind === 'Ref') return withoutHash(of as string)
+  if (kind === 'Fn::Sub') return of as string
+  if (kind === 'Fn::GetAtt') return `${withoutHash((of as string[])[0] ?? '')}.${(of as string[])[1]}`
+  if (kind === 'Fn::Join') return (of as [string, unknown[]])[1].map(spelt).join('')
+  if (kind === 'Fn::GetStackOutput') {
+    const [, id, attribute] =
+      /^PublishOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}([A-Z][a-z]\w*)?[0-9A-F]{8}$/.exec(
+        (of as { OutputName: string }).OutputName,
+      ) ?? []
+    return attribute ? `${id}.${attribute}` : `${id}`
+  }
+  throw new Error(`No spelling for ${JSON.stringify(value)}`)
+}

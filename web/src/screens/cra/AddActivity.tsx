@@ -1,0 +1,118 @@
+import { CalendarDaysIcon, DocumentDuplicateIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MissionOption } from '#shared/contracts/cra.ts'
+import { daysInMonth, shiftMonth } from '#shared/rules/calendar.ts'
+import { call } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { failureText } from '#web/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { moveFrom } from './moves.ts'
+import { addable, closedBecause } from './sheet.ts'
+import type { Grid } from './useGrid.ts'
+import type { SheetHandle } from './useSheet.ts'
+import { useWords } from './words.ts'
+
+interface Props {
+  handle: SheetHandle
+  grid: Grid
+  free: readonly number[]
+  shut: boolean
+}
+
+export const ADD_ACTIVITY = 'add-activity'
+
+/** The ways to get activities into the month: choose a mission, or take over the month before. */
+export const AddActivity = ({ handle, grid, free, shut }: Props) => {
+  const { t } = useTranslation()
+  const { sheet, now, dispatch } = handle
+  const left = addable(sheet)
+  const add = (option: MissionOption) => {
+    dispatch({ do: 'add', option })
+    const { year, month, activities } = now()
+    const ground = {
+      activities: activities.length,
+      days: daysInMonth(year, month),
+      open: (cell: { activity: number; day: number }) => closedBecause(now(), cell) === undefined,
+    }
+    requestAnimationFrame(() => grid.focus(moveFrom(ground, { activity: activities.length - 1, day: 1 }, 'home')))
+  }
+  const [only] = left
+  const button = (
+    <Button
+      id={ADD_ACTIVITY}
+      variant="outline"
+      icon={PlusIcon}
+      disabled={shut || left.length === 0}
+      title={left.length === 0 ? t('cra.add.none') : undefined}
+      onClick={left.length === 1 && only ? () => add(only) : undefined}
+    >
+      {t('cra.add.action')}
+    </Button>
+  )
+  const chooser =
+    left.length > 1 ? (
+      <Menu
+        button={button}
+        items={left.map((option) => ({
+          label: `${option.client.title} · ${option.mission.title}`,
+          onSelect: () => add(option),
+        }))}
+      />
+    ) : (
+      button
+    )
+  const buttons = (
+    <div className="flex flex-wrap justify-center gap-3">
+      {chooser}
+      <CopyLastMonth handle={handle} free={free} shut={shut} />
+    </div>
+  )
+  if (sheet.activities.length > 0) return <div className="flex">{buttons}</div>
+  return (
+    <section aria-label={t('cra.add.title')} className="rounded-2xl bg-card shadow-card">
+      {sheet.options.length > 0 ? (
+        <EmptyState icon={CalendarDaysIcon} title={t('cra.add.title')} text={t('cra.add.text')} action={buttons} />
+      ) : (
+        <EmptyState icon={CalendarDaysIcon} title={t('cra.add.noMission')} text={t('cra.add.noMissionText')} />
+      )}
+    </section>
+  )
+}
+
+const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Props, 'grid'>) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const before = shiftMonth(sheet.year, sheet.month, -1)
+  const month = words.monthName(before.year, before.month)
+  const copy = async () => {
+    setBusy(true)
+    try {
+      const previous = await call(contracts.cra.month, before)
+      const { activities } = now()
+      dispatch({ do: 'pattern', previous, holidays: [...free] })
+      if (now().activities === activities) toast.info(t('cra.copy.nothing', { month }))
+      else toast.success(t('cra.copy.done', { month }))
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="text"
+      icon={DocumentDuplicateIcon}
+      disabled={shut || sheet.options.length === 0}
+      busy={busy}
+      onClick={() => void copy()}
+    >
+      {t('cra.copy.action')}
+    </Button>
+  )
+}

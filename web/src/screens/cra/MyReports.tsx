@@ -1,0 +1,202 @@
+import { ChevronLeftIcon, ChevronRightIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { MonthSummary } from '#shared/contracts/cra.ts'
+import { shiftMonth } from '#shared/rules/calendar.ts'
+import { isLocked, isOpenToFill, workingDays } from '#shared/rules/cra.ts'
+import { useRead } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { ActionLink } from './ActionLink.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { fillPath } from './paths.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { useNarrow } from './useNarrow.ts'
+import { today, useWords } from './words.ts'
+import { YearChart } from './YearChart.tsx'
+
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2100
+/** Until this day of a month the month before is still what most people come to fill. */
+const CLOSING_DAY = 10
+
+/** One's own months of a year. */
+export const MyReports = () => {
+  const [search] = useSearchParams()
+  const thisYear = Number(today().slice(0, 4))
+  const asked = Number(search.get('year') ?? thisYear)
+  const year = Number.isInteger(asked) && asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : thisYear
+  const narrow = useNarrow()
+  const { data, error, refetch } = useRead(contracts.cra.year, { year })
+  if (!data && error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
+  return (
+    <div className="flex flex-col gap-6">
+      <MonthToFill />
+      <section className="rounded-2xl bg-card shadow-card">
+        <YearSwitch year={year} />
+        {narrow ? <MonthLinks year={year} months={data?.months} /> : <MonthTable year={year} months={data?.months} />}
+      </section>
+      {!narrow && data && <YearChart year={year} months={data.months} />}
+    </div>
+  )
+}
+
+/** The month to fill now, one click away: the last one while it is being closed and not sent, else the current one. */
+const MonthToFill = () => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
+  const before = shiftMonth(year, month, -1)
+  const thisYear = useRead(contracts.cra.year, { year }).data
+  const yearBefore = useRead(contracts.cra.year, { year: before.year }).data
+  const last = yearBefore?.months.find((one) => one.month === before.month)
+  const current = thisYear?.months.find((one) => one.month === month)
+  if (!last || !current) return <div className="h-25 rounded-2xl bg-card shadow-card" />
+  const isSent = ({ status }: MonthSummary) => status !== null && isLocked(status)
+  const closing = day <= CLOSING_DAY && !isSent(last)
+  const now = { year, month, of: current }
+  const first = closing ? { ...before, of: last } : now
+  const second = closing ? now : undefined
+  const action = (of: MonthSummary) =>
+    t(isSent(of) ? 'cra.list.openMonth' : 'cra.list.fillMonth', { month: words.monthName(year, of.month) })
+  return (
+    <section
+      aria-label={t('cra.list.now')}
+      className="flex flex-wrap items-center justify-between gap-4 rounded-2xl bg-card p-6 shadow-card"
+    >
+      <div>
+        <p className="flex flex-wrap items-center gap-3 text-xl font-semibold">
+          {words.monthTitle(first.year, first.month)}
+          <StatusBadge status={first.of.status} />
+        </p>
+        <p className="mt-1 text-secondary">
+          {t('cra.list.progress', {
+            value: words.days(first.of.totalWorkedDays),
+            count: workingDays(first.year, first.month),
+          })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {second && (
+          <ActionLink variant="outline" to={fillPath(second)} className="min-h-12">
+            {action(second.of)}
+          </ActionLink>
+        )}
+        <ActionLink variant="primary" icon={PencilSquareIcon} to={fillPath(first)} className="min-h-12 px-6 text-lg">
+          {action(first.of)}
+        </ActionLink>
+      </div>
+    </section>
+  )
+}
+
+const YearSwitch = ({ year }: { year: number }) => {
+  const { t } = useTranslation()
+  const [, setSearch] = useSearchParams()
+  const go = (to: number) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), year: String(to) }), { replace: true })
+  return (
+    <header className="flex items-center gap-1 px-4 py-3">
+      <IconButton
+        label={String(year - 1)}
+        icon={ChevronLeftIcon}
+        disabled={year <= FIRST_YEAR}
+        onClick={() => go(year - 1)}
+      />
+      <h2 aria-live="polite" className="px-2 text-2xl font-semibold tabular-nums">
+        <span className="sr-only">{t('cra.list.year')} </span>
+        {year}
+      </h2>
+      <IconButton
+        label={String(year + 1)}
+        icon={ChevronRightIcon}
+        disabled={year >= LAST_YEAR}
+        onClick={() => go(year + 1)}
+      />
+    </header>
+  )
+}
+
+interface MonthsProps {
+  year: number
+  /** undefined while they are read. */
+  months: readonly MonthSummary[] | undefined
+}
+
+const percentOf = (year: number, { month, totalWorkedDays }: MonthSummary) =>
+  Math.min(100, Math.round((totalWorkedDays / workingDays(year, month)) * 100))
+
+const MonthTable = ({ year, months }: MonthsProps) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const columns: Column<MonthSummary>[] = [
+    {
+      key: 'month',
+      header: t('cra.column.month'),
+      cell: ({ month }) => <span className="font-medium">{words.monthTitle(year, month)}</span>,
+    },
+    { key: 'status', header: t('cra.column.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'days',
+      header: t('cra.column.days'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ month, totalWorkedDays }) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`,
+    },
+    {
+      key: 'progress',
+      header: t('cra.progress'),
+      className: 'w-1/4',
+      cell: (row) => <ProgressBar value={percentOf(year, row)} label={words.monthTitle(year, row.month)} />,
+    },
+    { key: 'open', header: '', align: 'right', cell: (row) => <OpenMonth year={year} row={row} /> },
+  ]
+  return (
+    <Table
+      caption={t('cra.list.caption', { year })}
+      columns={columns}
+      rows={months ?? []}
+      rowKey={({ month }) => String(month)}
+      loading={!months}
+      empty={null}
+    />
+  )
+}
+
+const OpenMonth = ({ year, row: { month, status } }: { year: number; row: MonthSummary }) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  if (!status && !isOpenToFill(year, month, today()))
+    return <span className="text-secondary">{t('cra.list.notOpen')}</span>
+  return (
+    <ActionLink variant="text" to={fillPath({ year, month })}>
+      {t('cra.list.open')}
+      <span className="sr-only">{words.monthTitle(year, month)}</span>
+    </ActionLink>
+  )
+}
+
+/** The same months where there is room for little: a line each, which is the link. */
+const MonthLinks = ({ year, months }: MonthsProps) => {
+  const words = useWords()
+  return (
+    <ul aria-busy={!months || undefined} className="divide-y divide-line border-t border-line">
+      {months?.map((row) => (
+        <li key={row.month}>
+          <Link
+            to={fillPath({ year, month: row.month })}
+            className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-hover"
+          >
+            <span className="grow font-medium first-letter:uppercase">{words.monthName(year, row.month)}</span>
+            <span className="text-secondary tabular-nums">
+              {words.days(row.totalWorkedDays)} / {workingDays(year, row.month)}
+            </span>
+            <StatusBadge status={row.status} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

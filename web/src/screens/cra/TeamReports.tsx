@@ -1,0 +1,173 @@
+import { ChevronLeftIcon, ChevronRightIcon, UsersIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { CurrentUser } from '#shared/contracts/common.ts'
+import type { TeamRow, TeamStatus } from '#shared/contracts/cra.ts'
+import { monthKey, shiftMonth } from '#shared/rules/calendar.ts'
+import { workingDays } from '#shared/rules/cra.ts'
+import { contracts } from '#web/contracts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { CursorPager } from '#web/ui/CursorPager.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { ActionLink } from './ActionLink.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { fillPath, validatePath } from './paths.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { usePages } from './usePages.ts'
+import { today, useWords } from './words.ts'
+
+const FILTERS = [
+  'NOT_SENT',
+  'DRAFT',
+  'WAITING_VALIDATION',
+  'VALIDATED',
+  'REJECTED',
+] as const satisfies readonly TeamStatus[]
+
+/** Everybody who owes a report for a month, and how far it is. */
+export const TeamReports = ({ me }: { me: CurrentUser }) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const [search, setSearch] = useSearchParams()
+  const [, asked = today().slice(0, 7)] = /^(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(search.get('month') ?? '') ?? []
+  const [year = 0, month = 0] = asked.split('-').map(Number)
+  const status = FILTERS.find((one) => one === search.get('status'))
+  const list = usePages(contracts.cra.team, { year, month, ...(status && { status }) })
+  const go = (to: { month?: string; status?: TeamStatus | undefined }) => {
+    const next = { month: asked, status, ...to }
+    setSearch({ tab: 'team', month: next.month, ...(next.status && { status: next.status }) }, { replace: true })
+  }
+  const shift = (by: number) => {
+    const there = shiftMonth(year, month, by)
+    return {
+      label: words.monthTitle(there.year, there.month),
+      onClick: () => go({ month: monthKey(there.year, there.month) }),
+    }
+  }
+  if (list.failure) return <LoadFailure failure={list.failure} onRetry={list.reload} />
+  return (
+    <section className="rounded-2xl bg-card shadow-card">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+        <div className="flex items-center gap-1">
+          <IconButton icon={ChevronLeftIcon} {...shift(-1)} />
+          <h2 aria-live="polite" className="px-2 text-2xl font-semibold">
+            {words.monthTitle(year, month)}
+          </h2>
+          <IconButton icon={ChevronRightIcon} {...shift(1)} />
+        </div>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('cra.team.filter')}</legend>
+          {[undefined, ...FILTERS].map((one) => (
+            <button
+              key={one ?? 'all'}
+              type="button"
+              aria-pressed={one === status}
+              onClick={() => go({ status: one })}
+              className={`min-h-9 rounded-full border px-4 text-md font-medium ${
+                one === status ? 'border-transparent bg-primary text-on-primary' : 'border-field hover:bg-hover'
+              }`}
+            >
+              {t(`cra.status.${one ?? 'ALL'}`)}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      {list.rows && <TeamSummary rows={list.rows} more={list.more} />}
+      <TeamTable me={me} year={year} month={month} rows={list.rows} more={list.more} />
+      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+    </section>
+  )
+}
+
+/** How many of the loaded people stand where. */
+const TeamSummary = ({ rows, more }: { rows: readonly TeamRow[]; more: boolean }) => {
+  const { t } = useTranslation()
+  const counts = Map.groupBy(rows, ({ status }) => status ?? 'NONE')
+  const parts = (['NONE', 'DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'] as const).flatMap((status) => {
+    const count = counts.get(status)?.length ?? 0
+    return count > 0 ? [`${t(`cra.status.${status}`)} ${count}`] : []
+  })
+  return (
+    <p role="status" className="px-6 pb-3 text-secondary">
+      <span className="font-medium text-ink">
+        {t(more ? 'cra.team.loaded' : 'cra.team.people', { count: rows.length })}
+      </span>
+      {parts.length > 0 && ` · ${parts.join(' · ')}`}
+    </p>
+  )
+}
+
+interface TableProps {
+  me: CurrentUser
+  year: number
+  month: number
+  rows: TeamRow[] | undefined
+  more: boolean
+}
+
+const TeamTable = ({ me, year, month, rows, more }: TableProps) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const columns: Column<TeamRow>[] = [
+    {
+      key: 'person',
+      header: t('cra.column.person'),
+      cell: ({ resourceName, email }) => (
+        <span className="inline-flex items-center gap-3 text-left">
+          <Avatar name={resourceName} size={36} />
+          <span className="min-w-0">
+            <span className="block font-medium break-words">{resourceName}</span>
+            <span className="block text-md break-all text-secondary">{email}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('cra.column.status'),
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'days',
+      header: t('cra.column.days'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ totalWorkedDays }) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`,
+    },
+    {
+      key: 'sent',
+      header: t('cra.column.sent'),
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
+    },
+    {
+      key: 'open',
+      header: '',
+      align: 'right',
+      cell: ({ personId, resourceName, id, status }) => {
+        const path =
+          personId === me.id ? fillPath({ year, month }) : id && status !== 'DRAFT' ? validatePath(id) : undefined
+        return (
+          path && (
+            <ActionLink variant="text" to={path}>
+              {t('cra.list.open')}
+              <span className="sr-only">{resourceName}</span>
+            </ActionLink>
+          )
+        )
+      },
+    },
+  ]
+  return (
+    <Table
+      caption={t('cra.team.caption', { month: words.monthTitle(year, month) })}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ personId }) => personId}
+      loading={!rows}
+      empty={<EmptyState icon={UsersIcon} title={t(more ? 'cra.team.noneYet' : 'cra.team.none')} />}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import { CheckBadgeIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/contracts/common.ts'
+import type { Signature, WaitingCra } from '#shared/contracts/cra.ts'
+import { ApiFailure, useSend } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { failureText } from '#web/failureText.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { CursorPager } from '#web/ui/CursorPager.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { ActionLink } from './ActionLink.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { validatePath } from './paths.ts'
+import { type Result, Results } from './Results.tsx'
+import { SignDialog } from './SignDialog.tsx'
+import type { Pages } from './usePages.ts'
+import { useWords } from './words.ts'
+
+/** As many as one call may sign. */
+const AT_ONCE = 25
+
+/** The reports that wait for one's signature, to be signed one by one or together. */
+export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Pages<WaitingCra> }) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const toast = useToast()
+  const sending = useSend(contracts.cra.validateMany)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [signing, setSigning] = useState(false)
+  const [results, setResults] = useState<readonly Result[]>([])
+  const rows = waiting.rows ?? []
+  const chosen = rows.filter(({ id }) => ticked.has(id))
+  const nameOf = ({ resourceName, year, month }: WaitingCra) => `${resourceName}, ${words.monthTitle(year, month)}`
+
+  const sign = async (signature: Signature) => {
+    const done: Result[] = []
+    try {
+      for (let start = 0; start < chosen.length; start += AT_ONCE) {
+        const some = chosen.slice(start, start + AT_ONCE)
+        const reports = some.map(({ id, version }) => ({ craId: id, version }))
+        for (const { craId, code } of await sending.mutateAsync({ reports, signature })) {
+          const report = some.find(({ id }) => id === craId)
+          if (report) done.push({ id: craId, name: nameOf(report), code })
+        }
+      }
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      toast.error(failureText(failure, t))
+    }
+    setResults(done)
+    setTicked(new Set())
+    setSigning(false)
+  }
+
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+
+  if (waiting.failure) return <LoadFailure failure={waiting.failure} onRetry={waiting.reload} />
+  const columns: Column<WaitingCra>[] = [
+    {
+      key: 'tick',
+      header: '',
+      className: 'sm:w-14',
+      cell: (row) => (
+        <Checkbox
+          labelHidden
+          label={t('cra.waiting.choose', { name: nameOf(row) })}
+          checked={ticked.has(row.id)}
+          onChange={(on) => tick([row.id], on)}
+        />
+      ),
+    },
+    {
+      key: 'person',
+      header: t('cra.column.person'),
+      cell: ({ resourceName, ownReport }) => (
+        <span className="inline-flex items-center gap-3 text-left">
+          <Avatar name={resourceName} size={36} />
+          <span>
+            <span className="block font-medium break-words">{resourceName}</span>
+            {ownReport && <span className="block text-md text-secondary">{t('cra.waiting.own')}</span>}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'month', header: t('cra.column.month'), cell: ({ year, month }) => words.monthTitle(year, month) },
+    { key: 'missions', header: t('cra.column.missions'), cell: ({ missions }) => words.list(missions) || '–' },
+    {
+      key: 'days',
+      header: t('cra.column.worked'),
+      align: 'right',
+      className: 'tabular-nums',
+      cell: ({ totalWorkedDays }) => words.days(totalWorkedDays),
+    },
+    {
+      key: 'sent',
+      header: t('cra.column.sent'),
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
+    },
+    {
+      key: 'open',
+      header: '',
+      align: 'right',
+      cell: (row) => (
+        <ActionLink variant="text" to={validatePath(row.id)}>
+          {t('cra.list.open')}
+          <span className="sr-only">{nameOf(row)}</span>
+        </ActionLink>
+      ),
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <Results results={results} onClose={() => setResults([])} />
+      <section className="rounded-2xl bg-card shadow-card">
+        {rows.length > 0 && (
+          <header className="flex min-h-16 flex-wrap items-center justify-between gap-3 px-4 py-3">
+            <Checkbox
+              label={t('cra.waiting.all')}
+              checked={chosen.length === rows.length}
+              mixed={chosen.length > 0 && chosen.length < rows.length}
+              onChange={(on) =>
+                tick(
+                  rows.map(({ id }) => id),
+                  on,
+                )
+              }
+            />
+            <Button
+              variant="primary"
+              icon={CheckBadgeIcon}
+              disabled={chosen.length === 0}
+              onClick={() => setSigning(true)}
+            >
+              {chosen.length > 0 ? t('cra.waiting.validate', { count: chosen.length }) : t('cra.waiting.validateNone')}
+            </Button>
+          </header>
+        )}
+        <Table
+          caption={t('cra.tab.validate')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={!waiting.rows}
+          empty={<EmptyState icon={CheckBadgeIcon} title={t('cra.waiting.none')} text={t('cra.waiting.noneText')} />}
+        />
+        <CursorPager more={waiting.more} busy={waiting.busy} onMore={waiting.onMore} />
+      </section>
+      <SignDialog
+        open={signing}
+        onClose={() => setSigning(false)}
+        onSign={(signature) => void sign(signature)}
+        busy={sending.isPending}
+        title={t('cra.waiting.sign', { count: chosen.length })}
+        name={`${me.firstName} ${me.lastName}`}
+      >
+        <ul className="max-h-48 list-disc overflow-y-auto pl-6">
+          {chosen.map((row) => (
+            <li key={row.id}>
+              {nameOf(row)}, {t('cra.days', { count: row.totalWorkedDays, value: words.days(row.totalWorkedDays) })}
+            </li>
+          ))}
+        </ul>
+        {chosen.some(({ ownReport }) => ownReport) && <p>{t('cra.sign.own')}</p>}
+      </SignDialog>
+    </div>
+  )
+}

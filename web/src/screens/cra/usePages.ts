@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ApiFailure, call } from '#web/api.ts'
+import type { Remote } from '#web/contracts.ts'
+
+interface Page<Row> {
+  items: Row[]
+  cursor?: string | undefined
+}
+
+/** A list that is loaded page by page. `rows` are those loaded so far, undefined until the first page is there. */
+export const usePages = <I extends { cursor?: string | undefined }, Row>(
+  endpoint: Remote<I, Page<Row>>,
+  input: Omit<I, 'cursor'>,
+  enabled = true,
+) => {
+  const { group, name } = endpoint
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<
+    Page<Row>,
+    ApiFailure,
+    { pages: Page<Row>[] },
+    readonly unknown[],
+    string | undefined
+  >({
+    queryKey: [group, name, 'pages', input],
+    queryFn: ({ pageParam, signal }) => call(endpoint, { ...input, cursor: pageParam } as I, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+    enabled,
+  })
+  return {
+    rows: data?.pages.flatMap(({ items }) => items),
+    failure: data ? null : error,
+    /** Whether the list goes on. */
+    more: hasNextPage,
+    busy: isFetchingNextPage,
+    onMore: () => void fetchNextPage(),
+    reload: () => void refetch(),
+  }
+}
+export type Pages<Row> = Omit<ReturnType<typeof usePages>, 'rows'> & { rows: Row[] | undefined }
