@@ -35,7 +35,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** Which session: its id is unguessable, and known only to who holds it. */
+/** Which session: its id is unguessable, and told to its person only. */
 export interface SessionName {
   tenant: string
   person: string

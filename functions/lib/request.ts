@@ -89,7 +89,10 @@ const fromText = (shape: Shape | undefined, text: string): unknown => {
 export const inputOf = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
   const shapes = endpoint.input.shape as unknown as Record<string, Shape>
   const typed = (texts: Record<string, string | undefined>) =>
-    Object.entries(texts).map(([key, text]): [string, unknown] => [key, fromText(shapes[key], text ?? '')])
+    Object.entries(texts).map(([key, text]): [string, unknown] => [
+      key,
+      fromText(Object.hasOwn(shapes, key) ? shapes[key] : undefined, text ?? ''),
+    ])
   const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   if (!reads && event.rawQueryString) throw malformed('query')
   const rest = reads ? Object.fromEntries(typed(event.queryStringParameters ?? {})) : bodyOf(event)

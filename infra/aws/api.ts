@@ -79,6 +79,7 @@ const ACCESS = {
   source: '$context.identity.sourceIp',
 }
 
+/** Why a route asks for no identity. */
 export const PUBLIC = 'Public by its contract.'
-export const VERIFIED_INSIDE = 'The function verifies the token: see Api.'
+const VERIFIED_INSIDE = 'The function verifies the token: see Api.'
 const whyNoAuthorizer = ({ access }: Endpoint): string => (access === 'public' ? PUBLIC : VERIFIED_INSIDE)

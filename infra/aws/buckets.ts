@@ -36,8 +36,8 @@ export class PrivateBucket extends Bucket {
 }
 
 /**
- * What is kept as files. People reach them by presigned addresses on S3's own host, never on the app's, so nothing in
- * them can act as the app; an address is made with `attachment` as its disposition.
+ * What is kept as files. No path of the site leads to them, so nothing in a file can act as the app: whoever shall read
+ * one is given a presigned address on S3's own host, with `attachment` as its disposition.
  *
  * Scanning uploads for malware (GuardDuty for S3) and recording every read (CloudTrail data events) are switched on for
  * a whole account, at its price: they belong to the account's own stack, as do GuardDuty and CloudTrail themselves.

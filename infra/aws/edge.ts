@@ -3,7 +3,7 @@
 /** The header by which CloudFront shows its pass to the API. */
 export const PASS_HEADER = 'x-origin-pass'
 /** The header with the client's address, which the API itself cannot see; a caller's own is overwritten. */
-export const ADDRESS_HEADER = 'x-viewer-address'
+const ADDRESS_HEADER = 'x-viewer-address'
 
 /**
  * Screens have addresses of their own (`/cra/2026/11`) but one page. A path whose last part has no extension is a screen.

@@ -16,7 +16,7 @@ import type { Site } from './site.ts'
 import { INDEX } from './table.ts'
 
 /** What functions are given to work with. */
-export interface Resources {
+interface Resources {
   table: TableV2
   keys: SigningKeys
   mail: Mail

@@ -59,9 +59,12 @@ export class Mail extends Construct {
       mailFromDomain: `bounce.${domain}`,
       mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     })
+    const inDns = (id: string, value: string) => new CfnOutput(this, id, { description: 'A record for the DNS', value })
     identity.dkimRecords.forEach(({ name, value }, number) => {
-      new CfnOutput(this, `Dkim${number + 1}`, { description: 'A CNAME for the DNS', value: `${name} ${value}` })
+      inDns(`Dkim${number + 1}`, `${name} CNAME ${value}`)
     })
+    inDns('ReturnPath', `bounce.${domain} MX 10 feedback-smtp.${Stack.of(this).region}.amazonses.com`)
+    inDns('ReturnPathSender', `bounce.${domain} TXT "v=spf1 include:amazonses.com ~all"`)
     return identity
   }
 

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { CfnOutput, Duration } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
@@ -60,6 +60,12 @@ export class Site extends Construct {
       ...this.ownDomain(settings),
     })
     this.url = `https://${settings.domain ?? distribution.distributionDomainName}`
+    if (settings.domain) {
+      new CfnOutput(this, 'Domain', {
+        description: 'A record for the DNS',
+        value: `${settings.domain} CNAME ${distribution.distributionDomainName}`,
+      })
+    }
     new Upload(this, 'Upload', { bucket, folder, logDays: settings.logDays })
     explain(distribution, settings)
   }

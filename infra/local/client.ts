@@ -15,7 +15,7 @@ export const toRequest = (
       ...(Object.keys(shape.shape).length > 0 && { body: JSON.stringify(Object.fromEntries(rest)) }),
     }
   }
-  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
+  const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)])).toString()
   return { method, path: query ? `${filled}?${query}` : filled }
 }
 

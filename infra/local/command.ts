@@ -61,10 +61,7 @@ const whenAbandoned = (end: () => void): void => {
 export const command = async (args: string[]): Promise<void> => {
   try {
     const stack = await startStack(options(args))
-    let ending: Promise<void> | undefined
-    const end = () => {
-      ending ??= stack.stop().finally(() => process.exit(0))
-    }
+    const end = () => void stack.stop().finally(() => process.exit(0))
     process.on('SIGINT', end)
     process.on('SIGTERM', end)
     process.on('SIGHUP', end)

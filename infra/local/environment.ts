@@ -29,7 +29,7 @@ export const refuseProduction = (): void => {
 }
 
 /** Keys that stand-ins accept and AWS does not, so that nothing here ever reaches a real account. */
-export const useStandInCredentials = (): void => {
+export const setStandInCredentials = (): void => {
   Object.assign(process.env, {
     AWS_REGION: 'eu-west-3',
     AWS_ACCESS_KEY_ID: 'S3RVER',
@@ -48,7 +48,7 @@ export interface Where {
 
 /** Tells the functions in this process where they run, as the stack on AWS tells them by the same names. */
 export const configure = ({ url, table, keys, endpoints }: Where): void => {
-  useStandInCredentials()
+  setStandInCredentials()
   Object.assign(process.env, {
     REGIE_STAGE: 'local',
     REGIE_TABLE: table,

@@ -73,9 +73,12 @@ const queryParameters = (query: string): Record<string, string> | undefined => {
   return Object.fromEntries([...values].map(([name, all]) => [name, all.join(',')]))
 }
 
+/** Where the distribution tells the caller's address; what a caller puts there is overwritten. */
+const ADDRESS_HEADER = 'x-viewer-address'
+
 const TEXT = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)\b|application\/[\w.-]+\+(json|xml)\b)/i
 
-/** The event a Lambda gets from an API Gateway HTTP API (payload format 2.0). */
+/** The event a Lambda gets from an API Gateway HTTP API (payload format 2.0) behind the site's distribution. */
 export const toEvent = (
   request: Pick<IncomingMessage, 'method' | 'headersDistinct' | 'httpVersion'>,
   { path, query }: Target,
@@ -83,7 +86,8 @@ export const toEvent = (
   { body, address, time }: { body: Buffer; address: string; time: Date },
 ): APIGatewayProxyEventV2 => {
   const { cookie, ...rest } = request.headersDistinct
-  const headers = Object.fromEntries(Object.entries(rest).map(([name, values]) => [name, (values ?? []).join(',')]))
+  const given = Object.entries(rest).map(([name, values]) => [name, (values ?? []).join(',')])
+  const headers: Record<string, string> = { ...Object.fromEntries(given), [ADDRESS_HEADER]: address }
   const cookies = (cookie ?? []).flatMap((line) => line.split(';').map((one) => one.trim())).filter(Boolean)
   const binary = body.length > 0 && headers['content-type'] !== undefined && !TEXT.test(headers['content-type'])
   const routeKey = `${endpoint.method} ${endpoint.path}`

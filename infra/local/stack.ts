@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { apiListener, isForApi, productHandlers } from './api.ts'
 import { inFile } from './checkpoint.ts'
 import { type Content, fill, openTable } from './content.ts'
-import { AVATARS_BUCKET, configure, DOCUMENTS_BUCKET, refuseProduction, useStandInCredentials } from './environment.ts'
+import { AVATARS_BUCKET, configure, DOCUMENTS_BUCKET, refuseProduction, setStandInCredentials } from './environment.ts'
 import { startFiles } from './files.ts'
 import { keysIn } from './keys.ts'
 import { divertLogs } from './logs.ts'
@@ -65,7 +65,7 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   const url = `http://localhost:${port}`
   const near = (offset: number) => (options.port === 0 ? 0 : port + offset)
 
-  const state = await openState(options.folder, options.reset)
+  const state = await openState(options.folder, { url, reset: options.reset })
   later(claimState(state, url))
   later(divertToFile(state.log))
   const keys = keysIn(state.folder)
@@ -102,10 +102,15 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
 /** Starts everything on one address; when something cannot be started, what had been is ended. */
 export const startStack = async (options: Options): Promise<Stack> => {
   refuseProduction()
-  useStandInCredentials()
+  setStandInCredentials()
   const ends: (() => unknown)[] = []
-  const stop = async () => {
-    while (ends.length > 0) await ends.pop()?.()
+  let stopping: Promise<void> | undefined
+  const stopAll = async () => {
+    for (const end of ends.toReversed()) await end()
+  }
+  const stop = () => {
+    stopping ??= stopAll()
+    return stopping
   }
   try {
     return { ...(await assemble(options, (end) => ends.push(end))), stop }

@@ -25,24 +25,27 @@ const isAlive = (pid: number): boolean => {
 
 const lockIn = (folder: string): string => join(folder, 'running.json')
 
-/** The running stack that uses a folder; a crashed one's mark counts for nothing, even when its number lives on elsewhere. */
-const ownerOf = async (folder: string): Promise<string | undefined> => {
+/**
+ * The running stack that uses a folder; a crashed one's mark counts for nothing, even when its number lives on elsewhere
+ * or `own`, this stack, has taken its address over.
+ */
+const ownerOf = async (folder: string, own: string): Promise<string | undefined> => {
   try {
     const { pid, url } = Owner.parse(JSON.parse(readFileSync(lockIn(folder), 'utf8')))
-    if (pid === process.pid || !isAlive(pid)) return undefined
-    await fetch(`${url}/.well-known/jwks.json`, { signal: AbortSignal.timeout(1000) })
-    return url
+    if (url === own || !isAlive(pid)) return undefined
+    const { ok } = await fetch(`${url}/.well-known/jwks.json`, { signal: AbortSignal.timeout(1000) })
+    return ok ? url : undefined
   } catch {
     return undefined
   }
 }
 
-/** Opens the state folder, emptied first for `reset`. */
-export const openState = async (folder: string, reset: boolean): Promise<State> => {
+/** Opens the state folder for the stack at an address, emptied first for `reset`. */
+export const openState = async (folder: string, { url, reset }: { url: string; reset: boolean }): Promise<State> => {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new Trouble(`${folder} is a file; the local stack keeps its state in a folder of that name`)
   }
-  const running = await ownerOf(folder)
+  const running = await ownerOf(folder, url)
   if (running) throw new Trouble(`The state in ${folder} is in use by the stack at ${running}: end that one first`)
   try {
     if (reset) rmSync(folder, { recursive: true, force: true })

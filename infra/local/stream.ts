@@ -58,20 +58,24 @@ const doneOf = async (deliver: Deliver, batch: readonly _Record[], stream: strin
 /** Hands records over in batches and in order; one that fails again and again is given up, and said so. */
 const handOver = async (deliver: Deliver, records: readonly _Record[], stream: string): Promise<void> => {
   let rest = records
+  /** How often the first of the rest has failed. */
   let failures = 0
   while (rest.length > 0) {
-    const done = await doneOf(deliver, rest.slice(0, BATCH), stream)
-    if (done > 0) failures = 0
+    const batch = rest.slice(0, BATCH)
+    const done = await doneOf(deliver, batch, stream)
     rest = rest.slice(done)
-    if (done > 0 || rest.length === 0) continue
-    failures += 1
-    if (failures <= RETRIES) {
-      await pause(20 * 2 ** failures)
+    if (done === batch.length) {
+      failures = 0
       continue
     }
-    console.error(`functions/deliver gave up on stream record ${rest[0] ? sequenceOf(rest[0]) : ''}`)
-    rest = rest.slice(1)
-    failures = 0
+    failures = done > 0 ? 1 : failures + 1
+    if (failures <= RETRIES) {
+      await pause(20 * 2 ** failures)
+    } else {
+      console.error(`functions/deliver gave up on stream record ${rest[0] ? sequenceOf(rest[0]) : ''}`)
+      rest = rest.slice(1)
+      failures = 0
+    }
   }
 }
 

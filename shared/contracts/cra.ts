@@ -182,7 +182,8 @@ export const cra = group('cra', {
       'cra.locked',
       'cra.stale',
     ],
-    cost: { requests: 1, units: 30 },
+    // A second one to answer a stale save with the current report.
+    cost: { requests: 2, units: 40 },
   }),
   send: post('/api/cra/reports/{craId}/send', {
     summary: 'Send my saved report to its validators',
@@ -191,7 +192,8 @@ export const cra = group('cra', {
     output: z.object({ id: CraId, version: Version, status: CraStatus, sentAt: Instant, message }),
     errors: ['cra.locked', 'cra.stale', 'cra.missionNotOpen'],
     changes: ['cra', 'common'],
-    cost: { requests: 2, units: 40 },
+    // A third one to answer a stale send with the current report.
+    cost: { requests: 3, units: 50 },
   }),
   get: get('/api/cra/reports/{craId}', {
     summary: 'A report sent by somebody, for its validators and managers, or one of mine',

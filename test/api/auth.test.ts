@@ -1,22 +1,26 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { accountKey, findAccount, rehashed, stillUnchanged } from '#functions/data/accounts.ts'
 import { memberKey } from '#functions/data/members.ts'
 import { findSession, newSession, openSession } from '#functions/data/sessions.ts'
+import { tenantPartition } from '#functions/data/workspaces.ts'
 import { setClock } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { forgetRevocations, revoke } from '#functions/lib/revocations.ts'
-import { transact, update, updateItem } from '#functions/lib/table.ts'
+import { getItem, transact, update, updateItem } from '#functions/lib/table.ts'
 import { auth } from '#shared/contracts/auth.ts'
-import { startApi } from '#test/kit/api.ts'
-import { caller, newPerson, PASSWORD, timeFrom } from './authKit.ts'
+import { newTenant, startApi } from '#test/kit/api.ts'
+import { caller, timeFrom } from './authKit.ts'
 
 const app = await startApi()
-afterAll(() => app.stop())
 const call = caller(app.url)
+const company = await newTenant(app, { name: 'Atelier du Lac' })
+const { tenant } = company
+const newPerson = (details: Parameters<typeof company.addPerson>[0] = {}) =>
+  company.addPerson({ firstName: 'Camille', permissions: ['MANAGE_CRA'], language: 'FR', ...details })
 
-const signIn = (email: string, password = PASSWORD) => call('/api/auth/sign-in', { email, password })
+const signIn = (email: string, password = company.manager.password) => call('/api/auth/sign-in', { email, password })
 const refresh = (cookie: string | undefined) => call('/api/auth/refresh', {}, { cookie })
 const signOut = (cookie: string | undefined) => call('/api/auth/sign-out', {}, { cookie })
 const continueWith = (accessToken: string) => call('/api/auth/sign-in-with-token', { accessToken })
@@ -31,26 +35,26 @@ beforeEach(() => {
 })
 afterEach(() => setClock())
 
-const signedIn = async (overrides: Parameters<typeof newPerson>[0] = {}) => {
-  const person = await newPerson(overrides)
+const signedIn = async () => {
+  const person = await newPerson()
   const answer = await signIn(person.email)
   expect(answer.status).toBe(200)
   pass(1)
   return { ...person, token: answer.body.accessToken, cookie: answer.cookie }
 }
 const setState = (key: { pk: string; sk: string }, state: string) => updateItem(key, expression`SET #state = ${state}`)
-const setPermissions = (tenant: string, person: string, permissions: string[]) =>
+const setPermissions = (person: string, permissions: string[]) =>
   transact([update(memberKey(tenant, person), expression`SET #permissions = ${permissions}`), revoke(tenant, person)])
 
 describe('signing in', () => {
   test('with the right password answers who it is, a bearer token and a cookie', async () => {
-    const { email, person, tenant } = await newPerson()
+    const { email, personId } = await newPerson()
     const { status, body, cookie, flags, headers } = await signIn(email)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       tokenType: 'bearer',
       user: {
-        id: person,
+        id: personId,
         username: email,
         firstName: 'Camille',
         permissions: ['MANAGE_CRA'],
@@ -83,8 +87,9 @@ describe('signing in', () => {
 
   test('is refused with 404 and false, whatever is wrong, and nothing tells why', async () => {
     const known = await newPerson()
-    const disabled = await newPerson({ state: 'disabled' })
-    const suspended = await newPerson({ member: { state: 'disabled' } })
+    const disabled = await newPerson()
+    await setState(accountKey(disabled.email), 'disabled')
+    const suspended = await newPerson({ state: 'disabled' })
     const refusals = [
       await signIn(known.email, 'Wrong-horse-7!'),
       await signIn('nobody@atelier.example'),
@@ -123,12 +128,12 @@ describe('signing in', () => {
 
   test('opens nothing when the password was changed, or the account disabled, meanwhile', async () => {
     for (const change of [expression`SET #passwordHash = ${'another'}`, expression`SET #state = ${'disabled'}`]) {
-      const { email, tenant, person } = await newPerson()
+      const { email, personId } = await newPerson()
       const verified = await findAccount(email)
       if (!verified) throw new Error('There is no account')
       await updateItem(accountKey(email), change)
       for (const held of [stillUnchanged(verified), rehashed(verified, 'renewed')]) {
-        const made = newSession(tenant, person, 'a browser')
+        const made = newSession(tenant, personId, 'a browser')
         expect(await openSession(made, [held])).toBe(false)
         expect(await findSession(made.presented)).toBeUndefined()
       }
@@ -136,16 +141,17 @@ describe('signing in', () => {
   })
 
   test('goes to the first workspace where the person is active', async () => {
-    const left = await newPerson({ member: { state: 'disabled' } })
-    const stayed = await newPerson()
-    const both = [left, stayed].map(({ tenant, person }) => ({ tenant, person }))
+    const left = await newPerson({ state: 'disabled' })
+    const stayed = (await newTenant(app)).resource
+    const both = [left, stayed].map((one) => ({ tenant: one.tenant, person: one.personId }))
     await updateItem(accountKey(stayed.email), expression`SET #workspaces = ${both}`)
     expect((await signIn(stayed.email)).body.user.workspace.id).toBe(stayed.tenant)
   })
 
   test('renews a hash of other parameters, keeping the password', async () => {
     const passwordHash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-    const { email } = await newPerson({ passwordHash })
+    const { email } = await newPerson()
+    await updateItem(accountKey(email), expression`SET #passwordHash = ${passwordHash}`)
     const first = await signIn(email, 'password')
     expect(first.status).toBe(200)
     expect(first.cost.requests).toBeLessThanOrEqual(auth.signIn.cost.requests)
@@ -232,9 +238,9 @@ describe('after failures', () => {
 
 describe('refreshing', () => {
   test('gives another token and another cookie each time, within its budget', async () => {
-    const { cookie, person } = await signedIn()
+    const { cookie, personId } = await signedIn()
     const first = await refresh(cookie)
-    expect(first).toMatchObject({ status: 200, body: { user: { id: person }, tokenType: 'bearer' } })
+    expect(first).toMatchObject({ status: 200, body: { user: { id: personId }, tokenType: 'bearer' } })
     expect(first.cookie).not.toBe(cookie)
     expect(first.flags).toContain('Max-Age=604799')
     expect(first.cost.requests).toBe(3)
@@ -315,8 +321,8 @@ describe('refreshing', () => {
   })
 
   test('follows what the person may do now', async () => {
-    const { tenant, person, cookie } = await signedIn()
-    await setPermissions(tenant, person, ['VIEW_CRA'])
+    const { personId, cookie } = await signedIn()
+    await setPermissions(personId, ['VIEW_CRA'])
     pass(1)
     const { body } = await refresh(cookie)
     expect(body.user.permissions).toEqual(['VIEW_CRA'])
@@ -326,8 +332,8 @@ describe('refreshing', () => {
   })
 
   test.each(['member', 'account'] as const)('is refused once the %s is disabled', async (which) => {
-    const { tenant, person, email, cookie, token } = await signedIn()
-    await setState(which === 'member' ? memberKey(tenant, person) : accountKey(email), 'disabled')
+    const { personId, email, cookie, token } = await signedIn()
+    await setState(which === 'member' ? memberKey(tenant, personId) : accountKey(email), 'disabled')
     expect((await refresh(cookie)).status).toBe(401)
     expect((await continueWith(token)).status).toBe(401)
   })
@@ -342,12 +348,12 @@ describe('refreshing', () => {
 
 describe('signing in with a token', () => {
   test('continues its session with what the person may do now', async () => {
-    const { token, person, tenant } = await signedIn()
-    await updateItem(memberKey(tenant, person), expression`SET #permissions = ${['VALIDATE_CRA']}`)
+    const { token, personId } = await signedIn()
+    await updateItem(memberKey(tenant, personId), expression`SET #permissions = ${['VALIDATE_CRA']}`)
     forgetRevocations()
     const { status, body, cookie, cost } = await continueWith(token)
     expect(status).toBe(200)
-    expect(body.user).toMatchObject({ id: person, permissions: ['VALIDATE_CRA'] })
+    expect(body.user).toMatchObject({ id: personId, permissions: ['VALIDATE_CRA'] })
     expect(cookie).toBeUndefined()
     expect(cost.requests).toBe(3)
     expect((await continueWith(body.accessToken)).status).toBe(200)
@@ -391,6 +397,16 @@ describe('signing out', () => {
     expect((await refresh(other.cookie)).status).toBe(200)
   })
 
+  test('writes nothing for a session that there is not', async () => {
+    const { cookie } = await signedIn()
+    const revoked = () => getItem({ pk: tenantPartition(tenant), sk: 'REVOKED' })
+    const before = await revoked()
+    const [, person, , secret] = cookie?.split('.') ?? []
+    expect((await signOut(`regie_refresh=${tenant}.${person}.unknown.${secret}`)).text).toBe('true')
+    expect(await revoked()).toEqual(before)
+    expect((await refresh(cookie)).status).toBe(200)
+  })
+
   test('is true without a session, and a second time', async () => {
     const { cookie } = await signedIn()
     for (const one of [undefined, 'regie_refresh=a.b.c.d', cookie, cookie]) {
@@ -401,11 +417,11 @@ describe('signing out', () => {
 
 describe('a revocation', () => {
   test('holds everywhere within 30 seconds, and no request pays for it meanwhile', async () => {
-    const { token, tenant, person } = await signedIn()
+    const { token, personId } = await signedIn()
     forgetRevocations()
     const costs = [(await me(token)).cost.requests, (await me(token)).cost.requests]
     expect(costs).toEqual([2, 1])
-    await transact([revoke(tenant, person)])
+    await transact([revoke(tenant, personId)])
     pass(29)
     expect((await me(token)).cost.requests).toBe(1)
     pass(1)
@@ -413,9 +429,9 @@ describe('a revocation', () => {
   })
 
   test('spares tokens issued after it, and people it does not name', async () => {
-    const { token, email, tenant, person } = await signedIn()
+    const { token, email, personId } = await signedIn()
     const stranger = await signedIn()
-    await transact([revoke(tenant, person)])
+    await transact([revoke(tenant, personId)])
     pass(0.001)
     const again = await signIn(email)
     pass(31)

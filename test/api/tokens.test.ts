@@ -1,17 +1,17 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { afterAll, describe, expect, test } from 'vitest'
-import { startApi } from '#test/kit/api.ts'
-import { caller, newPerson, PASSWORD } from './authKit.ts'
+import { describe, expect, test } from 'vitest'
+import { newTenant, startApi } from '#test/kit/api.ts'
+import { caller } from './authKit.ts'
 
 /** What nobody may get in with. */
 const app = await startApi()
-afterAll(() => app.stop())
 const call = caller(app.url)
 
-const person = await newPerson({ member: { permissions: ['VIEW_CRA'] } })
-const { body, cookie } = await call('/api/auth/sign-in', { email: person.email, password: PASSWORD })
+const { resource } = await newTenant(app)
+const { email, password } = resource
+const { body, cookie } = await call('/api/auth/sign-in', { email, password })
 const genuine = body.accessToken
 const [headerText = '', payloadText = '', signature = ''] = genuine.split('.')
 

@@ -188,7 +188,8 @@ describe('mail', () => {
       DkimAttributes: { SigningEnabled: true },
       MailFromAttributes: { MailFromDomain: 'bounce.regie.fr' },
     })
-    expect(Object.keys(withDomain.data.Outputs ?? {}).filter((name) => name.includes('Dkim'))).toHaveLength(3)
+    const records = Object.keys(withDomain.data.Outputs ?? {}).filter((name) => /^Mail.*(Dkim|ReturnPath)/.test(name))
+    expect(records).toHaveLength(5)
   })
 })
 

@@ -17,7 +17,7 @@ export interface Template {
   Resources: Record<string, Resource>
   Outputs?: Record<string, unknown>
 }
-export interface Statement {
+interface Statement {
   Effect: string
   Action: string | string[]
   Resource: unknown

@@ -10,6 +10,7 @@ describe('an e-mail address', () => {
     [' Ana.Silva@Example.COM ', 'ana.silva@example.com'],
     ['ＡＮＡ＠example.com', 'ana@example.com'],
     ['jose\u0301@example.com', 'josé@example.com'],
+    ['J\u030c@example.com', '\u01f0@example.com'],
     ['\u00a0ana@example.com\u00a0', 'ana@example.com'],
   ])('has one spelling: %s', (typed, kept) => {
     expect(normalisedEmail(typed)).toBe(kept)

@@ -29,7 +29,15 @@ describe('a hash', () => {
     expect(await isPassword('password', OTHER_COST)).toBe(true)
     expect(await isPassword('passwort', OTHER_COST)).toBe(false)
     expect(needsRehash(OTHER_COST)).toBe(true)
-    expect(needsRehash(await hashPassword('password'))).toBe(false)
+    const today = await hashPassword('password')
+    expect(needsRehash(today)).toBe(false)
+    for (const [now, then] of [
+      ['m=19456', 'm=9728'],
+      ['t=2', 't=3'],
+      ['p=1', 'p=2'],
+    ] as const) {
+      expect(needsRehash(today.replace(now, then))).toBe(true)
+    }
   })
 
   test.each(['', 'plain', '$argon2i$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'])(

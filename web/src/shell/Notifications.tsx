@@ -42,7 +42,7 @@ export const Notifications = () => {
           icon={EnvelopeOpenIcon}
           disabled={unread === 0}
           onClick={() => readAll.mutate({})}
-          className="text-current!"
+          className="text-current! outline-current"
         />
       }
     >

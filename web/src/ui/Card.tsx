@@ -14,7 +14,7 @@ export const Card = ({ title, actions, children, className }: Props) => {
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
-      className={`rounded-2xl bg-card shadow-card ${className ?? ''}`}
+      className={`min-w-0 rounded-2xl bg-card shadow-card ${className ?? ''}`}
     >
       {(title || actions) && (
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 pt-5">

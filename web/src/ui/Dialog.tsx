@@ -3,6 +3,7 @@ import { XMarkIcon } from '@heroicons/react/24/outline'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './IconButton.tsx'
+import { useOpen } from './useOpen.ts'
 
 interface Props {
   open: boolean
@@ -19,8 +20,9 @@ interface Props {
 /** A question or a form over the page; keeps the focus inside and gives it back. */
 export const Dialog = ({ open, onClose, title, children, footer, dismissible = true, size = 'md' }: Props) => {
   const { t } = useTranslation()
+  const shown = useOpen(open)
   return (
-    <HeadlessDialog open={open} onClose={dismissible ? onClose : () => {}} className="relative z-40">
+    <HeadlessDialog open={shown} onClose={dismissible ? onClose : () => {}} className="relative z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
       <div className="fixed inset-0 overflow-y-auto">
         <div className="flex min-h-full items-center justify-center p-4">
@@ -28,16 +30,14 @@ export const Dialog = ({ open, onClose, title, children, footer, dismissible = t
             transition
             className={`flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-2xl bg-card shadow-2xl transition data-closed:scale-95 data-closed:opacity-0 ${size === 'lg' ? 'max-w-160' : 'max-w-lg'}`}
           >
-            <header className="flex items-start gap-4 px-6 pt-6 pb-3">
+            <div className="flex items-start gap-4 px-6 pt-6 pb-3">
               <DialogTitle className="grow text-xl font-medium break-words">{title}</DialogTitle>
               {dismissible && (
                 <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={onClose} className="-mt-2 -mr-3" />
               )}
-            </header>
+            </div>
             <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line bg-soft px-6 py-4">
-              {footer}
-            </footer>
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-soft px-6 py-4">{footer}</div>
           </DialogPanel>
         </div>
       </div>

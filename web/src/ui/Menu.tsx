@@ -1,6 +1,14 @@
-import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems, MenuSection, MenuSeparator } from '@headlessui/react'
+import {
+  Menu as HeadlessMenu,
+  MenuButton,
+  MenuItem,
+  MenuItems,
+  MenuSection,
+  MenuSeparator,
+  Portal,
+} from '@headlessui/react'
 import { CheckIcon } from '@heroicons/react/20/solid'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Icon } from './Button.tsx'
@@ -64,26 +72,34 @@ const Entry = ({ entry }: { entry: Exclude<MenuEntry, 'divider'> }) => {
   )
 }
 
-/** A button and the list of actions it opens. */
-export const Menu = ({ button, items, header }: Props) => (
-  <HeadlessMenu as="div" className="relative">
-    <MenuButton as={button.type as 'button'} {...(button.props as object)} />
-    <MenuItems
-      modal={false}
-      className="absolute top-full right-0 z-50 mt-1 max-h-[calc(100dvh-5rem)] min-w-54 overflow-y-auto rounded-md border border-line bg-card py-2 text-ink shadow-panel outline-none"
-    >
-      {header && <div className="px-4 py-2">{header}</div>}
-      {header && <MenuSeparator className="my-2 border-t border-line" />}
-      <MenuSection>
-        {items.map((entry, index) =>
-          entry === 'divider' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: dividers have nothing but their place
-            <MenuSeparator key={index} className="my-2 border-t border-line" />
-          ) : (
-            <Entry key={entry.label} entry={entry} />
-          ),
-        )}
-      </MenuSection>
-    </MenuItems>
-  </HeadlessMenu>
-)
+/** A button and the list of actions it opens, where there is room for it. */
+export const Menu = ({ button, items, header }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} className="inline-flex">
+      <Portal.Group target={place}>
+        <HeadlessMenu>
+          <MenuButton as={button.type as 'button'} {...(button.props as object)} />
+          <MenuItems
+            modal={false}
+            anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+            className="z-50 min-w-54 rounded-md border border-line bg-card py-2 text-ink shadow-panel outline-none"
+          >
+            {header && <div className="px-4 py-2">{header}</div>}
+            {header && <MenuSeparator className="my-2 border-t border-line" />}
+            <MenuSection>
+              {items.map((entry, index) =>
+                entry === 'divider' ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: dividers have nothing but their place
+                  <MenuSeparator key={index} className="my-2 border-t border-line" />
+                ) : (
+                  <Entry key={entry.label} entry={entry} />
+                ),
+              )}
+            </MenuSection>
+          </MenuItems>
+        </HeadlessMenu>
+      </Portal.Group>
+    </div>
+  )
+}

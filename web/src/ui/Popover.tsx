@@ -28,12 +28,12 @@ export const Popover = ({ button, title, actions, children }: Props) => {
       >
         {({ close }) => (
           <>
-            <div className="flex min-h-18 shrink-0 items-center gap-1 bg-primary pr-3 pl-6 text-on-primary">
+            <div className="flex min-h-18 shrink-0 items-center gap-2 bg-primary pr-3 pl-6 text-on-primary">
               <IconButton
                 label={t('ui.close')}
                 icon={XMarkIcon}
                 onClick={() => close()}
-                className="-ml-3 text-current! sm:hidden"
+                className="-ml-3 text-current! outline-current sm:hidden"
               />
               <h2 className="grow text-lg font-medium">{title}</h2>
               {actions}

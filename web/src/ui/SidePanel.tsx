@@ -1,5 +1,6 @@
 import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import type { ReactNode } from 'react'
+import { useOpen } from './useOpen.ts'
 
 interface Props {
   open: boolean
@@ -10,7 +11,7 @@ interface Props {
 
 /** A 280 px panel over the left of the page, without a frame of its own; closes on Escape and on a click beside it. */
 export const SidePanel = ({ open, onClose, label, children }: Props) => (
-  <HeadlessDialog open={open} onClose={onClose} aria-label={label} className="relative z-40">
+  <HeadlessDialog open={useOpen(open)} onClose={onClose} aria-label={label} className="relative z-40">
     <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
     <DialogPanel
       transition

@@ -49,7 +49,7 @@ export const SignaturePad = ({ value, onChange }: Props) => {
     onChange(null)
   }
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 font-medium">{t('ui.signature.label')}</legend>
       <div className="mb-3 flex flex-wrap gap-x-6">
         {(['typed', 'drawn'] as const).map((one) => (

@@ -34,11 +34,18 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption }: 
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only sm:not-sr-only sm:table-header-group">
         <tr className="bg-soft text-left text-md font-semibold text-secondary">
-          {columns.map((column) => (
-            <th key={column.key} scope="col" className={`border-b border-line px-4 py-3 ${look(column)}`}>
-              {column.header}
-            </th>
-          ))}
+          {columns.map((column) => {
+            const Head = column.header ? 'th' : 'td'
+            return (
+              <Head
+                key={column.key}
+                scope={column.header ? 'col' : undefined}
+                className={`border-b border-line px-4 py-3 ${look(column)}`}
+              >
+                {column.header}
+              </Head>
+            )
+          })}
         </tr>
       </thead>
       <tbody className="block sm:table-row-group">

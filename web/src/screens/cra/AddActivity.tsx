@@ -44,7 +44,7 @@ export const AddActivity = ({ handle, grid, free, shut }: Props) => {
   const button = (
     <Button
       id={ADD_ACTIVITY}
-      variant="outline"
+      variant={sheet.activities.length === 0 ? 'primary' : 'outline'}
       icon={PlusIcon}
       disabled={shut || left.length === 0}
       title={left.length === 0 ? t('cra.add.none') : undefined}

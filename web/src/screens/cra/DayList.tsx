@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cellValue, workedDays, workedOn } from '#shared/rules/cra.ts'
 import { problemOf } from './DayCell.tsx'
 import type { GridDay } from './days.ts'
-import { closedBecause } from './sheet.ts'
+import { closedBecause, type Sheet } from './sheet.ts'
 import type { SheetHandle } from './useSheet.ts'
 import { useWords } from './words.ts'
 
@@ -60,11 +60,48 @@ export const DayList = ({ handle, days, shut, actions, messages }: Props) => {
       </header>
       <div className="px-4 pb-2">{messages(index)}</div>
       <ul className="border-t border-line">
-        {days.map((day) => (
-          <DayRow key={day.day} day={day} handle={handle} index={index} shut={shut} />
-        ))}
+        {linesOf(days, (day) => closedBecause(sheet, { activity: index, day })).map((line) =>
+          'why' in line ? (
+            <ClosedRow key={line.from.day} sheet={sheet} line={line} />
+          ) : (
+            <DayRow key={line.day} day={line} handle={handle} index={index} shut={shut} />
+          ),
+        )}
       </ul>
     </section>
+  )
+}
+
+type Why = NonNullable<ReturnType<typeof closedBecause>>
+/** Days on end that cannot be filled. */
+interface ClosedDays {
+  from: GridDay
+  to: GridDay
+  why: Why
+}
+
+/** The days of a list, with those that cannot be filled drawn together. */
+const linesOf = (days: readonly GridDay[], closed: (day: number) => Why | undefined): (GridDay | ClosedDays)[] => {
+  const lines: (GridDay | ClosedDays)[] = []
+  for (const day of days) {
+    const why = closed(day.day)
+    const last = lines.at(-1)
+    if (!why) lines.push(day)
+    else if (!last || !('why' in last)) lines.push({ from: day, to: day, why })
+    else lines.splice(-1, 1, { from: last.from, to: day, why: last.why === 'weekend' ? why : last.why })
+  }
+  return lines
+}
+
+const ClosedRow = ({ sheet: { year, month }, line: { from, to, why } }: { sheet: Sheet; line: ClosedDays }) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const name = (day: GridDay) => words.shortDay(year, month, day.day)
+  return (
+    <li className="flex items-center justify-between gap-4 border-b border-line bg-track/40 px-4 py-1.5 text-md text-secondary last:rounded-b-2xl last:border-b-0">
+      <span className="shrink-0">{from === to ? name(from) : `${name(from)} – ${name(to)}`}</span>
+      <span className="text-right">{t(`cra.grid.${why}`)}</span>
+    </li>
   )
 }
 
@@ -82,28 +119,19 @@ const DayRow = ({ day, handle: { sheet, dispatch }, index, shut }: RowProps) => 
   const words = useWords()
   const { year, month, activities, problems } = sheet
   const cell = { activity: index, day: day.day }
-  const closed = closedBecause(sheet, cell)
   const value = workedOn(activities.slice(index, index + 1), day.day)
   const elsewhere = workedOn(activities.toSpliced(index, 1), day.day)
   const label = words.day(year, month, day.day)
   const name = (
     <span
       aria-current={day.today ? 'date' : undefined}
-      className={`inline-flex items-center gap-2 ${closed ? '' : 'font-medium'} ${day.today ? 'text-link' : ''}`}
+      className={`inline-flex items-center gap-2 font-medium ${day.today ? 'text-link' : ''}`}
     >
       {words.shortDay(year, month, day.day)}
       {day.today && <span className="size-2 rounded-full bg-link" />}
     </span>
   )
-  if (closed) {
-    return (
-      <li className="flex items-center justify-between gap-3 border-b border-line bg-track/40 px-4 py-1 text-md text-secondary last:rounded-b-2xl last:border-b-0">
-        {name}
-        <span>{closed === 'weekend' ? t('cra.grid.weekend') : t(`cra.grid.${closed}`)}</span>
-      </li>
-    )
-  }
-  const wrong = problemOf(problems, cell) !== undefined
+  const problem = problemOf(problems, cell)
   const set = (next: number) => dispatch({ do: 'set', entries: [{ ...cell, value: next }] })
   const notes = [day.holiday, elsewhere > 0 && t('cra.grid.elsewhere', { value: words.days(elsewhere) })].filter(
     Boolean,
@@ -111,10 +139,13 @@ const DayRow = ({ day, handle: { sheet, dispatch }, index, shut }: RowProps) => 
   return (
     <li
       data-day={day.day}
-      className={`flex scroll-mb-40 items-center justify-between gap-3 border-b border-line px-4 py-2 last:border-b-0 ${wrong ? 'bg-red-50 dark:bg-red-500/15' : ''}`}
+      className={`flex scroll-mb-40 items-center justify-between gap-3 border-b border-line px-4 py-2 last:border-b-0 ${problem ? 'bg-red-50 dark:bg-red-500/15' : ''}`}
     >
       <div className="min-w-0 text-left">
         {name}
+        {problem && (
+          <p className="text-sm font-medium text-danger-text">{t(`errors.${problem.code}`, { day: day.day })}</p>
+        )}
         {notes.map((note) => (
           <p key={String(note)} className="text-sm text-secondary">
             {note}
@@ -145,7 +176,7 @@ const DayRow = ({ day, handle: { sheet, dispatch }, index, shut }: RowProps) => 
           value={value}
           label={t('cra.grid.freeValue', { day: label })}
           disabled={shut}
-          invalid={wrong}
+          invalid={problem !== undefined}
           onChange={set}
         />
       </fieldset>

@@ -36,18 +36,20 @@ export const DayTotals = ({ year, month, days, activities }: Props) => {
           </ul>
         )}
       </div>
-      <MonthTable caption={t('cra.grid.totals')}>
-        <MonthHead year={year} month={month} days={days} hidden />
-        <tbody>
-          <tr>
-            {days.map((day) => {
-              const worked = workedOn(activities, day.day)
-              const color = worked === 1 ? 'text-good-text' : worked > 0 ? 'text-warn-text' : ''
-              return <ReadCell key={day.day} day={day} value={worked} className={color} />
-            })}
-          </tr>
-        </tbody>
-      </MonthTable>
+      <div className="@container">
+        <MonthTable caption={t('cra.grid.totals')}>
+          <MonthHead year={year} month={month} days={days} hidden />
+          <tbody>
+            <tr>
+              {days.map((day) => {
+                const worked = workedOn(activities, day.day)
+                const color = worked === 1 ? 'text-good-text' : worked > 0 ? 'text-warn-text' : ''
+                return <ReadCell key={day.day} day={day} value={worked} className={color} />
+              })}
+            </tr>
+          </tbody>
+        </MonthTable>
+      </div>
     </section>
   )
 }

@@ -39,7 +39,10 @@ export const FillHeader = ({ handle, actions, withoutButtons }: Props) => {
   const title = words.monthTitle(year, month)
   return (
     <header>
-      <Breadcrumb here={title} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <Breadcrumb here={title} />
+        <SaveState handle={handle} />
+      </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-4xl font-extrabold tracking-tight">{title}</h1>
@@ -47,7 +50,6 @@ export const FillHeader = ({ handle, actions, withoutButtons }: Props) => {
           <StatusBadge status={status} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <SaveState handle={handle} />
           {!locked && (
             <>
               <IconButton
@@ -90,7 +92,7 @@ const SaveState = ({ handle }: { handle: SheetHandle }) => {
     return date === words.date(today()) ? t('cra.state.saved', { time }) : t('cra.state.savedOn', { date, time })
   }
   return (
-    <p role="status" className="mr-2 flex items-center gap-2 text-md text-secondary">
+    <p role="status" className="flex min-h-5 items-center gap-2 text-md text-secondary">
       {dirty && <span aria-hidden className="size-2 rounded-full bg-warn-text" />}
       {text()}
     </p>

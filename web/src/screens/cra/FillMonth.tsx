@@ -6,11 +6,12 @@ import type { Holiday } from '#web/holidays.ts'
 import { useConfirm } from '#web/ui/Confirm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { AddActivity } from './AddActivity.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { Days } from './Days.tsx'
 import { freeWeekdays, gridDays } from './days.ts'
 import { type Actions, FillHeader, SaveAndSend } from './FillHeader.tsx'
-import { FillNotices } from './FillNotices.tsx'
+import { FailureNotice, FillNotices } from './FillNotices.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { ProgressLine, Summary } from './Summary.tsx'
@@ -92,18 +93,21 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   }
   useScreenKeys(actions)
 
-  const { failure } = handle
+  const { failed } = handle
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the server refuses a day
   useEffect(() => {
-    const { day, activity } = failure?.details ?? {}
-    if (typeof day === 'number') grid.focus({ day, activity: typeof activity === 'number' ? activity : 0 })
-  }, [failure])
+    const { day, activity } = failed?.failure.details ?? {}
+    if (typeof day !== 'number') return
+    grid.focus({ day, activity: typeof activity === 'number' ? activity : 0 })
+    document.querySelector(`li[data-day="${day}"]`)?.scrollIntoView({ block: 'center' })
+  }, [failed])
 
   return (
-    <div className={`flex flex-col gap-4 p-4 sm:p-6 md:p-8 ${narrow ? 'pb-36' : ''}`}>
+    <div className="flex flex-col gap-4 p-4 sm:p-6 md:p-8">
       <FillHeader handle={handle} actions={actions} withoutButtons={narrow} />
-      <FillNotices handle={handle} retry={actions.save} />
-      <Summary year={year} month={at} activities={sheet.activities} />
+      <FillNotices handle={handle} />
+      {!narrow && <FailureNotice handle={handle} actions={actions} />}
+      <Summary year={year} month={at} activities={sheet.activities} free={free} short={narrow} />
       <div className="mt-2 flex flex-col gap-4">
         <Days handle={handle} grid={grid} days={days} free={free} shut={shut} narrow={narrow} />
         {!locked && <AddActivity handle={handle} grid={grid} free={free} shut={shut} />}
@@ -122,12 +126,13 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         <Validations validators={report.validatorDtos} />
       </div>
       {narrow && (
-        <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card p-4 shadow-panel">
-          <ProgressLine year={year} month={at} activities={sheet.activities} />
+        <BottomBar>
+          <FailureNotice handle={handle} actions={actions} />
+          <ProgressLine year={year} month={at} activities={sheet.activities} free={free} />
           <div className="mt-3 flex gap-3">
             <SaveAndSend handle={handle} actions={actions} grow />
           </div>
-        </div>
+        </BottomBar>
       )}
       <LeaveDialog blocker={blocker} save={handle.save} />
       <CompareDialog handle={handle} />

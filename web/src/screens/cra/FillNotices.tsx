@@ -1,18 +1,20 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { civilDate, shiftMonth } from '#shared/rules/calendar.ts'
 import { isOpenToFill, isOpenToSend } from '#shared/rules/cra.ts'
 import { failureText } from '#web/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import type { Actions } from './FillHeader.tsx'
 import { Notice } from './Notice.tsx'
 import type { SheetHandle } from './useSheet.ts'
 import { today, useWords } from './words.ts'
 
-/** What the filler must know first: a rejection, a lock, restored changes, a save that failed, a month not yet open. */
-export const FillNotices = ({ handle, retry }: { handle: SheetHandle; retry: () => void }) => {
+/** What the filler must know first: a rejection, a lock, restored changes, a month not yet open. */
+export const FillNotices = ({ handle }: { handle: SheetHandle }) => {
   const { t } = useTranslation()
   const words = useWords()
-  const { report, restored, failure, keptAt, dirty } = handle
+  const { report, restored } = handle
   const { year, month, status } = report
   const opens = shiftMonth(year, month, -1)
   return (
@@ -59,19 +61,32 @@ export const FillNotices = ({ handle, retry }: { handle: SheetHandle; retry: () 
           }
         />
       )}
-      {failure && (
-        <Notice
-          tone="error"
-          title={t(dirty && keptAt ? 'cra.notice.keptHere' : 'cra.notice.notDone')}
-          actions={
-            <Button variant="outline" onClick={retry}>
-              {t('cra.retry')}
-            </Button>
-          }
-        >
-          <p>{failureText(failure, t)}</p>
-        </Notice>
-      )}
     </>
+  )
+}
+
+/** A save or a sending that failed: what became of the changes, why, and another try. */
+export const FailureNotice = ({ handle, actions }: { handle: SheetHandle; actions: Actions }) => {
+  const { t } = useTranslation()
+  const { failed, keptAt, dirty } = handle
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failed) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [failed])
+  if (!failed) return null
+  return (
+    <div ref={place} className="scroll-m-24">
+      <Notice
+        tone="error"
+        title={t(dirty && keptAt ? 'cra.notice.keptHere' : 'cra.notice.notDone')}
+        actions={
+          <Button variant="outline" onClick={actions[failed.what]}>
+            {t('cra.retry')}
+          </Button>
+        }
+      >
+        <p>{failureText(failed.failure, t)}</p>
+      </Notice>
+    </div>
   )
 }

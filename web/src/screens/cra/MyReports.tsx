@@ -1,6 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { MonthSummary } from '#shared/contracts/cra.ts'
 import { shiftMonth } from '#shared/rules/calendar.ts'
 import { isLocked, isOpenToFill, workingDays } from '#shared/rules/cra.ts'
@@ -12,6 +12,7 @@ import { type Column, Table } from '#web/ui/Table.tsx'
 import { ActionLink } from './ActionLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { fillPath } from './paths.ts'
+import { RowLink } from './RowLink.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useNarrow } from './useNarrow.ts'
 import { today, useWords } from './words.ts'
@@ -151,7 +152,7 @@ const MonthTable = ({ year, months }: MonthsProps) => {
       className: 'w-1/4',
       cell: (row) => <ProgressBar value={percentOf(year, row)} label={words.monthTitle(year, row.month)} />,
     },
-    { key: 'open', header: '', align: 'right', cell: (row) => <OpenMonth year={year} row={row} /> },
+    { key: 'open', header: t('cra.column.report'), align: 'right', cell: (row) => <OpenMonth year={year} row={row} /> },
   ]
   return (
     <Table
@@ -165,11 +166,13 @@ const MonthTable = ({ year, months }: MonthsProps) => {
   )
 }
 
-const OpenMonth = ({ year, row: { month, status } }: { year: number; row: MonthSummary }) => {
+const isOpen = (year: number, { month, status }: MonthSummary) => status !== null || isOpenToFill(year, month, today())
+
+const OpenMonth = ({ year, row }: { year: number; row: MonthSummary }) => {
   const { t } = useTranslation()
   const words = useWords()
-  if (!status && !isOpenToFill(year, month, today()))
-    return <span className="text-secondary">{t('cra.list.notOpen')}</span>
+  const { month } = row
+  if (!isOpen(year, row)) return <span className="text-secondary">{t('cra.list.notOpen')}</span>
   return (
     <ActionLink variant="text" to={fillPath({ year, month })}>
       {t('cra.list.open')}
@@ -178,24 +181,20 @@ const OpenMonth = ({ year, row: { month, status } }: { year: number; row: MonthS
   )
 }
 
-/** The same months where there is room for little: a line each, which is the link. */
+/** The same months where there is room for little. */
 const MonthLinks = ({ year, months }: MonthsProps) => {
   const words = useWords()
   return (
     <ul aria-busy={!months || undefined} className="divide-y divide-line border-t border-line">
       {months?.map((row) => (
-        <li key={row.month}>
-          <Link
-            to={fillPath({ year, month: row.month })}
-            className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-hover"
-          >
-            <span className="grow font-medium first-letter:uppercase">{words.monthName(year, row.month)}</span>
-            <span className="text-secondary tabular-nums">
-              {words.days(row.totalWorkedDays)} / {workingDays(year, row.month)}
-            </span>
-            <StatusBadge status={row.status} />
-          </Link>
-        </li>
+        <RowLink
+          key={row.month}
+          to={isOpen(year, row) ? fillPath({ year, month: row.month }) : undefined}
+          title={words.monthTitle(year, row.month)}
+          notes={[`${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`]}
+        >
+          <StatusBadge status={row.status} />
+        </RowLink>
       ))}
     </ul>
   )

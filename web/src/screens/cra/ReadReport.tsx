@@ -8,9 +8,10 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { DayTotals } from './DayTotals.tsx'
-import { gridDays } from './days.ts'
+import { freeWeekdays, gridDays } from './days.ts'
 import { History } from './History.tsx'
 import { NextWaiting } from './NextWaiting.tsx'
 import { Notice } from './Notice.tsx'
@@ -65,7 +66,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
     </>
   )
   return (
-    <div className={`flex flex-col gap-4 p-4 sm:p-6 md:p-8 ${narrow ? 'pb-28' : ''}`}>
+    <div className="flex flex-col gap-4 p-4 sm:p-6 md:p-8">
       <header>
         <Breadcrumb here={resourceName} back="?tab=validate" />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -91,14 +92,14 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         </Notice>
       )}
       {justAnswered && <NextWaiting after={report.id} />}
-      {!justAnswered && !report.canRespond && report.whyNot && (
+      {!justAnswered && !overtaken && !report.canRespond && report.whyNot && (
         <Notice
           tone="locked"
           title={t(report.whyNot === 'access.denied' ? 'cra.validate.notYours' : `errors.${report.whyNot}`)}
         />
       )}
       <Seal seal={report.seal} />
-      <Summary year={year} month={month} activities={activities} />
+      <Summary year={year} month={month} activities={activities} free={freeWeekdays(year, month, holidays)} />
       <div className="mt-2 flex flex-col gap-4">
         {narrow ? (
           <ReadDays year={year} month={month} days={days} activities={activities} />
@@ -126,9 +127,9 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         <History craId={report.id} />
       </div>
       {narrow && (
-        <div className="fixed inset-x-0 bottom-0 z-30 flex gap-3 border-t border-line bg-card p-4 shadow-panel">
-          {buttons}
-        </div>
+        <BottomBar>
+          <div className="flex gap-3">{buttons}</div>
+        </BottomBar>
       )}
       <SignDialog
         open={asking === 'signature'}

@@ -4,17 +4,12 @@ import { useSearchParams } from 'react-router-dom'
 import type { CurrentUser } from '#shared/contracts/common.ts'
 import type { TeamRow, TeamStatus } from '#shared/contracts/cra.ts'
 import { monthKey, shiftMonth } from '#shared/rules/calendar.ts'
-import { workingDays } from '#shared/rules/cra.ts'
 import { contracts } from '#web/contracts.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { CursorPager } from '#web/ui/CursorPager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
-import { ActionLink } from './ActionLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
-import { fillPath, validatePath } from './paths.ts'
-import { StatusBadge } from './StatusBadge.tsx'
+import { TeamTable } from './TeamTable.tsx'
 import { usePages } from './usePages.ts'
 import { today, useWords } from './words.ts'
 
@@ -75,7 +70,11 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
         </fieldset>
       </header>
       {list.rows && <TeamSummary rows={list.rows} more={list.more} />}
-      <TeamTable me={me} year={year} month={month} rows={list.rows} more={list.more} />
+      {list.rows?.length === 0 ? (
+        <EmptyState icon={UsersIcon} title={t(list.more ? 'cra.team.noneYet' : 'cra.team.none')} />
+      ) : (
+        <TeamTable me={me} year={year} month={month} rows={list.rows} />
+      )}
       <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
     </section>
   )
@@ -96,78 +95,5 @@ const TeamSummary = ({ rows, more }: { rows: readonly TeamRow[]; more: boolean }
       </span>
       {parts.length > 0 && ` · ${parts.join(' · ')}`}
     </p>
-  )
-}
-
-interface TableProps {
-  me: CurrentUser
-  year: number
-  month: number
-  rows: TeamRow[] | undefined
-  more: boolean
-}
-
-const TeamTable = ({ me, year, month, rows, more }: TableProps) => {
-  const { t } = useTranslation()
-  const words = useWords()
-  const columns: Column<TeamRow>[] = [
-    {
-      key: 'person',
-      header: t('cra.column.person'),
-      cell: ({ resourceName, email }) => (
-        <span className="inline-flex items-center gap-3 text-left">
-          <Avatar name={resourceName} size={36} />
-          <span className="min-w-0">
-            <span className="block font-medium break-words">{resourceName}</span>
-            <span className="block text-md break-all text-secondary">{email}</span>
-          </span>
-        </span>
-      ),
-    },
-    {
-      key: 'status',
-      header: t('cra.column.status'),
-      cell: ({ status }) => <StatusBadge status={status} />,
-    },
-    {
-      key: 'days',
-      header: t('cra.column.days'),
-      align: 'right',
-      className: 'tabular-nums whitespace-nowrap',
-      cell: ({ totalWorkedDays }) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`,
-    },
-    {
-      key: 'sent',
-      header: t('cra.column.sent'),
-      className: 'tabular-nums whitespace-nowrap',
-      cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
-    },
-    {
-      key: 'open',
-      header: '',
-      align: 'right',
-      cell: ({ personId, resourceName, id, status }) => {
-        const path =
-          personId === me.id ? fillPath({ year, month }) : id && status !== 'DRAFT' ? validatePath(id) : undefined
-        return (
-          path && (
-            <ActionLink variant="text" to={path}>
-              {t('cra.list.open')}
-              <span className="sr-only">{resourceName}</span>
-            </ActionLink>
-          )
-        )
-      },
-    },
-  ]
-  return (
-    <Table
-      caption={t('cra.team.caption', { month: words.monthTitle(year, month) })}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={({ personId }) => personId}
-      loading={!rows}
-      empty={<EmptyState icon={UsersIcon} title={t(more ? 'cra.team.noneYet' : 'cra.team.none')} />}
-    />
   )
 }

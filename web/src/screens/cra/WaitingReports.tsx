@@ -6,19 +6,16 @@ import type { Signature, WaitingCra } from '#shared/contracts/cra.ts'
 import { ApiFailure, useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { CursorPager } from '#web/ui/CursorPager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
-import { ActionLink } from './ActionLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
-import { validatePath } from './paths.ts'
 import { type Result, Results } from './Results.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import type { Pages } from './usePages.ts'
+import { WaitingTable } from './WaitingTable.tsx'
 import { useWords } from './words.ts'
 
 /** As many as one call may sign. */
@@ -35,7 +32,10 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
   const [results, setResults] = useState<readonly Result[]>([])
   const rows = waiting.rows ?? []
   const chosen = rows.filter(({ id }) => ticked.has(id))
-  const nameOf = ({ resourceName, year, month }: WaitingCra) => `${resourceName}, ${words.monthTitle(year, month)}`
+  const nameOf = ({ resourceName, year, month }: WaitingCra) => `${resourceName}, ${words.monthIn(year, month)}`
+
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
 
   const sign = async (signature: Signature) => {
     const done: Result[] = []
@@ -48,73 +48,19 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
           if (report) done.push({ id: craId, name: nameOf(report), code })
         }
       }
+      setSigning(false)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       toast.error(failureText(failure, t))
     }
     setResults(done)
-    setTicked(new Set())
-    setSigning(false)
+    tick(
+      done.map(({ id }) => id),
+      false,
+    )
   }
 
-  const tick = (ids: readonly string[], on: boolean) =>
-    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
-
   if (waiting.failure) return <LoadFailure failure={waiting.failure} onRetry={waiting.reload} />
-  const columns: Column<WaitingCra>[] = [
-    {
-      key: 'tick',
-      header: '',
-      className: 'sm:w-14',
-      cell: (row) => (
-        <Checkbox
-          labelHidden
-          label={t('cra.waiting.choose', { name: nameOf(row) })}
-          checked={ticked.has(row.id)}
-          onChange={(on) => tick([row.id], on)}
-        />
-      ),
-    },
-    {
-      key: 'person',
-      header: t('cra.column.person'),
-      cell: ({ resourceName, ownReport }) => (
-        <span className="inline-flex items-center gap-3 text-left">
-          <Avatar name={resourceName} size={36} />
-          <span>
-            <span className="block font-medium break-words">{resourceName}</span>
-            {ownReport && <span className="block text-md text-secondary">{t('cra.waiting.own')}</span>}
-          </span>
-        </span>
-      ),
-    },
-    { key: 'month', header: t('cra.column.month'), cell: ({ year, month }) => words.monthTitle(year, month) },
-    { key: 'missions', header: t('cra.column.missions'), cell: ({ missions }) => words.list(missions) || '–' },
-    {
-      key: 'days',
-      header: t('cra.column.worked'),
-      align: 'right',
-      className: 'tabular-nums',
-      cell: ({ totalWorkedDays }) => words.days(totalWorkedDays),
-    },
-    {
-      key: 'sent',
-      header: t('cra.column.sent'),
-      className: 'tabular-nums whitespace-nowrap',
-      cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
-    },
-    {
-      key: 'open',
-      header: '',
-      align: 'right',
-      cell: (row) => (
-        <ActionLink variant="text" to={validatePath(row.id)}>
-          {t('cra.list.open')}
-          <span className="sr-only">{nameOf(row)}</span>
-        </ActionLink>
-      ),
-    },
-  ]
   return (
     <div className="flex flex-col gap-4">
       <Results results={results} onClose={() => setResults([])} />
@@ -142,14 +88,11 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
             </Button>
           </header>
         )}
-        <Table
-          caption={t('cra.tab.validate')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={!waiting.rows}
-          empty={<EmptyState icon={CheckBadgeIcon} title={t('cra.waiting.none')} text={t('cra.waiting.noneText')} />}
-        />
+        {waiting.rows?.length === 0 ? (
+          <EmptyState icon={CheckBadgeIcon} title={t('cra.waiting.none')} text={t('cra.waiting.noneText')} />
+        ) : (
+          <WaitingTable rows={waiting.rows} nameOf={nameOf} ticked={ticked} onTick={(id, on) => tick([id], on)} />
+        )}
         <CursorPager more={waiting.more} busy={waiting.busy} onMore={waiting.onMore} />
       </section>
       <SignDialog

@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = matchMedia('(width < 48rem)')
+/** Pixels beside the navigation that a month in a row needs. */
+const ROOM = 820
+
+const place = () => document.getElementById('main') ?? document.body
+
 const watch = (changed: () => void) => {
-  narrow.addEventListener('change', changed)
-  return () => narrow.removeEventListener('change', changed)
+  const observer = new ResizeObserver(changed)
+  observer.observe(place())
+  return () => observer.disconnect()
 }
 
-/** Whether the screen is too narrow for a month side by side. */
-export const useNarrow = (): boolean => useSyncExternalStore(watch, () => narrow.matches)
+/** Whether there is too little room for a month side by side. */
+export const useNarrow = (): boolean => useSyncExternalStore(watch, () => place().clientWidth < ROOM)

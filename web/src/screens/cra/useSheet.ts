@@ -48,7 +48,7 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
   const report: OwnMonth = answered && answered.version > month.version ? { ...month, ...answered } : month
   const locked = isLocked(report.status)
   const keptAt = useDraft(key, sheet, locked)
-  const [failure, setFailure] = useState<ApiFailure>()
+  const [failed, setFailed] = useState<{ failure: ApiFailure; what: 'save' | 'send' }>()
   const [stale, setStale] = useState<Cra>()
   const saving = useSend(contracts.cra.save)
   const sending = useSend(contracts.cra.send)
@@ -59,9 +59,9 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
     else dispatch({ do: 'options', options: month.options })
   }, [month, now, dispatch])
 
-  const refused = (error: unknown) => {
-    if (!(error instanceof ApiFailure)) throw error
-    const { code, details } = error
+  const refused = (failure: unknown, what: 'save' | 'send') => {
+    if (!(failure instanceof ApiFailure)) throw failure
+    const { code, details } = failure
     if (code === 'cra.stale' && details.current) {
       setStale(details.current as Cra)
       return
@@ -71,7 +71,7 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
       const at = typeof activity === 'number' ? { activity, day } : { day }
       dispatch({ do: 'blame', problems: [{ code: code as 'cra.invalidValue', ...at }] })
     }
-    setFailure(error)
+    setFailed({ failure, what })
     if (code === 'cra.locked') reload()
   }
 
@@ -84,7 +84,7 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
     try {
       return await work()
     } catch (error) {
-      refused(error)
+      refused(error, what)
       return undefined
     } finally {
       busy.current = false
@@ -93,7 +93,7 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
   }
 
   const store = async () => {
-    setFailure(undefined)
+    setFailed(undefined)
     const { activities, comments } = now()
     const answer = await saving.mutateAsync(toSave(now()))
     dispatch({ do: 'saved', content: { activities, comments }, version: answer.version })
@@ -111,6 +111,7 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
 
   const send = () =>
     alone('send', async () => {
+      setFailed(undefined)
       const { id } = isDirty(now()) || report.id === null ? await store() : { id: report.id }
       const answer = await sending.mutateAsync({ craId: id, version: now().version })
       const { activities, comments } = now()
@@ -150,7 +151,8 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
     restored,
     discard,
     dismissRestored: () => setRestored(undefined),
-    failure,
+    /** What last failed, and why. */
+    failed,
     save,
     send,
     /** What is on its way to the server. */

@@ -1,0 +1,169 @@
+import { App, Stack } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { build } from 'esbuild'
+import { describe, expect, test } from 'vitest'
+import { Buckets } from '#infra/aws/buckets.ts'
+import { permit } from '#infra/aws/functions.ts'
+import { type FunctionName, GRANTS } from '#infra/aws/grants.ts'
+import { NoticeKey, SigningKeys } from '#infra/aws/keys.ts'
+import { Mail } from '#infra/aws/mail.ts'
+import { settingsFrom } from '#infra/aws/settings.ts'
+import { Table } from '#infra/aws/table.ts'
+import { type Document, list, ofType, spelt, synth, type Template, the } from './synth.ts'
+
+const { data, service } = synth()
+const functions = ofType<{ Role: unknown }>(service, 'AWS::Lambda::Function')
+const roles = ofType<{ ManagedPolicyArns?: unknown }>(service, 'AWS::IAM::Role')
+
+/** Everything a role may do: resource by resource, actions in order. Its own log and X-Ray, which all have, left out. */
+const powersOf = (role: string): Record<string, string> => {
+  const { Statement } = the<{ PolicyDocument: Document }>(service, 'AWS::IAM::Policy', `${role}DefaultPolicy`)
+    .Properties.PolicyDocument
+  const powers = Statement.flatMap(({ Effect, Action, Resource, Condition }) =>
+    list<unknown>(Resource as unknown[]).map((resource): [string, string] => {
+      const when = Condition ? ` when ${JSON.stringify(Condition)}` : ''
+      return [spelt(resource), `${Effect === 'Allow' ? '' : `${Effect} `}${list(Action).join(' ')}${when}`]
+    }),
+  )
+  const usual = powers.filter(([, actions]) => /^(logs|xray):/.test(actions))
+  const log = usual.map(([resource, actions]) => `${actions} on ${resource}`).join('; ')
+  expect(log).toMatch(
+    /^logs:CreateLogStream logs:PutLogEvents on \w+Log\.Arn(; xray:PutTelemetryRecords xray:PutTraceSegments on \*)?$/,
+  )
+  return Object.fromEntries(powers.filter((power) => !usual.includes(power)))
+}
+
+const dynamodb = (...actions: string[]) => actions.map((action) => `dynamodb:${action}`).join(' ')
+const mail = 'ses:SendEmail when {"StringEquals":{"ses:FromAddress":"no-reply@regie.example"}}'
+const SES = 'arn:aws:ses:eu-west-3:AWS::AccountId'
+
+/** Who may do what on AWS, in full. A change here is a change of what an intruder in one function could reach. */
+const MATRIX: Record<string, Record<string, string>> = {
+  FunctionsAuthRole: {
+    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    'SigningKeysGeneration1.Arn': 'kms:Sign',
+  },
+  FunctionsCraRole: {
+    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    'Table.Arn/index/gsi1': dynamodb('Query'),
+  },
+  FunctionsCommonRole: {
+    'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
+  },
+  FunctionsOpenapiRole: {},
+  FunctionsDeliverRole: {
+    'Table.Arn': dynamodb('BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    'Table.StreamArn': dynamodb('DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'),
+    [`${SES}:identity/MailAddress`]: mail,
+    [`${SES}:configuration-set/MailSet`]: mail,
+    'BucketsDocuments.Arn/*/reports/*': 's3:PutObject',
+    'DeliverFailed.Arn': 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
+  },
+  FunctionsPublicKeysReadingWorkerRole: { 'SigningKeysGeneration1.Arn': 'kms:GetPublicKey' },
+  SitePassMakingWorkerRole: {},
+  SiteUploadRole: {
+    'arn:aws:s3:::cdk-hnb659fds-assets-${AWS::AccountId}-eu-west-3/<archive>.zip': 's3:GetObject',
+    'SiteFiles.Arn': 's3:ListBucket',
+    'SiteFiles.Arn/*': 's3:AbortMultipartUpload s3:PutObject',
+  },
+}
+
+describe('every role', () => {
+  test.each(Object.entries(MATRIX))('%s may do what is written here and nothing else', (role, powers) => {
+    const found = Object.entries(powersOf(role)).map(([on, actions]) => [
+      on.replace(/[0-9a-f]{64}/, '<archive>'),
+      actions,
+    ])
+    expect(Object.fromEntries(found)).toEqual(powers)
+  })
+
+  test('is written here, belongs to one function, and has no policy of AWS’s', () => {
+    expect(roles.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual(Object.keys(MATRIX).toSorted())
+    expect(new Set(functions.map(([, { Properties }]) => spelt(Properties.Role))).size).toBe(functions.length)
+    for (const [, { Properties }] of roles) expect(Properties.ManagedPolicyArns).toBeUndefined()
+    expect([...ofType(data, 'AWS::IAM::Role'), ...ofType(data, 'AWS::IAM::Policy')]).toEqual([])
+  })
+
+  test('names its actions and its resources, X-Ray apart', () => {
+    for (const [, { Properties }] of ofType<{ PolicyDocument: Document }>(service, 'AWS::IAM::Policy')) {
+      for (const { Action, Resource } of Properties.PolicyDocument.Statement) {
+        expect(list(Action).join()).not.toContain('*')
+        if (Resource === '*') expect(list(Action).every((action) => action.startsWith('xray:'))).toBe(true)
+      }
+    }
+  })
+
+  test('is kept from scanning, from deleting the table and from PartiQL', () => {
+    expect(JSON.stringify(ofType(service, 'AWS::IAM::Policy'))).not.toMatch(/Scan|DeleteTable|PartiQL/)
+  })
+})
+
+describe('a function may do no more than its code can ask for', () => {
+  const COMMANDS: Record<string, string> = {
+    'new GetCommand(': 'GetItem',
+    'new BatchGetCommand(': 'BatchGetItem',
+    'new QueryCommand(': 'Query',
+    'new PutCommand(': 'PutItem',
+    'new UpdateCommand(': 'UpdateItem',
+    'new DeleteCommand(': 'DeleteItem',
+    ' Put: {': 'PutItem',
+    ' Update: {': 'UpdateItem',
+    ' Delete: {': 'DeleteItem',
+    ' ConditionCheck: {': 'ConditionCheckItem',
+    'new SendEmailCommand(': 'mails',
+    'new SignCommand(': 'signs',
+    'new PutObjectCommand(': 'PutObject',
+    'index: "gsi1"': 'index',
+  }
+  /** The code of a function without what it never calls. */
+  const codeOf = async (name: FunctionName): Promise<string> => {
+    const { outputFiles } = await build({
+      entryPoints: [`functions/${name}/handler.ts`],
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      packages: 'external',
+    })
+    return outputFiles.map(({ text }) => text).join('')
+  }
+
+  test.each(Object.entries(GRANTS) as [FunctionName, (typeof GRANTS)[FunctionName]][])('%s', async (name, grants) => {
+    const code = await codeOf(name)
+    const askable = new Set(Object.entries(COMMANDS).flatMap(([text, power]) => (code.includes(text) ? [power] : [])))
+    const { table = [], documents = {}, avatars = {}, ...flags } = grants
+    const granted = [
+      ...table,
+      ...Object.keys(flags),
+      ...Object.values(documents).flat(),
+      ...Object.values(avatars).flat(),
+    ]
+    expect(granted.filter((power) => !askable.has(power))).toEqual([])
+    for (const power of ['mails', 'signs', 'index', 'PutObject'])
+      expect(granted.includes(power)).toBe(askable.has(power))
+  })
+})
+
+test('a grant of files is for folders of one name in one bucket, whose name the function is told', () => {
+  const app = new App()
+  const stack = new Stack(app, 'files', { env: { region: 'eu-west-3' } })
+  const settings = settingsFrom({ stage: 'dev' })
+  const noticeKey = new NoticeKey(stack, 'NoticeKey', settings)
+  const role = new Role(stack, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  const told = permit(
+    role,
+    { avatars: { people: ['GetObject', 'PutObject'] } },
+    {
+      table: new Table(stack, 'Table', settings),
+      keys: new SigningKeys(stack, 'SigningKeys', settings),
+      mail: new Mail(stack, 'Mail', { settings, noticeKey }),
+      buckets: new Buckets(stack, 'Buckets', settings),
+    },
+  )
+  const template = app.synth().getStackByName('files').template as Template
+  const { Statement } = the<{ PolicyDocument: Document }>(template, 'AWS::IAM::Policy').Properties.PolicyDocument
+  expect(Object.keys(told)).toEqual(['REGIE_AVATARS_BUCKET'])
+  expect(Statement.map(({ Action, Resource }) => [Action, spelt(Resource)])).toEqual([
+    [['s3:GetObject', 's3:PutObject'], 'BucketsAvatars.Arn/*/people/*'],
+  ])
+})

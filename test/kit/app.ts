@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { personPartition } from '#functions/data/missionOptions.ts'
+import { type Expression, expression, name } from '#functions/lib/expression.ts'
+import { signText } from '#functions/lib/secret.ts'
+import { updateItem } from '#functions/lib/table.ts'
+import { apiListener, productHandlers } from '#infra/local/api.ts'
+import { inMemory } from '#infra/local/checkpoint.ts'
+import { configure, setStandInCredentials } from '#infra/local/environment.ts'
+import { divertLogs } from '#infra/local/logs.ts'
+import { close, HOST, listen } from '#infra/local/ports.ts'
+import { productDeliver, startStream } from '#infra/local/stream.ts'
+import { createTable, streamOf } from '#infra/local/table.ts'
+import type { StandIns } from './standIns.ts'
+
+export interface Mail {
+  to: string[]
+  subject: string
+  html: string
+  text: string
+}
+
+/** The product's API in this process, with a table of its own. */
+export interface App {
+  url: string
+  /** The table's name. */
+  table: string
+  standIns: StandIns
+  /** The structured lines that the functions have logged so far. */
+  logs: readonly string[]
+  /** Resolves when all that was written before has been delivered: people told, mails sent. */
+  drained: () => Promise<void>
+  /** The mails to an address, oldest first, once what was written before is delivered. */
+  mails: (to: string) => Promise<Mail[]>
+  /** Changes a person's item behind the API's back. */
+  tamper: (tenant: string, person: string, sk: string, changes: Record<string, unknown>) => Promise<void>
+  stop: () => Promise<void>
+}
+
+interface KeptMail {
+  subject: string
+  destination: { to: string[] }
+  body: { html?: string; text?: string }
+}
+
+const mailsIn = async (ses: string, to: string): Promise<Mail[]> => {
+  const { emails } = (await (await fetch(`${ses}/store`)).json()) as { emails: KeptMail[] }
+  return emails
+    .filter(({ destination }) => destination.to.some((one) => one.toLowerCase() === to.toLowerCase()))
+    .map(({ subject, destination, body }) => ({
+      to: destination.to,
+      subject,
+      html: body.html ?? '',
+      text: body.text ?? '',
+    }))
+}
+
+const setAll = (changes: Record<string, unknown>): Expression => {
+  const each = Object.entries(changes).map(([key, value]) => expression`${name(key)} = ${value}`)
+  return expression`SET ${each.reduce((all, one) => expression`${all}, ${one}`)}`
+}
+
+/**
+ * Opens the API on a free port, one at a time in a process. `dynamodb` is where the functions find their table, when
+ * something stands between.
+ */
+export const openApp = async (standIns: StandIns, { dynamodb = standIns.dynamodb } = {}): Promise<App> => {
+  const { s3, ses, keys } = standIns
+  process.env.REGIE_METER = '1'
+  setStandInCredentials()
+  const table = `regie-${randomUUID()}`
+  await createTable(standIns.dynamodb, table)
+
+  const listener = apiListener(productHandlers)
+  const server = createServer((request, response) => void listener(request, response))
+  const url = `http://${HOST}:${await listen(server, 0)}`
+  configure({ url, table, keys, endpoints: { dynamodb, s3, ses } })
+  const logs: string[] = []
+  const undivert = divertLogs((line) => logs.push(line))
+  const stream = startStream({
+    endpoint: standIns.dynamodb,
+    stream: await streamOf(standIns.dynamodb, table),
+    deliver: productDeliver,
+    checkpoint: inMemory(),
+  })
+  // The stack's own secret is made at its first use; no call of a test shall pay for it.
+  await signText('')
+
+  let stopping: Promise<void> | undefined
+  const stopAll = async () => {
+    await close(server)
+    await stream.stop()
+    undivert()
+  }
+  return {
+    url,
+    table,
+    standIns,
+    logs,
+    drained: stream.drained,
+    mails: async (to) => {
+      await stream.drained()
+      return mailsIn(ses, to)
+    },
+    tamper: async (tenant, person, sk, changes) => {
+      await updateItem({ pk: personPartition(tenant, person), sk }, setAll(changes))
+    },
+    stop: () => {
+      stopping ??= stopAll()
+      return stopping
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { launchChromium } from '#test/kit/chromium.ts'
+let t = performance.now()
+const b = await launchChromium()
+console.log('launched', b.version(), performance.now() - t)
+t = performance.now()
+const p = await b.newPage()
+await p.setContent('<h1 style="font-family:sans-serif">Été</h1>')
+console.log(await p.textContent('h1'), performance.now() - t)
+const ps = await Promise.all([1,2,3].map(async () => { const c = await b.newContext(); const q = await c.newPage(); await q.goto('data:text/html,<title>x</title>'); return q.title() }))
+console.log(ps)
+await p.screenshot({ path: '/tmp/lk/shot.png' })
+await b.close()
+console.log('closed')

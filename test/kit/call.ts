@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { isRevoked } from '#functions/lib/revocations.ts'
+import { toRequest } from '#infra/local/client.ts'
+import type { Cost, Endpoint, InputOf, OutputOf } from '#shared/contracts/endpoint.ts'
+import type { App } from './app.ts'
+import { freshToken, type Person } from './tenant.ts'
+
+export interface Answer<E extends Endpoint> {
+  status: number
+  /** The endpoint's output when the status is 200, a refusal otherwise. */
+  body: OutputOf<E>
+  headers: Headers
+  /** What the call has asked of the table. */
+  cost: Cost
+}
+
+const costOf = (headers: Headers): Cost => {
+  const [requests = 0, units = 0] = (headers.get('x-regie-cost') ?? '0;0').split(';').map(Number)
+  return { requests, units }
+}
+
+/** Whoever repeats a request by its key may cost the read of its record on top. */
+const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): void => {
+  const record = key ? { requests: 1, units: 2 } : { requests: 0, units: 0 }
+  const said = `${endpoint.group}.${endpoint.name} cost ${cost.requests} requests and ${cost.units} units`
+  assert.ok(cost.requests <= endpoint.cost.requests + record.requests, said)
+  assert.ok(cost.units <= endpoint.cost.units + record.units, said)
+}
+
+/**
+ * Calls an endpoint through HTTP as a person, or as nobody. Fails when the call cost more than the endpoint declares,
+ * unless `anyCost`: the read of revocations that each tenant pays every 30 seconds is made before.
+ */
+export const call = async <E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  person: Person | undefined,
+  input: InputOf<E>,
+  { key, anyCost = false }: { key?: string | undefined; anyCost?: boolean } = {},
+): Promise<Answer<E>> => {
+  const token = person && (await freshToken(person))
+  if (person) await isRevoked({ ...person.claims, iat: 0, exp: 0 })
+  const { path, method, body } = toRequest(endpoint, input as Record<string, unknown>)
+  const response = await fetch(app.url + path, {
+    method,
+    ...(body && { body }),
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+  })
+  const cost = costOf(response.headers)
+  const text = await response.text()
+  if (!anyCost && response.status < 500) assertWithin(endpoint, cost, key)
+  return { status: response.status, body: JSON.parse(text) as OutputOf<E>, headers: response.headers, cost }
+}
+
+/** Sends a request as it is. */
+export const raw = async (
+  app: Pick<App, 'url'>,
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; text: string; headers: Headers }> => {
+  const response = await fetch(app.url + path, { redirect: 'manual', ...init })
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}

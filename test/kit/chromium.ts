@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium as playwright } from 'playwright-core'
+
+const ON_LINUX_X64 = process.platform === 'linux' && process.arch === 'x64'
+
+/** The packed browser carries the system libraries it needs, for systems that lack them, but unpacks them on Lambda only. */
+const AS_ON_LAMBDA = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
+
+const during = async <T>(environment: Record<string, string>, run: () => Promise<T>): Promise<T> => {
+  const before = { ...process.env }
+  Object.assign(process.env, environment)
+  try {
+    return await run()
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+    Object.assign(process.env, before)
+  }
+}
+
+const FONTS = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`
+
+/** The folder with the unpacked browser of the installed version; whole or not there at all. */
+const unpacked = async (): Promise<string> => {
+  const { resolve } = createRequire(import.meta.url)
+  const { version } = createRequire(import.meta.url)(
+    join(resolve('@sparticuz/chromium'), '../../../package.json'),
+  ) as { version: string }
+  const folder = join(tmpdir(), `regie-chromium-${version}`)
+  if (existsSync(folder)) return folder
+  const making = `${folder}.${process.pid}`
+  mkdirSync(making, { recursive: true })
+  await during({ ...AS_ON_LAMBDA, TMPDIR: making }, async () => {
+    const { default: packed } = await import('@sparticuz/chromium')
+    await packed.executablePath()
+  })
+  writeFileSync(join(making, 'fonts', 'fonts.conf'), FONTS(folder))
+  try {
+    renameSync(making, folder)
+  } catch (error) {
+    // Somebody else has unpacked it at the same time.
+    if (!existsSync(folder)) throw error
+    rmSync(making, { recursive: true, force: true })
+  }
+  return folder
+}
+
+const launchPacked = async (): Promise<Browser> => {
+  const folder = await unpacked()
+  return playwright.launch({
+    executablePath: join(folder, 'chromium'),
+    // Without a sandbox, as containers run everything as root; it shows nothing but our own pages.
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-dev-shm-usage'],
+    env: {
+      ...(process.env as Record<string, string>),
+      LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  })
+}
+
+const launchInstalled = async (): Promise<Browser> => {
+  for (const channel of ['chrome', 'msedge', 'chromium']) {
+    const browser = await playwright.launch({ channel }).catch(() => undefined)
+    if (browser) return browser
+  }
+  throw new Error('No browser to test with: install Chrome or Edge')
+}
+
+/** A headless Chromium: the packed one on Linux x64, an installed Chrome or Edge elsewhere. */
+export const launchChromium = (): Promise<Browser> => (ON_LINUX_X64 ? launchPacked() : launchInstalled())

@@ -1,0 +1,135 @@
+import { addAccount } from '#functions/data/accounts.ts'
+import { addMember, fullName, type Member } from '#functions/data/members.ts'
+import { type AcceptedMission, acceptMission as accept } from '#functions/data/missionOptions.ts'
+import { newSession, openSession } from '#functions/data/sessions.ts'
+import { newWorkspaceId, openWorkspace } from '#functions/data/workspaces.ts'
+import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
+import { issueAccessToken } from '#functions/lib/signer.ts'
+import { transact, type Write } from '#functions/lib/table.ts'
+import type { Claims } from '#functions/lib/tokens.ts'
+import type { Permission } from '#shared/rules/permissions.ts'
+import type { App } from './app.ts'
+import { PASSWORD } from './standIns.ts'
+
+/** Somebody with an account, signed in to a tenant. */
+export interface Person {
+  tenant: string
+  personId: string
+  accountId: string
+  name: string
+  email: string
+  password: string
+  /** Valid for 15 minutes from when they were added. */
+  token: string
+  /** What their tokens say. */
+  claims: Omit<Claims, 'iat' | 'exp'>
+}
+
+type Details = Partial<
+  Pick<Member, 'type' | 'firstName' | 'lastName' | 'placeOfWork' | 'state' | 'status' | 'avatarPath'>
+> & { permissions?: Permission[]; language?: 'EN' | 'FR' }
+
+let serial = 0
+
+const AT_ONCE = 8
+let writing = 0
+const waiting: (() => void)[] = []
+
+/** A few at a time, so that a test that adds hundreds of people does not choke its own table. */
+const store = async (writes: Write[]): Promise<void> => {
+  while (writing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  writing += 1
+  try {
+    if (await transact(writes)) throw new Error('The kit met something that is there already')
+  } finally {
+    writing -= 1
+    waiting.shift()?.()
+  }
+}
+
+/** A token that is valid by the functions' clock, wherever a test has set it, and by the real one. */
+const tokenFor = (claims: Person['claims']): Promise<string> =>
+  issueAccessToken(claims, new Date(Math.max(now().getTime(), Date.now())))
+
+const expiryOf = (token: string): number =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp
+
+/** The person's token, another one when theirs has expired by the functions' clock. */
+export const freshToken = async (person: Person): Promise<string> => {
+  if (expiryOf(person.token) <= epochSeconds()) person.token = await tokenFor(person.claims)
+  return person.token
+}
+
+const addPersonTo = async (app: App, tenant: string, details: Details): Promise<Person> => {
+  serial += 1
+  const { permissions = ['VIEW_CRA'], language = 'EN', firstName = 'Lou', lastName = `Varenne${serial}` } = details
+  const { type = 'ESN_RESOURCE', placeOfWork = null, state = 'active', status = 'online', avatarPath = null } = details
+  const [id, accountId] = [newId(), newId()]
+  const email = `person.${serial}.${id.toLowerCase()}@kit.example`
+  const named = { firstName, lastName }
+  const member = { id, accountId, email, ...named, type, permissions, status, avatarPath, placeOfWork, state }
+  await store([
+    ...addMember(tenant, { ...member, displayLanguage: language }),
+    addAccount({
+      accountId,
+      email,
+      passwordHash: app.standIns.passwordHash,
+      state: 'active',
+      workspaces: [{ tenant, person: id }],
+    }),
+  ])
+  const made = newSession(tenant, id, 'kit')
+  await openSession(made, [])
+  const name = fullName(named)
+  const claims = { sub: id, sid: made.session.id, tenant, name, permissions, type, language }
+  const token = await tokenFor(claims)
+  return { tenant, personId: id, accountId, name, email, password: PASSWORD, token, claims }
+}
+
+const anyTime = { startDate: '2000-01-01', endDate: '2100-12-31' }
+
+const acceptMissionIn = async (
+  tenant: string,
+  person: Person,
+  details: Partial<Pick<AcceptedMission, 'startDate' | 'endDate' | 'validators'>> & { title?: string; client?: string },
+): Promise<AcceptedMission> => {
+  serial += 1
+  const { title = `Mission ${serial}`, client = `Client ${serial}`, validators = [], ...dates } = details
+  const mission = {
+    client: { id: newId(), title: client, slug: `client-${serial}` },
+    mission: { id: newId(), title, slug: `mission-${serial}` },
+    ...anyTime,
+    ...dates,
+    validators,
+  }
+  await store([accept(tenant, person.personId, mission)])
+  return mission
+}
+
+/**
+ * A workspace of its own for a test: a manager who may do everything, a validator, an employed resource and a
+ * freelancer. `validator: false` leaves the manager as the only one who may sign.
+ */
+export const newTenant = async (app: App, { name = 'Atelier du Kit', validator: signs = true } = {}) => {
+  const tenant = newWorkspaceId()
+  const placeOfWork = { country: 'FR', region: null }
+  await store(openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() }))
+  const addPerson = (details: Details = {}) => addPersonTo(app, tenant, details)
+  const manager = await addPerson({ permissions: ['ALL'], type: 'ESN', firstName: 'Maud', language: 'FR' })
+  const validator = await addPerson({
+    permissions: [signs ? 'VALIDATE_CRA' : 'VIEW_CRA'],
+    type: 'ESN',
+    firstName: 'Côme',
+  })
+  const resource = await addPerson({ firstName: 'Camille', language: 'FR' })
+  const freelancer = await addPerson({ firstName: 'Ilan', type: 'FREELANCER' })
+  return {
+    tenant,
+    ...{ manager, validator, resource, freelancer },
+    addPerson,
+    /** Opens a mission to a person's reports; any day of it can be filled unless dates are given. */
+    acceptMission: (person: Person, details: Parameters<typeof acceptMissionIn>[2] = {}) =>
+      acceptMissionIn(tenant, person, details),
+  }
+}
+export type Tenant = Awaited<ReturnType<typeof newTenant>>

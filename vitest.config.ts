@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+import { contractsModule } from './web/build/contracts.ts'
+import { holidaysModule } from './web/build/holidays.ts'
+
+const folder = (name: string) => ({ name, include: [`test/${name}/**/*.test.ts`] })
+
+export default defineConfig({
+  plugins: [contractsModule(), holidaysModule()],
+  test: {
+    maxWorkers: '100%',
+    projects: [
+      { test: folder('unit') },
+      {
+        test: { ...folder('api'), globalSetup: 'test/kit/setupApi.ts', testTimeout: 20_000, hookTimeout: 20_000 },
+      },
+      { test: { ...folder('infra'), testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          ...folder('e2e'),
+          globalSetup: 'test/kit/setupSite.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // A browser and what it looks at want the machine for themselves.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})

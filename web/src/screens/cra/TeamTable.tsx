@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/contracts/common.ts'
+import type { TeamRow } from '#shared/contracts/cra.ts'
+import { workingDays } from '#shared/rules/cra.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { ActionLink } from './ActionLink.tsx'
+import { fillPath, validatePath } from './paths.ts'
+import { RowLink } from './RowLink.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import { useNarrow } from './useNarrow.ts'
+import { useWords } from './words.ts'
+
+interface Props {
+  me: CurrentUser
+  year: number
+  month: number
+  /** undefined while they are read. */
+  rows: TeamRow[] | undefined
+}
+
+/** The people of a team and how far their reports of a month are; a report opens once it has been sent. */
+export const TeamTable = ({ me, year, month, rows }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const narrow = useNarrow()
+  const pathOf = ({ personId, id, status }: TeamRow) => {
+    if (personId === me.id) return fillPath({ year, month })
+    return id && status !== 'DRAFT' ? validatePath(id) : undefined
+  }
+  const daysOf = ({ totalWorkedDays }: TeamRow) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`
+  if (narrow && rows) {
+    return (
+      <ul className="divide-y divide-line border-t border-line">
+        {rows.map((row) => (
+          <RowLink
+            key={row.personId}
+            to={pathOf(row)}
+            before={<Avatar name={row.resourceName} size={36} />}
+            title={row.resourceName}
+            notes={[daysOf(row)]}
+          >
+            <StatusBadge status={row.status} />
+          </RowLink>
+        ))}
+      </ul>
+    )
+  }
+  const columns: Column<TeamRow>[] = [
+    {
+      key: 'person',
+      header: t('cra.column.person'),
+      cell: ({ resourceName, email }) => (
+        <span className="inline-flex items-center gap-3 text-left">
+          <Avatar name={resourceName} size={36} />
+          <span className="min-w-0">
+            <span className="block font-medium break-words">{resourceName}</span>
+            <span className="block text-md break-all text-secondary">{email}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('cra.column.status'),
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'days',
+      header: t('cra.column.days'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap',
+      cell: daysOf,
+    },
+    {
+      key: 'sent',
+      header: t('cra.column.sent'),
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
+    },
+    {
+      key: 'open',
+      header: t('cra.column.report'),
+      align: 'right',
+      cell: (row) => {
+        const path = pathOf(row)
+        return (
+          path && (
+            <ActionLink variant="text" to={path}>
+              {t('cra.list.open')}
+              <span className="sr-only">{row.resourceName}</span>
+            </ActionLink>
+          )
+        )
+      },
+    },
+  ]
+  return (
+    <Table
+      caption={t('cra.team.caption', { month: words.monthTitle(year, month) })}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ personId }) => personId}
+      loading={!rows}
+      empty={null}
+    />
+  )
+}
