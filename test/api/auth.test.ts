@@ -426,6 +426,7 @@ describe('a revocation', () => {
     expect((await me(token)).cost.requests).toBe(1)
     pass(1)
     expect((await me(token)).status).toBe(401)
+    expect((await continueWith(token)).status).toBe(401)
   })
 
   test('spares tokens issued after it, and people it does not name', async () => {

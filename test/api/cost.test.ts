@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { auth } from '#shared/contracts/auth.ts'
 import { common } from '#shared/contracts/common.ts'
 import { cra } from '#shared/contracts/cra.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { journeyCosts } from '#test/kit/costs.ts'
-import { newTenant, startApi, call } from '#test/kit/api.ts'
 
 const app = await startApi()
 

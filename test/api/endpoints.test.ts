@@ -65,6 +65,8 @@ const send = (endpoint: Endpoint, token: string | undefined, input: Record<strin
 
 /** An answer is one of the endpoint's own, or a refusal of the catalogue in the one shape; never a failure, never another tenant's. */
 const expectSound = (endpoint: Endpoint, { status, text }: { status: number; text: string }) => {
+  // The HTTP server itself refuses a request line or headers beyond 16 KB, without a body.
+  if (status === 431) return
   expect(status, text).toBeLessThan(500)
   expect(text).not.toContain(MARK)
   if (status === 200) {

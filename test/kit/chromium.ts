@@ -32,9 +32,9 @@ const FONTS = (folder: string) => `<?xml version="1.0"?>
 /** The folder with the unpacked browser of the installed version; whole or not there at all. */
 const unpacked = async (): Promise<string> => {
   const { resolve } = createRequire(import.meta.url)
-  const { version } = createRequire(import.meta.url)(
-    join(resolve('@sparticuz/chromium'), '../../../package.json'),
-  ) as { version: string }
+  const { version } = createRequire(import.meta.url)(join(resolve('@sparticuz/chromium'), '../../../package.json')) as {
+    version: string
+  }
   const folder = join(tmpdir(), `regie-chromium-${version}`)
   if (existsSync(folder)) return folder
   const making = `${folder}.${process.pid}`
