@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { expression, name } from '#functions/lib/expression.ts'
-import { getItem, getItems, type Item, type Key, put, update, updateItem, type Write } from '#functions/lib/table.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { getItem, getItems, type Item, type Key, put, updateItem, type Write } from '#functions/lib/table.ts'
 import { DisplayLanguage, Id, PresenceStatus, UserType } from '#shared/contracts/common.ts'
-import { allows, CRA_VALIDATORS, PERMISSIONS } from '#shared/rules/permissions.ts'
-import { noMissions } from './missionOptions.ts'
-import { teamRow } from './team.ts'
-import { tenantPartition, toWorkspace, validatorsKey, type Workspace, workspaceKey } from './workspaces.ts'
+import { AccountState } from '#shared/contracts/users.ts'
+import { PERMISSIONS } from '#shared/rules/permissions.ts'
+import { standingChanges } from './standing.ts'
+import { tenantPartition, toWorkspace, type Workspace, workspaceKey } from './workspaces.ts'
+
+const SCHEMA_VERSION = 2
 
 /** A person in one workspace. */
 export const Member = z.object({
@@ -21,7 +23,20 @@ export const Member = z.object({
   avatarPath: z.string().nullable(),
   /** null: the workspace's. */
   placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }).nullable(),
-  state: z.enum(['active', 'disabled']),
+  state: AccountState,
+  /** Who invited them, and until when the invitation waits. */
+  invitation: z.object({ by: z.object({ id: z.string(), name: z.string() }), expiresAt: z.iso.datetime() }).optional(),
+  /** The event whose delivery mails the one link that counts; `link` follows with the hash of its token. */
+  linkOrder: z.string().optional(),
+  link: z.string().optional(),
+  /** A mail to their address came back, or was reported as unwanted: nothing is sent to it again. */
+  mailProblem: z.enum(['bounced', 'complained']).optional(),
+  /** Sessions opened until then have ended. */
+  signedOutAt: z.iso.datetime().optional(),
+  /** Their personal data is being erased; this name takes the place of theirs. */
+  erasing: z.string().optional(),
+  /** What is left of an erased member carries the pseudonym only. */
+  erasedAt: z.iso.datetime().optional(),
 })
 export type Member = z.infer<typeof Member>
 
@@ -33,14 +48,14 @@ export const toMember = (item: Item): Member => Member.parse(item)
 export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`
 
-/** The parts of the transaction that adds a member: themselves, their place in the team, the missions they may report on. */
+/** Which member has an e-mail address in a tenant; makes it unique there. */
+export const addressKey = (tenant: string, email: string): Key => ({ pk: tenantPartition(tenant), sk: `ADDRESS#${email}` })
+
+/** The parts of the transaction that adds a member: themselves and their address, and when they are active what follows from it. */
 export const addMember = (tenant: string, member: Member): Write[] => [
-  put({ ...memberKey(tenant, member.id), ...member, v: 1 }, expression`attribute_not_exists(#pk)`),
-  put(teamRow(tenant, { personId: member.id, resourceName: fullName(member), email: member.email })),
-  put(noMissions(tenant, member.id)),
-  ...(allows(CRA_VALIDATORS, member.permissions)
-    ? [update(validatorsKey(tenant), expression`SET #people.${name(member.id)} = ${fullName(member)}`)]
-    : []),
+  put({ ...addressKey(tenant, member.email), person: member.id }, expression`attribute_not_exists(#pk)`),
+  put({ ...memberKey(tenant, member.id), ...member, v: SCHEMA_VERSION }, expression`attribute_not_exists(#pk)`),
+  ...standingChanges(tenant, member, undefined, member).map(({ write }) => write),
 ]
 
 /** The members of one tenant. */

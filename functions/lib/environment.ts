@@ -46,6 +46,11 @@ export const environment = {
   get sesEndpoint() {
     return optional('REGIE_SES_ENDPOINT')
   },
+  /** SHA-256, in hexadecimal, of the passes that CloudFront shows; a request without one came around it. Off AWS there is none. */
+  get originDigests(): string[] | undefined {
+    const digests = environment.onAws ? required('REGIE_ORIGIN_DIGESTS') : optional('REGIE_ORIGIN_DIGESTS')
+    return digests ? (JSON.parse(digests) as string[]) : undefined
+  },
   /** Whether this runs on AWS Lambda, where stand-ins and key files are refused. */
   get onAws() {
     return optional('AWS_LAMBDA_FUNCTION_NAME') !== undefined

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { pathParameters } from '#shared/contracts/endpoint.ts'
 import type { Permission } from '#shared/rules/permissions.ts'
+import { environment } from './environment.ts'
 import { Failure } from './failure.ts'
 import type { Once } from './once.ts'
 
@@ -19,7 +21,7 @@ export interface Caller {
 /** What a handler may know of the request beyond its input. */
 export interface Request {
   id: string
-  /** Where it came from, as the gateway saw it. */
+  /** The caller's network address. */
   address: string
   userAgent: string
   cookies: Record<string, string>
@@ -48,6 +50,20 @@ export const idempotencyKey = (event: APIGatewayProxyEventV2): string | undefine
 
 const malformed = (path: string): Failure =>
   new Failure('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
+
+/** A request that came around CloudFront is refused: on that way a caller could claim any address. */
+export const refuseAroundCloudFront = (event: APIGatewayProxyEventV2): void => {
+  const { originDigests } = environment
+  if (!originDigests) return
+  const digest = createHash('sha256')
+    .update(header(event, 'x-origin-pass') ?? '')
+    .digest('hex')
+  if (!originDigests.includes(digest)) throw new Failure('access.denied')
+}
+
+/** The caller's own address: what CloudFront saw, else what the gateway saw. */
+const addressOf = (event: APIGatewayProxyEventV2): string =>
+  (environment.originDigests && header(event, 'x-viewer-address')) || event.requestContext.http.sourceIp
 
 /** A browser says where a request comes from: another site may neither write nor trigger anything. */
 export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
@@ -106,7 +122,7 @@ export const inputOf = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Reco
 /** What the handler gets to know of the request. */
 export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: Once | undefined): Request => ({
   id: event.requestContext.requestId,
-  address: event.requestContext.http.sourceIp,
+  address: addressOf(event),
   userAgent: (header(event, 'user-agent') ?? '').slice(0, 200),
   cookies: Object.fromEntries(
     (event.cookies ?? []).map((cookie) => {

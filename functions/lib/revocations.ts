@@ -1,5 +1,5 @@
 import { epochSeconds, now } from './clock.ts'
-import { expression, name } from './expression.ts'
+import { all, expression, name } from './expression.ts'
 import { getItem, type Key, update, updateItem, type Write } from './table.ts'
 import { ACCESS_TOKEN_SECONDS, type Claims } from './tokens.ts'
 
@@ -11,6 +11,9 @@ import { ACCESS_TOKEN_SECONDS, type Claims } from './tokens.ts'
 const FRESH_SECONDS = 30
 /** How many tenants a container remembers; the oldest is forgotten first. */
 const REMEMBERED = 500
+/** Dead entries are dropped once there are so many, so many at a time (an expression holds 4 KB). */
+const PRUNED_FROM = 20
+const PRUNED_AT_ONCE = 50
 
 const key = (tenant: string): Key => ({ pk: `T#${tenant}`, sk: 'REVOKED' })
 
@@ -30,7 +33,19 @@ const revocationsOf = async (tenant: string): Promise<Record<string, number>> =>
   known.delete(tenant)
   known.set(tenant, { readAt: epochSeconds(), since })
   if (known.size > REMEMBERED) known.delete(known.keys().next().value ?? '')
+  await prune(tenant, since)
   return since
+}
+
+/** Drops entries that have outlived every token they could void, many at once, so that the item stays small. */
+const prune = async (tenant: string, since: Record<string, number>): Promise<void> => {
+  const oldest = epochSeconds() - 2 * ACCESS_TOKEN_SECONDS
+  const dead = Object.entries(since).filter(([, instant]) => instant < oldest)
+  if (dead.length < PRUNED_FROM) return
+  const some = dead.slice(0, PRUNED_AT_ONCE)
+  const paths = some.map(([id]) => expression`#since.${name(id)}`).reduce((list, one) => expression`${list}, ${one}`)
+  const unchanged = all(some.map(([id, instant]) => expression`#since.${name(id)} = ${instant}`))
+  await updateItem(key(tenant), expression`REMOVE ${paths}`, unchanged)
 }
 
 /** Whether a valid token has been voided since it was issued. Fails, rather than lets pass, when the table cannot be read. */
@@ -45,17 +60,6 @@ export const revoke = (tenant: string, id: string): Write =>
 
 /** The empty list that every tenant begins with. */
 export const noRevocations = (tenant: string) => ({ ...key(tenant), since: {} })
-
-/** Drops the entries that outlived every token they could void. */
-export const pruneRevocations = async (tenant: string): Promise<void> => {
-  const item = await getItem(key(tenant))
-  const dead = Object.entries((item?.since ?? {}) as Record<string, number>).filter(
-    ([, second]) => second < epochSeconds() - ACCESS_TOKEN_SECONDS,
-  )
-  for (const [id, second] of dead) {
-    await updateItem(key(tenant), expression`REMOVE #since.${name(id)}`, expression`#since.${name(id)} = ${second}`)
-  }
-}
 
 /** Forgets what was read. For tests and the local stack. */
 export const forgetRevocations = (): void => known.clear()

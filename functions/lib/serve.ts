@@ -14,6 +14,7 @@ import {
   idempotencyKey,
   inputOf,
   type Request,
+  refuseAroundCloudFront,
   refuseCrossSite,
   requestOf,
 } from './request.ts'
@@ -72,6 +73,7 @@ const replayed = async (once: Once | undefined, error: unknown): Promise<unknown
 }
 
 const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: Event): Promise<Answer> => {
+  refuseAroundCloudFront(event)
   const endpoint = Object.values(group).find(({ method, path }) => event.routeKey === `${method} ${path}`)
   const handle = endpoint && handlers[endpoint.name]
   if (!endpoint || !handle) throw new Failure('resource.notFound')

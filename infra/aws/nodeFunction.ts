@@ -66,7 +66,7 @@ export class NodeFunction extends NodejsFunction {
  * Packages come from the lock file, whose hashes npm checks, and may run no script at installation (.npmrc).
  * `npm sbom --sbom-format cyclonedx --omit dev` lists what is in a release.
  */
-const BUNDLING = {
+export const BUNDLING = {
   format: OutputFormat.ESM,
   target: 'node24',
   minify: true,

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ACCOUNTS, PASSWORD } from './seed/people.ts'
 import { type Options, type Stack, startStack } from './stack.ts'
@@ -23,7 +23,7 @@ const options = (args: string[]): Options => {
     if (!Number.isInteger(port) || port < 0 || port > 65_000) throw new Trouble(`--port ${values.port} is not a port`)
     return {
       port,
-      folder: values.state ?? join(import.meta.dirname, '../../.local'),
+      folder: values.state ? resolve(values.state) : join(import.meta.dirname, '../../.local'),
       reset: values.reset,
       content: values.empty ? 'empty' : 'sample',
       built: values.built,
@@ -33,7 +33,7 @@ const options = (args: string[]): Options => {
   }
 }
 
-const welcome = ({ url, mailUrl, content }: Stack): string => {
+const welcome = ({ url, mailUrl, content }: Stack, folder: string): string => {
   const width = Math.max(...ACCOUNTS.map(({ email }) => email.length))
   const accounts = ACCOUNTS.map(({ email, is }) => `    ${email.padEnd(width)}  ${is}`)
   return [
@@ -44,7 +44,7 @@ const welcome = ({ url, mailUrl, content }: Stack): string => {
     ...(content === 'sample'
       ? [`  Sign in with the password ${PASSWORD} as`, ...accounts, '']
       : ['  Empty: nobody can sign in yet.', '']),
-    '  What you do is kept in .local; npm start -- --reset begins anew. Ctrl-C ends it.',
+    `  What you do is kept in ${relative('.', folder)}; npm start -- --reset begins anew. Ctrl-C ends it.`,
     '',
   ].join('\n')
 }
@@ -60,14 +60,15 @@ const whenAbandoned = (end: () => void): void => {
 /** Runs the local stack until it is told to end. What the person can mend is one line on stderr, and exit code 1. */
 export const command = async (args: string[]): Promise<void> => {
   try {
-    const stack = await startStack(options(args))
+    const wanted = options(args)
+    const stack = await startStack(wanted)
     const end = () => void stack.stop().finally(() => process.exit(0))
     process.on('SIGINT', end)
     process.on('SIGTERM', end)
     process.on('SIGHUP', end)
     whenAbandoned(end)
     if (process.send) process.send({ url: stack.url, mailUrl: stack.mailUrl })
-    else console.log(welcome(stack))
+    else console.log(welcome(stack, wanted.folder))
   } catch (error) {
     console.error(error instanceof Trouble ? error.message : error)
     process.exit(1)

@@ -111,6 +111,16 @@ test.each([
     [{ fault: { kind: 'drop' }, operation: 'TransactWriteItems', chance: 0.34 }],
   ],
   [
+    'a table whose confirmations are lost until the caller gives up and asks again',
+    [
+      {
+        fault: { kind: 'drop' },
+        operation: 'TransactWriteItems',
+        calls: Array.from({ length: 60 }, (_, index) => index + 3),
+      },
+    ],
+  ],
+  [
     'a table that throttles twenty times in a row',
     [{ fault: { kind: 'throttle' }, calls: Array.from({ length: 20 }, (_, index) => index + 5) }],
   ],

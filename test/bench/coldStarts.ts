@@ -25,7 +25,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-3' }))
 export const handler = async () => client.config.serviceId`
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Milliseconds to import a module in a fresh process, as the process itself measures. */
 const importTime = (file: string): number => {
@@ -62,7 +63,11 @@ export const coldStarts = async () => {
         'ratio to the floor': Number((milliseconds / base).toFixed(2)),
       }
     })
-    return { title: `Cold import of each Lambda, median of ${ROUNDS} fresh processes`, note: 'Goal: at most 1.25.', rows }
+    return {
+      title: `Cold import of each Lambda, median of ${ROUNDS} fresh processes`,
+      note: 'Goal: at most 1.25.',
+      rows,
+    }
   } finally {
     rmSync(floor, { force: true })
     rmSync(folder, { recursive: true, force: true })

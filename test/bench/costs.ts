@@ -1,5 +1,5 @@
-import { inBench } from './local.ts'
 import { journeyCosts } from '#test/kit/costs.ts'
+import { inBench } from './local.ts'
 
 /** Requests to the table and capacity units of each action on a report. */
 export const costs = async () => {

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { environment } from '#functions/lib/environment.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import { daysOf } from '#shared/rules/calendar.ts'
-import { environment } from '#functions/lib/environment.ts'
 import { call, newTenant } from '#test/kit/api.ts'
 import { inBench } from './local.ts'
 
@@ -29,7 +29,12 @@ export const throughput = () =>
     )
     const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: environment.dynamodbEndpoint }))
     const puts = await perSecond((version) =>
-      db.send(new PutCommand({ TableName: environment.table, Item: { pk: 'BENCH', sk: 'ITEM', ...period, version, activity } })),
+      db.send(
+        new PutCommand({
+          TableName: environment.table,
+          Item: { pk: 'BENCH', sk: 'ITEM', ...period, version, activity },
+        }),
+      ),
     )
     const rows = [
       { what: 'bare puts of the item', 'per second': Math.round(puts), ratio: 1 },

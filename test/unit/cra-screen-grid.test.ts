@@ -4,6 +4,7 @@ import type { Activity, MissionOption } from '#shared/contracts/cra.ts'
 import { daysOf } from '#shared/rules/calendar.ts'
 import { workedDays, workedOn } from '#shared/rules/cra.ts'
 import { differences } from '#web/screens/cra/compare.ts'
+import { cellCommand, screenCommand } from '#web/screens/cra/keys.ts'
 import { type Ground, moveFrom } from '#web/screens/cra/moves.ts'
 import { cellsOf, copyText, parsePaste, pasteEntries } from '#web/screens/cra/paste.ts'
 import { patternOf, sameWeekday } from '#web/screens/cra/pattern.ts'
@@ -112,6 +113,39 @@ describe('moves', () => {
     expect(moveFrom(ground, { activity: 0, day: 6 }, 'enter')).toEqual({ activity: 1, day: 6 })
     expect(moveFrom(ground, { activity: 1, day: 6 }, 'enter')).toEqual({ activity: 0, day: 9 })
     expect(moveFrom(ground, { activity: 1, day: 30 }, 'enter')).toEqual({ activity: 1, day: 30 })
+  })
+})
+
+describe('keys', () => {
+  const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    ...held,
+  })
+
+  test('in a cell', () => {
+    expect(cellCommand(press('ArrowRight'))).toEqual({ do: 'move', move: 'right', extend: false })
+    expect(cellCommand(press('ArrowRight', { shiftKey: true }))).toEqual({ do: 'move', move: 'right', extend: true })
+    expect(cellCommand(press('Enter', { shiftKey: true }))).toEqual({ do: 'move', move: 'enter', extend: false })
+    expect(cellCommand(press('Delete'))).toEqual({ do: 'clear' })
+    expect(cellCommand(press('Escape'))).toEqual({ do: 'revert' })
+    expect(cellCommand(press('5'))).toBeUndefined()
+    expect(cellCommand(press('Enter', { metaKey: true }))).toBeUndefined()
+  })
+
+  test('anywhere, with Ctrl or Cmd; text boxes keep their own undo and question mark', () => {
+    expect(screenCommand(press('s', { ctrlKey: true }), true)).toBe('save')
+    expect(screenCommand(press('Enter', { metaKey: true }), true)).toBe('send')
+    expect(screenCommand(press('z', { metaKey: true }), false)).toBe('undo')
+    expect(screenCommand(press('Z', { metaKey: true, shiftKey: true }), false)).toBe('redo')
+    expect(screenCommand(press('y', { ctrlKey: true }), false)).toBe('redo')
+    expect(screenCommand(press('z', { ctrlKey: true }), true)).toBeUndefined()
+    expect(screenCommand(press('?'), true)).toBeUndefined()
+    expect(screenCommand(press('?', { shiftKey: true }), false)).toBe('help')
+    expect(screenCommand(press('s'), false)).toBeUndefined()
   })
 })
 

@@ -20,7 +20,7 @@ const store = async (writes: Write[]): Promise<void> => {
   if (await transact(writes)) throw new Error('The sample content meets something that is there already')
 }
 
-const addPerson = async (tenant: string, key: PersonKey): Promise<string> => {
+const addPerson = async (tenant: string, key: PersonKey, passwordHash: string): Promise<string> => {
   const { email, type, permission, language, region, status = 'online', firstName, lastName } = people[key]
   const [id, accountId] = [newId(), newId()]
   await store([
@@ -35,7 +35,7 @@ const addPerson = async (tenant: string, key: PersonKey): Promise<string> => {
     addAccount({
       accountId,
       email,
-      passwordHash: await hashPassword(PASSWORD),
+      passwordHash,
       state: 'active',
       workspaces: [{ tenant, person: id }],
     }),
@@ -53,7 +53,10 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
     const tenant = newWorkspaceId()
     const placeOfWork = { country: 'FR', region: null }
     await store(openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() }))
-    for (const key of members) seeded[key] = { personId: await addPerson(tenant, key), missions: {} }
+    const hashes = await Promise.all(members.map(() => hashPassword(PASSWORD)))
+    for (const [index, key] of members.entries()) {
+      seeded[key] = { personId: await addPerson(tenant, key, hashes[index] ?? ''), missions: {} }
+    }
 
     for (const key of members) {
       const person = seeded[key]

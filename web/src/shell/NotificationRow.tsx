@@ -12,6 +12,9 @@ interface Props {
   onFollow: () => void
 }
 
+/** Keeps the focus in the panel when the button that has it goes away. */
+export const focusPanel = (button: HTMLElement): void => button.closest<HTMLElement>('[role=dialog]')?.focus()
+
 const SMALL_BUTTON = 'flex size-6 items-center justify-center rounded-full text-icon hover:bg-hover'
 
 /** One thing that happened: where it leads, read or not, and away with it. */
@@ -58,7 +61,10 @@ export const NotificationRow = ({ notification, onFollow }: Props) => {
         </button>
         <button
           type="button"
-          onClick={() => remove.mutate({ id })}
+          onClick={({ currentTarget }) => {
+            focusPanel(currentTarget)
+            remove.mutate({ id })
+          }}
           title={t('shell.notifications.remove')}
           aria-label={t('shell.notifications.removeOf', { title })}
           className={SMALL_BUTTON}

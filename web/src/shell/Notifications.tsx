@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { NotificationRow } from './NotificationRow.tsx'
+import { focusPanel, NotificationRow } from './NotificationRow.tsx'
 
 const EVERY_MS = 30_000
 
@@ -41,7 +41,10 @@ export const Notifications = () => {
           label={t('shell.notifications.readAll')}
           icon={EnvelopeOpenIcon}
           disabled={unread === 0}
-          onClick={() => readAll.mutate({})}
+          onClick={({ currentTarget }) => {
+            focusPanel(currentTarget)
+            readAll.mutate({})
+          }}
           className="text-current! outline-current"
         />
       }

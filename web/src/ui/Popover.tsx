@@ -24,7 +24,7 @@ export const Popover = ({ button, title, actions, children }: Props) => {
         focus
         aria-label={title}
         role="dialog"
-        className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-card shadow-2xl sm:absolute sm:inset-auto sm:top-full sm:right-0 sm:mt-2 sm:w-90 sm:rounded-2xl"
+        className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-card shadow-2xl outline-none sm:absolute sm:inset-auto sm:top-full sm:right-0 sm:mt-2 sm:w-90 sm:rounded-2xl"
       >
         {({ close }) => (
           <>

@@ -87,7 +87,7 @@ export const ReadCell = ({ day, value, className }: { day: GridDay; value: numbe
   return (
     <td
       title={day.holiday}
-      className={`h-9 border-t border-l border-line p-0 text-center text-xs tabular-nums @3xl:text-sm @5xl:text-md first:border-l-0 ${dayLook(day)} ${className ?? ''} ${value > 0 ? 'font-semibold' : 'text-hint'}`}
+      className={`h-9 border-t border-l border-line p-0 text-center text-xs tracking-tighter tabular-nums @3xl:text-sm @4xl:tracking-normal @5xl:text-md first:border-l-0 ${dayLook(day)} ${className ?? ''} ${value > 0 ? 'font-semibold' : 'text-hint'}`}
     >
       {day.weekend ? null : words.days(value)}
     </td>

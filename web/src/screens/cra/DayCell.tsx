@@ -32,7 +32,7 @@ export const problemOf = (problems: readonly CellProblem[], cell: Cell): CellPro
 
 const CELL = 'h-9 border-t border-l border-line p-0 first:border-l-0'
 const INPUT =
-  'h-full w-full bg-transparent text-center text-xs tabular-nums @3xl:text-sm @5xl:text-md focus:outline-2 focus:-outline-offset-2 focus:outline-link disabled:pointer-events-none'
+  'h-full w-full bg-transparent text-center text-xs tracking-tighter tabular-nums @3xl:text-sm @4xl:tracking-normal @5xl:text-md focus:outline-2 focus:-outline-offset-2 focus:outline-link disabled:pointer-events-none'
 
 /** One day of one mission, to be filled. */
 export const DayCell = (props: Props) => {

@@ -26,12 +26,12 @@ export interface Actions {
 interface Props {
   handle: SheetHandle
   actions: Actions
-  /** Save and Send are elsewhere on the page. */
-  withoutButtons: boolean
+  /** Save and Send are at the bottom of the page instead. */
+  narrow: boolean
 }
 
 /** Where one is, how far the report is, and what can be done with it as a whole. */
-export const FillHeader = ({ handle, actions, withoutButtons }: Props) => {
+export const FillHeader = ({ handle, actions, narrow }: Props) => {
   const { t } = useTranslation()
   const words = useWords()
   const { report, sheet, locked } = handle
@@ -43,13 +43,18 @@ export const FillHeader = ({ handle, actions, withoutButtons }: Props) => {
         <Breadcrumb here={title} />
         <SaveState handle={handle} />
       </div>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-4xl font-extrabold tracking-tight">{title}</h1>
           <MonthNav year={year} month={month} to={fillPath} />
-          <StatusBadge status={status} />
+          {!narrow && <StatusBadge status={status} />}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className={`flex flex-wrap items-center gap-2 ${narrow ? 'w-full' : ''}`}>
+          {narrow && (
+            <span className="grow">
+              <StatusBadge status={status} />
+            </span>
+          )}
           {!locked && (
             <>
               <IconButton
@@ -66,7 +71,7 @@ export const FillHeader = ({ handle, actions, withoutButtons }: Props) => {
               />
             </>
           )}
-          {!withoutButtons && (
+          {!narrow && (
             <>
               <IconButton label={t('cra.shortcuts.title')} icon={QuestionMarkCircleIcon} onClick={actions.help} />
               <SaveAndSend handle={handle} actions={actions} />

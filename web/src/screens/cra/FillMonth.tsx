@@ -74,13 +74,19 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     })
   }
 
+  /** Ends what is being typed. */
+  const takeOver = () => {
+    grid.commit()
+    if (narrow && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+  }
+
   const actions: Actions = {
     save: () => {
-      grid.commit()
+      takeOver()
       if (!shut) void handle.save()
     },
     send: async () => {
-      grid.commit()
+      takeOver()
       if (!shut && (await sendAnyway())) void handle.send()
     },
     undo: () => {
@@ -104,7 +110,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
 
   return (
     <div className="flex flex-col gap-4 p-4 sm:p-6 md:p-8">
-      <FillHeader handle={handle} actions={actions} withoutButtons={narrow} />
+      <FillHeader handle={handle} actions={actions} narrow={narrow} />
       <FillNotices handle={handle} />
       {!narrow && <FailureNotice handle={handle} actions={actions} />}
       <Summary year={year} month={at} activities={sheet.activities} free={free} short={narrow} />
@@ -128,7 +134,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       {narrow && (
         <BottomBar>
           <FailureNotice handle={handle} actions={actions} />
-          <ProgressLine year={year} month={at} activities={sheet.activities} free={free} />
+          <ProgressLine year={year} month={at} activities={sheet.activities} />
           <div className="mt-3 flex gap-3">
             <SaveAndSend handle={handle} actions={actions} grow />
           </div>

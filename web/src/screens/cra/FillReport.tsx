@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { type LoaderFunctionArgs, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { prefetch, useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { useUser } from '#web/session.ts'
@@ -7,6 +6,7 @@ import { FillMonth } from './FillMonth.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
 import { useHolidays } from './useHolidays.ts'
+import { useWords } from './words.ts'
 
 const monthOf = ({ year, month }: { year?: string | undefined; month?: string | undefined }) => {
   const where = { year: Number(year), month: Number(month) }
@@ -14,7 +14,11 @@ const monthOf = ({ year, month }: { year?: string | undefined; month?: string | 
   return real && Number.isInteger(where.month) && where.month >= 1 && where.month <= 12 ? where : undefined
 }
 
-export const loader = prefetch(contracts.cra.month, ({ params }) => monthOf(params) ?? { year: 0, month: 0 })
+const start = prefetch(contracts.cra.month, ({ params }) => ({
+  year: Number(params.year),
+  month: Number(params.month),
+}))
+export const loader = (where: LoaderFunctionArgs) => (monthOf(where.params) ? start(where) : null)
 
 /** Filling one's own month: activity-report/timesheets/{month}/{year}. */
 export const Component = () => {
@@ -23,13 +27,13 @@ export const Component = () => {
 }
 
 const Month = ({ year, month }: { year: number; month: number }) => {
-  const { t } = useTranslation()
+  const title = useWords().monthTitle(year, month)
   const me = useUser()
   const [search] = useSearchParams()
   const { data, error, refetch } = useRead(contracts.cra.month, { year, month })
   const holidays = useHolidays(data?.placeOfWork, year, month)
-  if (!data && error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
-  if (!data || !me || !holidays) return <ReportSkeleton label={t('cra.loading')} />
+  if (!data && error) return <LoadFailure title={title} failure={error} onRetry={() => void refetch()} />
+  if (!data || !me || !holidays) return <ReportSkeleton title={title} />
   return (
     <FillMonth
       month={data}

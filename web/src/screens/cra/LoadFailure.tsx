@@ -5,11 +5,19 @@ import { ActionLink } from './ActionLink.tsx'
 import { Notice } from './Notice.tsx'
 import { REPORTS } from './paths.ts'
 
+interface Props {
+  failure: unknown
+  onRetry: () => void
+  /** What the page would have been, where it is one of its own. */
+  title?: string
+}
+
 /** Instead of a report that could not be read: why, and what to do. */
-export const LoadFailure = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
+export const LoadFailure = ({ failure, onRetry, title }: Props) => {
   const { t } = useTranslation()
   return (
-    <div className="p-6 md:p-8">
+    <div className="p-4 sm:p-6 md:p-8">
+      {title && <h1 className="sr-only">{title}</h1>}
       <Notice
         tone="error"
         title={failureText(failure, t)}

@@ -23,12 +23,16 @@ const LAST_YEAR = 2100
 /** Until this day of a month the month before is still what most people come to fill. */
 const CLOSING_DAY = 10
 
+/** The year that the address asks for, or this one. */
+export const yearOf = (search: URLSearchParams): number => {
+  const asked = Number(search.get('year'))
+  return Number.isInteger(asked) && asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : Number(today().slice(0, 4))
+}
+
 /** One's own months of a year. */
 export const MyReports = () => {
   const [search] = useSearchParams()
-  const thisYear = Number(today().slice(0, 4))
-  const asked = Number(search.get('year') ?? thisYear)
-  const year = Number.isInteger(asked) && asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : thisYear
+  const year = yearOf(search)
   const narrow = useNarrow()
   const { data, error, refetch } = useRead(contracts.cra.year, { year })
   if (!data && error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
@@ -44,7 +48,7 @@ export const MyReports = () => {
   )
 }
 
-/** The month to fill now, one click away: the last one while it is being closed and not sent, else the current one. */
+/** The month to fill now, one click away: the last one while it is being closed and not sent, or was rejected; else the current one. */
 const MonthToFill = () => {
   const { t } = useTranslation()
   const words = useWords()
@@ -56,7 +60,7 @@ const MonthToFill = () => {
   const current = thisYear?.months.find((one) => one.month === month)
   if (!last || !current) return <div className="h-25 rounded-2xl bg-card shadow-card" />
   const isSent = ({ status }: MonthSummary) => status !== null && isLocked(status)
-  const closing = day <= CLOSING_DAY && !isSent(last)
+  const closing = last.status === 'REJECTED' || (day <= CLOSING_DAY && !isSent(last))
   const now = { year, month, of: current }
   const first = closing ? { ...before, of: last } : now
   const second = closing ? now : undefined

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
 import { allows, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/rules/permissions.ts'
 import { prefetch } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { useUser } from '#web/session.ts'
 import { type Tab, Tabs } from '#web/ui/Tabs.tsx'
-import { MyReports } from './MyReports.tsx'
+import { MyReports, yearOf } from './MyReports.tsx'
 import { TeamReports } from './TeamReports.tsx'
 import { usePages } from './usePages.ts'
 import { WaitingReports } from './WaitingReports.tsx'
@@ -13,10 +13,11 @@ import { WaitingReports } from './WaitingReports.tsx'
 type View = 'mine' | 'team' | 'validate'
 const isView = (text: string | null): text is View => text === 'mine' || text === 'team' || text === 'validate'
 
-export const loader = prefetch(contracts.cra.year, ({ request }) => {
-  const asked = Number(new URL(request.url).searchParams.get('year'))
-  return { year: asked || new Date().getFullYear() }
-})
+const startYear = prefetch(contracts.cra.year, ({ request }) => ({ year: yearOf(new URL(request.url).searchParams) }))
+
+/** Starts reading one's own year; the other tabs begin to read when they show. */
+export const loader = (where: LoaderFunctionArgs) =>
+  ['mine', null].includes(new URL(where.request.url).searchParams.get('tab')) ? startYear(where) : null
 
 /** The reports: one's own, the team's, and those that wait for one's signature. */
 export const Component = () => {

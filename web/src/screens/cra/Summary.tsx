@@ -9,8 +9,8 @@ interface Props {
   year: number
   month: number
   activities: readonly Activity[]
-  /** Public holidays on weekdays, which nobody misses. */
-  free: readonly number[]
+  /** Public holidays on weekdays, which nobody misses; says how much is missing. */
+  free?: readonly number[]
 }
 
 /** How much of the month is worked: over its working days (not if `short`), and the days with and without activity. */
@@ -43,7 +43,7 @@ export const ProgressLine = ({ year, month, activities, free }: Props) => {
   const { t } = useTranslation()
   const words = useWords()
   const percent = progress(year, month, activities)
-  const { count } = missingDays({ year, month, activities }, free)
+  const missing = free && missingDays({ year, month, activities }, free).count
   return (
     <>
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
@@ -54,9 +54,11 @@ export const ProgressLine = ({ year, month, activities, free }: Props) => {
         <span className="font-semibold">{t('cra.percent', { value: percent })}</span>
       </p>
       <ProgressBar value={percent} label={t('cra.progress')} />
-      <p className="mt-2 text-md font-medium text-secondary">
-        {count > 0 ? t('cra.missing', { count, value: words.days(count) }) : t('cra.nothingMissing')}
-      </p>
+      {missing !== undefined && (
+        <p className="mt-2 text-md font-medium text-secondary">
+          {missing > 0 ? t('cra.missing', { count: missing, value: words.days(missing) }) : t('cra.nothingMissing')}
+        </p>
+      )}
     </>
   )
 }

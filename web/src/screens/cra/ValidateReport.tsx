@@ -18,7 +18,7 @@ export const Component = () => {
   const { data, error, refetch } = useRead(contracts.cra.get, { craId: id })
   const holidays = useHolidays(data?.placeOfWork, data?.year ?? 0, data?.month ?? 0)
   const reload = () => void refetch()
-  if (!data && error) return <LoadFailure failure={error} onRetry={reload} />
-  if (!data || !me || !holidays) return <ReportSkeleton label={t('cra.loading')} />
+  if (!data && error) return <LoadFailure title={t('cra.list.title')} failure={error} onRetry={reload} />
+  if (!data || !me || !holidays) return <ReportSkeleton title={t('cra.list.title')} />
   return <ReadReport key={data.id} read={data} me={me} holidays={holidays} reload={reload} />
 }

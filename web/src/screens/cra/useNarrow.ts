@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Pixels beside the navigation that a month in a row needs. */
-const ROOM = 820
+const ROOM = 860
 
 const place = () => document.getElementById('main') ?? document.body
 

@@ -1,0 +1,91 @@
+import { all, type Expression, expression, name } from '#functions/lib/expression.ts'
+import { update, type Write } from '#functions/lib/table.ts'
+import type { FailureCode } from '#shared/contracts/failures.ts'
+import type { AccountState } from '#shared/rules/accounts.ts'
+import { allows, CRA_AREA, CRA_VALIDATORS, type Permission, USER_MANAGERS } from '#shared/rules/permissions.ts'
+import { noMissionsYet } from './missionOptions.ts'
+import { joinTeam, setOwing } from './team.ts'
+import { managersKey, validatorsKey } from './workspaces.ts'
+
+/** What decides about a member: only who is active may do, validate, manage or owe anything. */
+export interface Standing {
+  state: AccountState
+  permissions: readonly Permission[]
+}
+interface Person {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** A part of a transaction, and what its refusal means to the caller. */
+export interface Step {
+  write: Write
+  refusal?: FailureCode
+}
+
+const rolesOf = (standing: Standing | undefined) => {
+  const held = standing?.state === 'ACTIVE' ? standing.permissions : []
+  return {
+    active: standing?.state === 'ACTIVE',
+    validates: allows(CRA_VALIDATORS, held),
+    manages: allows(USER_MANAGERS, held),
+    holdsAll: held.includes('ALL'),
+    owes: allows(CRA_AREA, held),
+  }
+}
+type Roles = ReturnType<typeof rolesOf>
+
+const validatorsChange = (tenant: string, person: Person, before: Roles, after: Roles): Step[] => {
+  if (before.validates === after.validates) return []
+  const entry = expression`#people.${name(person.id)}`
+  const change = after.validates
+    ? expression`SET ${entry} = ${`${person.firstName} ${person.lastName}`}`
+    : expression`REMOVE ${entry}`
+  return [{ write: update(validatorsKey(tenant), change) }]
+}
+
+/** The item of managers refuses to lose the last active holder of ALL, however many are removed at the same time. */
+const managersChange = (tenant: string, { id }: Person, before: Roles, after: Roles): Step[] => {
+  const entries: [Expression, was: boolean, is: boolean][] = [
+    [expression`#people.${name(id)}`, before.manages, after.manages],
+    [expression`#holders.${name(id)}`, before.holdsAll, after.holdsAll],
+  ]
+  const together = (which: (was: boolean, is: boolean) => boolean): Expression | undefined => {
+    const found = entries.flatMap(([entry, was, is]) => (which(was, is) ? [entry] : []))
+    return found.length > 0 ? found.reduce((left, right) => expression`${left}, ${right}`) : undefined
+  }
+  const added = together((was, is) => !was && is)
+  const removed = together((was, is) => was && !is)
+  if (!added && !removed) return []
+  const set = entries.flatMap(([entry, was, is]) => (!was && is ? [expression`${entry} = ${true}`] : []))
+  const change = [
+    ...(added ? [expression`SET ${set.reduce((left, right) => expression`${left}, ${right}`)}`] : []),
+    ...(removed ? [expression`REMOVE ${removed}`] : []),
+  ].reduce((left, right) => expression`${left} ${right}`)
+  if (!before.holdsAll || after.holdsAll) return [{ write: update(managersKey(tenant), change) }]
+  const another = all([expression`attribute_exists(#holders.${name(id)})`, expression`size(#holders) > ${1}`])
+  return [{ write: update(managersKey(tenant), change, another), refusal: 'users.lastHolder' }]
+}
+
+const teamChange = (tenant: string, person: Person, before: Roles, after: Roles): Step[] => {
+  if (!before.active && after.active) {
+    return [{ write: joinTeam(tenant, person, after.owes) }, { write: noMissionsYet(tenant, person.id) }]
+  }
+  return before.owes === after.owes ? [] : [{ write: setOwing(tenant, person.id, after.owes) }]
+}
+
+/**
+ * What a change of a member's standing brings with it, for its transaction: their places among those who validate, who
+ * manage people, who hold ALL, and who owe reports. `before` undefined: they are new.
+ */
+export const standingChanges = (
+  tenant: string,
+  person: Person,
+  before: Standing | undefined,
+  after: Standing | undefined,
+): Step[] => {
+  const [was, is] = [rolesOf(before), rolesOf(after)]
+  return [validatorsChange, managersChange, teamChange].flatMap((change) => change(tenant, person, was, is))
+}
