@@ -8,7 +8,7 @@ import type { Session } from '#shared/contracts/auth.ts'
 
 /** Whether a member may still be signed in: neither they nor their account are disabled. One request. */
 export const isWelcome = async (member: Member): Promise<boolean> => {
-  if (member.state !== 'active') return false
+  if (member.state !== 'ACTIVE') return false
   const account = await findAccount(member.email)
   return account?.accountId === member.accountId && account.state === 'active'
 }

@@ -16,7 +16,7 @@ import { signedIn } from './identity.ts'
 const membershipOf = async (account: Account) => {
   for (const { tenant, person } of account.workspaces) {
     const found = await membersOf(tenant).withWorkspace(person)
-    if (found?.member.state === 'active') return { tenant, person, ...found }
+    if (found?.member.state === 'ACTIVE') return { tenant, person, ...found }
   }
   return undefined
 }

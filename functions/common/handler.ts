@@ -4,27 +4,21 @@ import { notificationsOf, type StoredNotification } from '#functions/data/notifi
 import { notFound } from '#functions/lib/failure.ts'
 import type { Caller } from '#functions/lib/request.ts'
 import { serve } from '#functions/lib/serve.ts'
-import { isTold, reportText } from '#functions/texts/report.ts'
+import { noticeText } from '#functions/texts/notice.ts'
 import { common, type Notification } from '#shared/contracts/common.ts'
 
-const ICONS = { CRA_SENT: 'inbox-arrow-down', CRA_VALIDATED: 'check-badge', CRA_REJECTED: 'arrow-uturn-left' } as const
+const ICONS: Record<StoredNotification['code'], string> = {
+  CRA_SENT: 'inbox-arrow-down',
+  CRA_VALIDATED: 'check-badge',
+  CRA_REJECTED: 'arrow-uturn-left',
+  ACCEPTED: 'user-plus',
+  MAIL_REFUSED: 'envelope',
+}
 
 /** A notification in the reader's language. */
-const toNotification = (
-  { id, code, params, link, time, read }: StoredNotification,
-  { language }: Caller,
-): Notification => {
-  if (!isTold(code)) throw new Error(`Nobody is told of ${code}`)
-  return {
-    id,
-    ...reportText(language, code, params),
-    icon: ICONS[code],
-    image: null,
-    link,
-    useRouter: true,
-    time,
-    read,
-  }
+const toNotification = (notification: StoredNotification, { language }: Caller): Notification => {
+  const { id, code, link, time, read } = notification
+  return { id, ...noticeText(language, notification), icon: ICONS[code], image: null, link, useRouter: true, time, read }
 }
 
 const currentUser = async ({ tenant, person }: Caller) => {

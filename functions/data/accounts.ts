@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { expression } from '#functions/lib/expression.ts'
+import { type Expression, expression } from '#functions/lib/expression.ts'
 import { check, getItem, type Item, type Key, put, update, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 
@@ -11,6 +11,11 @@ export const Account = z.object({
   /** A PHC string, see `passwords.ts`. */
   passwordHash: z.string(),
   state: z.enum(['active', 'disabled']),
+  /** Nobody has shown yet that its mailbox is theirs: its password counts for nothing beyond its own workspace. */
+  unproven: z.boolean().optional(),
+  /** The event whose delivery mails the one reset link that counts; `reset` follows with the hash of its token. */
+  resetOrder: z.string().optional(),
+  reset: z.string().optional(),
   /** The first one where the person is active is the one they sign in to. */
   workspaces: z.array(z.object({ tenant: Id, person: Id })),
 })
@@ -47,3 +52,21 @@ export const stillUnchanged = (account: Account): Write => check(accountKey(acco
 /** The same, storing another hash of that password. */
 export const rehashed = (account: Account, passwordHash: string): Write =>
   update(accountKey(account.email), expression`SET #passwordHash = ${passwordHash}`, unchanged(account))
+
+/** The part of a transaction that gives an account another password and marks its mailbox as proven; `when` must hold. */
+export const proveWith = (email: string, passwordHash: string, when: Expression): Write =>
+  update(
+    accountKey(email),
+    expression`SET #passwordHash = ${passwordHash} REMOVE #unproven, #reset, #resetOrder`,
+    expression`#state = ${'active'} AND ${when}`,
+  )
+
+/** The part of a transaction that makes an account a member of one more workspace, if its password is the one that was verified. */
+export const joinWorkspace = (account: Account, membership: Account['workspaces'][number]): Write =>
+  account.workspaces.some(({ tenant, person }) => tenant === membership.tenant && person === membership.person)
+    ? stillUnchanged(account)
+    : update(
+        accountKey(account.email),
+        expression`SET #workspaces = list_append(#workspaces, ${[membership]})`,
+        unchanged(account),
+      )

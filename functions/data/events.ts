@@ -3,12 +3,13 @@ import { newId, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { type Item, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
+import { AddressEvent, MemberEvent } from './accountEvents.ts'
 
 /**
  * What happened to a report: its history, and in the same item the order to tell people. It is written in the
  * transaction that makes it happen; the table's stream hands it to the `deliver` function, which notifies and mails.
  */
-export const Event = z.object({
+export const ReportEvent = z.object({
   id: z.string(),
   tenant: z.string(),
   actionType: CraAction,
@@ -22,15 +23,19 @@ export const Event = z.object({
   /** The people to tell. */
   notify: z.array(z.string()),
 })
+export type ReportEvent = z.infer<typeof ReportEvent>
+
+/** Everything that the stream hands to `deliver`. */
+export const Event = z.discriminatedUnion('actionType', [ReportEvent, MemberEvent, AddressEvent])
 export type Event = z.infer<typeof Event>
 
-const partition = (tenant: string, craId: string): string => `T#${tenant}#CRA#${craId}`
+export const reportEventPartition = (tenant: string, craId: string): string => `T#${tenant}#CRA#${craId}`
 
-/** The part of a transaction that notes what happened and orders to tell it. */
-export const happened = (event: Omit<Event, 'id' | 'actionAt'>): Write => {
+/** The part of a transaction that notes what happened to a report and orders to tell it. */
+export const happened = (event: Omit<ReportEvent, 'id' | 'actionAt'>): Write => {
   const id = newId()
   return put({
-    pk: partition(event.tenant, event.craId),
+    pk: reportEventPartition(event.tenant, event.craId),
     sk: `LOG#${id}`,
     kind: 'event',
     ...event,
@@ -43,11 +48,11 @@ export const happened = (event: Omit<Event, 'id' | 'actionAt'>): Write => {
 export const toEvent = (item: Item | Record<string, unknown>): Event => Event.parse(item)
 
 /** Everything that happened to a report, oldest first; the latest 200. */
-export const historyOf = async (tenant: string, craId: string): Promise<Event[]> => {
+export const historyOf = async (tenant: string, craId: string): Promise<ReportEvent[]> => {
   const { items } = await queryPage({
-    where: expression`#pk = ${partition(tenant, craId)}`,
+    where: expression`#pk = ${reportEventPartition(tenant, craId)}`,
     limit: 200,
     descending: true,
   })
-  return items.map(toEvent).toReversed()
+  return items.map((item) => ReportEvent.parse(item)).toReversed()
 }

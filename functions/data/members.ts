@@ -1,8 +1,20 @@
 import * as z from 'zod'
-import { expression } from '#functions/lib/expression.ts'
-import { getItem, getItems, type Item, type Key, put, updateItem, type Write } from '#functions/lib/table.ts'
+import { type Expression, expression } from '#functions/lib/expression.ts'
+import type { Caller } from '#functions/lib/request.ts'
+import {
+  check,
+  getItem,
+  getItems,
+  type Item,
+  type Key,
+  put,
+  queryPage,
+  update,
+  updateItem,
+  type Write,
+} from '#functions/lib/table.ts'
 import { DisplayLanguage, Id, PresenceStatus, UserType } from '#shared/contracts/common.ts'
-import { AccountState } from '#shared/contracts/users.ts'
+import { ACCOUNT_STATES } from '#shared/rules/accounts.ts'
 import { PERMISSIONS } from '#shared/rules/permissions.ts'
 import { standingChanges } from './standing.ts'
 import { tenantPartition, toWorkspace, type Workspace, workspaceKey } from './workspaces.ts'
@@ -23,7 +35,7 @@ export const Member = z.object({
   avatarPath: z.string().nullable(),
   /** null: the workspace's. */
   placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }).nullable(),
-  state: AccountState,
+  state: z.enum(ACCOUNT_STATES),
   /** Who invited them, and until when the invitation waits. */
   invitation: z.object({ by: z.object({ id: z.string(), name: z.string() }), expiresAt: z.iso.datetime() }).optional(),
   /** The event whose delivery mails the one link that counts; `link` follows with the hash of its token. */
@@ -49,7 +61,10 @@ export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'la
   `${firstName} ${lastName}`
 
 /** Which member has an e-mail address in a tenant; makes it unique there. */
-export const addressKey = (tenant: string, email: string): Key => ({ pk: tenantPartition(tenant), sk: `ADDRESS#${email}` })
+export const addressKey = (tenant: string, email: string): Key => ({
+  pk: tenantPartition(tenant),
+  sk: `ADDRESS#${email}`,
+})
 
 /** The parts of the transaction that adds a member: themselves and their address, and when they are active what follows from it. */
 export const addMember = (tenant: string, member: Member): Write[] => [
@@ -57,6 +72,18 @@ export const addMember = (tenant: string, member: Member): Write[] => [
   put({ ...memberKey(tenant, member.id), ...member, v: SCHEMA_VERSION }, expression`attribute_not_exists(#pk)`),
   ...standingChanges(tenant, member, undefined, member).map(({ write }) => write),
 ]
+
+/** The part of a transaction that changes a member, if nothing that decides about them has changed since they were read. */
+export const changeMember = (tenant: string, { id, state, permissions }: Member, change: Expression): Write =>
+  update(
+    memberKey(tenant, id),
+    change,
+    expression`#state = ${state} AND #permissions = ${permissions} AND attribute_not_exists(#erasing)`,
+  )
+
+/** The part of a transaction that holds only while somebody may do what their token says. */
+export const stillMay = ({ tenant, person, permissions }: Pick<Caller, 'tenant' | 'person' | 'permissions'>): Write =>
+  check(memberKey(tenant, person), expression`#state = ${'ACTIVE'} AND #permissions = ${permissions}`)
 
 /** The members of one tenant. */
 export const membersOf = (tenant: string) => ({
@@ -69,6 +96,16 @@ export const membersOf = (tenant: string) => ({
     (await getItems(people.map((person) => memberKey(tenant, person)))).flatMap((item) =>
       item ? [toMember(item)] : [],
     ),
+  /** One page of everybody, those invited included, in the order they came. */
+  page: async (limit: number, after: Record<string, unknown> | undefined) => {
+    const { items, last } = await queryPage({
+      where: expression`#pk = ${tenantPartition(tenant)} AND begins_with(#sk, ${'MEMBER#'})`,
+      filter: expression`attribute_not_exists(#erasedAt)`,
+      limit,
+      after,
+    })
+    return { members: items.map(toMember), last }
+  },
   /** A member and their workspace, in one request. */
   withWorkspace: async (person: string): Promise<{ member: Member; workspace: Workspace } | undefined> => {
     const [member, workspace] = await getItems([memberKey(tenant, person), workspaceKey(tenant)])

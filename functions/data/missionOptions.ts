@@ -19,12 +19,9 @@ export const missionsKey = (tenant: string, person: string): Key => ({
   sk: 'MISSIONS',
 })
 
-/** What every member begins with. */
-export const noMissions = (tenant: string, person: string): Item => ({
-  ...missionsKey(tenant, person),
-  missions: {},
-  v: 1,
-})
+/** The part of a transaction that gives a member the empty list that everybody begins with; one they have stays. */
+export const noMissionsYet = (tenant: string, person: string): Write =>
+  update(missionsKey(tenant, person), expression`SET #missions = if_not_exists(#missions, ${{}}), #v = ${1}`)
 
 export const toMissions = (item: Item | undefined): Record<string, AcceptedMission> =>
   z.record(z.string(), AcceptedMission).parse(item?.missions ?? {})

@@ -19,17 +19,31 @@ const KEPT_SECONDS = 180 * 86_400
 /** How many a panel shows. */
 const SHOWN = 50
 
-/** What a person was told: a code and its parameters, put into words in the reader's language when read. */
-export const StoredNotification = z.object({
+const ofAny = {
   id: z.string(),
-  code: CraAction,
-  params: z.object({ resourceName: z.string(), by: z.string(), year: z.int(), month: z.int() }),
   link: z.string(),
   time: z.iso.datetime(),
   read: z.boolean(),
   mailedAt: z.iso.datetime().optional(),
-})
+}
+/** What a person was told: a code and its parameters, put into words in the reader's language when read. */
+export const StoredNotification = z.discriminatedUnion('code', [
+  z.object({
+    ...ofAny,
+    code: CraAction.exclude(['CRA_CREATED']),
+    params: z.object({ resourceName: z.string(), by: z.string(), year: z.int(), month: z.int() }),
+  }),
+  z.object({
+    ...ofAny,
+    code: z.enum(['ACCEPTED', 'MAIL_REFUSED']),
+    params: z.object({ name: z.string(), email: z.string() }),
+  }),
+])
 export type StoredNotification = z.infer<typeof StoredNotification>
+
+type Saying<N extends StoredNotification> = N extends StoredNotification ? Pick<N, 'code' | 'params'> : never
+/** What is told, without when and to whom. */
+export type Notice = Saying<StoredNotification>
 
 const PREFIX = 'NOTE#'
 const key = (tenant: string, person: string, id: string): Key => ({
@@ -53,7 +67,7 @@ export const notificationsOf = (tenant: string, person: string) => {
     /** The latest, newest first. */
     latest,
     /** Tells the person once: the same id again changes nothing. */
-    tell: (notification: Omit<StoredNotification, 'time' | 'read'>): Promise<boolean> =>
+    tell: (notification: Notice & { id: string; link: string }): Promise<boolean> =>
       putItem(
         {
           ...key(tenant, person, notification.id),

@@ -1,4 +1,4 @@
-import { all, type Expression, expression, name } from '#functions/lib/expression.ts'
+import { type Expression, expression, name } from '#functions/lib/expression.ts'
 import { update, type Write } from '#functions/lib/table.ts'
 import type { FailureCode } from '#shared/contracts/failures.ts'
 import type { AccountState } from '#shared/rules/accounts.ts'
@@ -46,26 +46,23 @@ const validatorsChange = (tenant: string, person: Person, before: Roles, after: 
   return [{ write: update(validatorsKey(tenant), change) }]
 }
 
+const listed = (parts: readonly Expression[]): Expression =>
+  parts.reduce((left, right) => expression`${left}, ${right}`)
+
 /** The item of managers refuses to lose the last active holder of ALL, however many are removed at the same time. */
 const managersChange = (tenant: string, { id }: Person, before: Roles, after: Roles): Step[] => {
-  const entries: [Expression, was: boolean, is: boolean][] = [
-    [expression`#people.${name(id)}`, before.manages, after.manages],
-    [expression`#holders.${name(id)}`, before.holdsAll, after.holdsAll],
+  const holder = expression`#holders.${name(id)}`
+  const roles = [
+    { entry: expression`#people.${name(id)}`, was: before.manages, is: after.manages },
+    { entry: holder, was: before.holdsAll, is: after.holdsAll },
   ]
-  const together = (which: (was: boolean, is: boolean) => boolean): Expression | undefined => {
-    const found = entries.flatMap(([entry, was, is]) => (which(was, is) ? [entry] : []))
-    return found.length > 0 ? found.reduce((left, right) => expression`${left}, ${right}`) : undefined
-  }
-  const added = together((was, is) => !was && is)
-  const removed = together((was, is) => was && !is)
-  if (!added && !removed) return []
-  const set = entries.flatMap(([entry, was, is]) => (!was && is ? [expression`${entry} = ${true}`] : []))
-  const change = [
-    ...(added ? [expression`SET ${set.reduce((left, right) => expression`${left}, ${right}`)}`] : []),
-    ...(removed ? [expression`REMOVE ${removed}`] : []),
-  ].reduce((left, right) => expression`${left} ${right}`)
+  const gained = roles.flatMap(({ entry, was, is }) => (is && !was ? [expression`${entry} = ${true}`] : []))
+  const lost = roles.flatMap(({ entry, was, is }) => (was && !is ? [entry] : []))
+  if (gained.length + lost.length === 0) return []
+  const set = gained.length > 0 ? expression`SET ${listed(gained)}` : expression``
+  const change = lost.length > 0 ? expression`${set} REMOVE ${listed(lost)}` : set
   if (!before.holdsAll || after.holdsAll) return [{ write: update(managersKey(tenant), change) }]
-  const another = all([expression`attribute_exists(#holders.${name(id)})`, expression`size(#holders) > ${1}`])
+  const another = expression`attribute_exists(${holder}) AND size(#holders) > ${1}`
   return [{ write: update(managersKey(tenant), change, another), refusal: 'users.lastHolder' }]
 }
 

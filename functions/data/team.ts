@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
-import { getItem, type Item, type Key, queryPage, update, type Write } from '#functions/lib/table.ts'
+import { getItem, type Key, queryPage, update, type Write } from '#functions/lib/table.ts'
 import { CraStatus, type TeamRow, type TeamStatus } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { craIdOf } from '#shared/rules/cra.ts'
@@ -28,12 +28,20 @@ const Row = z.object({
 const partition = (tenant: string): string => `T#${tenant}#TEAM`
 const key = (tenant: string, person: string): Key => ({ pk: partition(tenant), sk: person })
 
-export const teamRow = (tenant: string, person: { personId: string; resourceName: string; email: string }): Item => ({
-  ...key(tenant, person.personId),
-  ...person,
-  months: {},
-  v: 1,
-})
+/** The part of a transaction that takes somebody into the team; the months of who was there before stay. */
+export const joinTeam = (
+  tenant: string,
+  { id, firstName, lastName, email }: { id: string; firstName: string; lastName: string; email: string },
+  owes: boolean,
+): Write => {
+  const set = expression`SET #personId = ${id}, #resourceName = ${`${firstName} ${lastName}`}, #email = ${email},
+    #months = if_not_exists(#months, ${{}}), #v = ${1}`
+  return update(key(tenant, id), owes ? expression`${set} REMOVE #left` : expression`${set}, #left = ${true}`)
+}
+
+/** The part of a transaction that says whether somebody still owes reports; those there are stay in any case. */
+export const setOwing = (tenant: string, person: string, owes: boolean): Write =>
+  update(key(tenant, person), owes ? expression`REMOVE #left` : expression`SET #left = ${true}`)
 
 /** The part of a transaction that notes where a person's month now stands. */
 export const noteProgress = (tenant: string, person: string, month: string, progress: Progress): Write =>
@@ -53,11 +61,13 @@ export const noteSave = (
 
 const PAGE = 100
 
-const filterFor = (month: string, status: TeamStatus | undefined): Expression | undefined => {
+/** Who no longer owes reports is listed for the months they have one of, and never as late. */
+const filterFor = (month: string, status: TeamStatus | undefined): Expression => {
   const current = expression`#months.${name(month)}.#status`
-  if (status === undefined) return undefined
+  const owing = expression`attribute_not_exists(#left)`
+  if (status === undefined) return expression`(${owing} OR attribute_exists(${current}))`
   if (status !== 'NOT_SENT') return expression`${current} = ${status}`
-  return expression`(attribute_not_exists(${current}) OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`
+  return expression`${owing} AND (attribute_not_exists(${current}) OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`
 }
 
 /** The people of one tenant and their reports' progress. */
@@ -70,10 +80,9 @@ export const teamOf = (tenant: string) => ({
     after: Record<string, unknown> | undefined,
   ) => {
     const at = monthKey(year, month)
-    const filter = filterFor(at, status)
     const { items, last } = await queryPage({
       where: expression`#pk = ${partition(tenant)}`,
-      ...(filter && { filter }),
+      filter: filterFor(at, status),
       limit: PAGE,
       after,
     })

@@ -13,7 +13,10 @@ interface Content {
   paragraphs: readonly string[]
   /** Sanitised HTML and the same as text: what somebody wrote. */
   quote?: { html: string; text: string }
-  action: { label: string; url: string }
+  /** None: there is nothing to open. */
+  action?: { label: string; url: string }
+  /** Why its reader gets it, when it is not for having an account. */
+  footer?: string
 }
 
 const FOOTER: Record<Language, string> = {
@@ -23,12 +26,21 @@ const FOOTER: Record<Language, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
+/** What somebody wrote as plain text, to be quoted. */
+export const quoted = (text: string): NonNullable<Content['quote']> => ({
+  html: escapeHtml(text).replaceAll('\n', '<br>'),
+  text,
+})
+
 /** A subject is one line of at most 150 characters. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 150)
 
 const PARAGRAPH = 'margin:0 0 16px;font-size:15px;line-height:24px;color:#334155'
 
-const htmlOf = ({ language, greeting, title, paragraphs, quote, action }: Content): string => `<!doctype html>
+const button = ({ label, url }: NonNullable<Content['action']>): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#4f46e5;color:#ffffff;font-size:15px;text-decoration:none">${escapeHtml(label)}</a></p>`
+
+const htmlOf = ({ language, greeting, title, paragraphs, quote, action, footer }: Content): string => `<!doctype html>
 <html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px;background:#f1f5f9;font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px">
@@ -37,18 +49,18 @@ const htmlOf = ({ language, greeting, title, paragraphs, quote, action }: Conten
 <p style="${PARAGRAPH}">${escapeHtml(greeting)}</p>
 ${paragraphs.map((text) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`).join('\n')}
 ${quote ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #cbd5e1;color:#334155">${quote.html}</blockquote>` : ''}
-<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#4f46e5;color:#ffffff;font-size:15px;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0;font-size:12px;color:#64748b">${escapeHtml(FOOTER[language])}</p>
+${action ? button(action) : ''}
+<p style="margin:0;font-size:12px;color:#64748b">${escapeHtml(footer ?? FOOTER[language])}</p>
 </div></body></html>`
 
-const textOf = ({ language, greeting, title, paragraphs, quote, action }: Content): string =>
+const textOf = ({ language, greeting, title, paragraphs, quote, action, footer }: Content): string =>
   [
     title,
     greeting,
     ...paragraphs,
     ...(quote ? [quote.text.replace(/^/gm, '> ')] : []),
-    `${action.label}: ${action.url}`,
-    FOOTER[language],
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    footer ?? FOOTER[language],
   ].join('\n\n')
 
 /** One mail in one language, as HTML and as text; everything in it is escaped, what is quoted was sanitised before. */

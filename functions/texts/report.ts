@@ -10,7 +10,7 @@ export interface ReportFacts {
   month: number
 }
 
-const LOCALES: Record<Language, string> = { EN: 'en-GB', FR: 'fr-FR' }
+export const LOCALES: Record<Language, string> = { EN: 'en-GB', FR: 'fr-FR' }
 
 /** `November 2026`, `novembre 2026` */
 export const monthName = (language: Language, year: number, month: number): string =>

@@ -18,7 +18,7 @@ const CONTENT = [
   "object-src 'none'",
 ].join('; ')
 
-const NO_DEVICES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'browsing-topics']
+const NO_DEVICES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'browsing-topics']
   .map((device) => `${device}=()`)
   .join(', ')
 

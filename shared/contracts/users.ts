@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ACCOUNT_STATES } from '../rules/accounts.ts'
+import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '../rules/accounts.ts'
 import { PERMISSIONS, USER_MANAGERS } from '../rules/permissions.ts'
 import { Cursor, DisplayLanguage, Id, Instant, page, UserType } from './common.ts'
 import { MonthSummary, Year } from './cra.ts'
@@ -31,22 +31,7 @@ export type User = z.infer<typeof User>
 /** What happened to a person's account, and by whom. */
 export const UserEvent = z.object({
   id: Id,
-  actionType: z.enum([
-    'SIGNED_UP',
-    'INVITED',
-    'INVITATION_RESENT',
-    'INVITATION_REVOKED',
-    'ACCEPTED',
-    'CONFIRMED',
-    'REFUSED',
-    'ACTIVATED',
-    'DISABLED',
-    'ENABLED',
-    'PERMISSIONS_CHANGED',
-    'SECOND_FACTOR_RESET',
-    'SESSIONS_ENDED',
-    'ERASED',
-  ]),
+  actionType: z.enum(ACCOUNT_ACTIONS),
   actionBy: z.string(),
   actionAt: Instant,
   /** A reason, or permissions before and after. */

@@ -24,6 +24,25 @@ export const ACCOUNT_TRANSITIONS = {
 } as const satisfies Record<string, { from: readonly AccountState[]; to: AccountState }>
 export type AccountTransition = keyof typeof ACCOUNT_TRANSITIONS
 
+/** Everything that is noted in the history of a member. */
+export const ACCOUNT_ACTIONS = [
+  'SIGNED_UP',
+  'INVITED',
+  'INVITATION_RESENT',
+  'INVITATION_REVOKED',
+  'ACCEPTED',
+  'CONFIRMED',
+  'REFUSED',
+  'ACTIVATED',
+  'DISABLED',
+  'ENABLED',
+  'PERMISSIONS_CHANGED',
+  'SECOND_FACTOR_RESET',
+  'SESSIONS_ENDED',
+  'ERASED',
+] as const
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
+
 /** The states from which a transition is allowed; empty: from no state, it makes the member. */
 export const statesBefore = (transition: AccountTransition): readonly AccountState[] =>
   ACCOUNT_TRANSITIONS[transition].from

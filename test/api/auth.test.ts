@@ -89,7 +89,7 @@ describe('signing in', () => {
     const known = await newPerson()
     const disabled = await newPerson()
     await setState(accountKey(disabled.email), 'disabled')
-    const suspended = await newPerson({ state: 'disabled' })
+    const suspended = await newPerson({ state: 'DISABLED' })
     const refusals = [
       await signIn(known.email, 'Wrong-horse-7!'),
       await signIn('nobody@atelier.example'),
@@ -141,7 +141,7 @@ describe('signing in', () => {
   })
 
   test('goes to the first workspace where the person is active', async () => {
-    const left = await newPerson({ state: 'disabled' })
+    const left = await newPerson({ state: 'DISABLED' })
     const stayed = (await newTenant(app)).resource
     const both = [left, stayed].map((one) => ({ tenant: one.tenant, person: one.personId }))
     await updateItem(accountKey(stayed.email), expression`SET #workspaces = ${both}`)
@@ -333,7 +333,10 @@ describe('refreshing', () => {
 
   test.each(['member', 'account'] as const)('is refused once the %s is disabled', async (which) => {
     const { personId, email, cookie, token } = await signedIn()
-    await setState(which === 'member' ? memberKey(tenant, personId) : accountKey(email), 'disabled')
+    await setState(
+      which === 'member' ? memberKey(tenant, personId) : accountKey(email),
+      which === 'member' ? 'DISABLED' : 'disabled',
+    )
     expect((await refresh(cookie)).status).toBe(401)
     expect((await continueWith(token)).status).toBe(401)
   })

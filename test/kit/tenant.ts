@@ -63,7 +63,7 @@ export const freshToken = async (person: Person): Promise<string> => {
 const addPersonTo = async (app: App, tenant: string, details: Details): Promise<Person> => {
   serial += 1
   const { permissions = ['VIEW_CRA'], language = 'EN', firstName = 'Lou', lastName = `Varenne${serial}` } = details
-  const { type = 'ESN_RESOURCE', placeOfWork = null, state = 'active', status = 'online', avatarPath = null } = details
+  const { type = 'ESN_RESOURCE', placeOfWork = null, state = 'ACTIVE', status = 'online', avatarPath = null } = details
   const [id, accountId] = [newId(), newId()]
   const email = `person.${serial}.${id.toLowerCase()}@kit.example`
   const named = { firstName, lastName }

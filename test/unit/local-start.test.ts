@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { close, listen } from '#infra/local/ports.ts'
 
@@ -27,22 +29,19 @@ const start = (folder: string, args: string[] = [], environment: Record<string, 
   const child = fork(START, ['--port', '0', '--state', folder, ...args], {
     env: { ...own, ...environment },
     execArgv: [],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   running.add(child)
-  let said = ''
-  child.stderr?.on('data', (chunk) => {
-    said += chunk
+  const stderr = child.stderr ? text(child.stderr) : Promise.resolve('')
+  const end = once(child, 'exit').then(async ([code]: (number | null)[]) => {
+    running.delete(child)
+    return { code, said: await stderr }
   })
-  const ready = new Promise<string>((resolve) => {
+  const ready = new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { url: string }).url))
+    end.then(({ said }) => reject(new Error(`It did not start: ${said}`)), reject)
   })
-  const end = new Promise<{ code: number | null; said: string }>((resolve) => {
-    child.once('close', (code) => {
-      running.delete(child)
-      resolve({ code, said })
-    })
-  })
+  ready.catch(() => undefined)
   return { child, ready, end }
 }
 
@@ -59,7 +58,7 @@ const usersOf = (folder: string): string[] =>
     })
     .filter((line) => line.includes(join(folder, 'table.db')))
 
-const expectOneLine = ({ code, said }: { code: number | null; said: string }, what: RegExp) => {
+const expectOneLine = ({ code, said }: { code: number | null | undefined; said: string }, what: RegExp) => {
   expect(said.trim().split('\n')).toHaveLength(1)
   expect(said).toMatch(what)
   expect(said).not.toMatch(/\n\s+at |Error:/)

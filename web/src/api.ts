@@ -35,13 +35,6 @@ type ReadOptions<O> = Omit<UseQueryOptions<O, ApiFailure, O, readonly unknown[]>
 export const useRead = <I, O>(endpoint: Remote<I, O>, input: I, options: ReadOptions<O> = {}) =>
   useQuery<O, ApiFailure, O, readonly unknown[]>({ ...options, ...readOf(endpoint, input) })
 
-/** Puts an answer into the cache, as if it had just been read. */
-export const remember = <I, O>(
-  endpoint: Remote<I, O>,
-  input: I,
-  answer: O | ((known: O | undefined) => O | undefined),
-) => queryClient.setQueryData<O>(keyOf(endpoint as Remote, input), answer)
-
 /** A call that changes something; afterwards every read of the groups it changes is stale. */
 export const useSend = <I, O>(endpoint: Remote<I, O>) =>
   useMutation<O, ApiFailure, I>({

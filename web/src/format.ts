@@ -10,13 +10,13 @@ const UTC = 'UTC'
 export const formatDate = (date: string): string => date.slice(0, 10).split('-').reverse().join('/')
 
 /** A month (1 to 12) as `November 2026` or `novembre 2026`. */
-export const formatMonth = (year: number, month: number, language: Language): string =>
+const formatMonth = (year: number, month: number, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: UTC }).format(
     new Date(civilDate(year, month, 1)),
   )
 
 /** At most two decimals, with the comma or point of the language. */
-export const formatNumber = (value: number, language: Language): string =>
+const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(value)
 
 /** An instant as `21/11/2026 14:05`, in the time zone of the reader. */
@@ -28,7 +28,7 @@ export const formatInstant = (instant: string, language: Language): string => {
 }
 
 /** An instant as `Nov 21, 2:05 PM` or `21 nov., 14:05`, for lists of recent things. */
-export const formatMoment = (instant: string, language: Language): string =>
+const formatMoment = (instant: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-US', {
     month: 'short',
     day: 'numeric',

@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
           },
           {
             id: INSIDE,
+            handle: says({ inside: true }),
             lazy: frame,
             loader: guard('signed-in'),
             ErrorBoundary: ScreenFailure,

@@ -30,7 +30,7 @@ const addPerson = async (tenant: string, key: PersonKey, passwordHash: string): 
       displayLanguage: language,
       avatarPath: null,
       placeOfWork: region ? { country: 'FR', region } : null,
-      state: 'active',
+      state: 'ACTIVE',
     }),
     addAccount({
       accountId,

@@ -14,6 +14,8 @@ export interface Handle {
   title?: string
   /** The layout its screen must have. */
   layout?: string
+  /** Its screens are for signed-in people. */
+  inside?: boolean
 }
 
 /** Names the page for the browser's tab and for screen readers. */
@@ -55,7 +57,10 @@ export const Root = () => {
         {t('shell.skip')}
       </button>
       <LoadingBar />
-      {user && layout !== 'empty' ? (
+      {!user && last('inside') ? (
+        // Signed out elsewhere: on the way to the sign-in page nothing of the screen is shown.
+        <Splash />
+      ) : user && layout !== 'empty' ? (
         <Suspense fallback={<Splash />}>
           <SignedIn layout={layout}>
             <Outlet />

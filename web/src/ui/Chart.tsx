@@ -5,7 +5,7 @@ import { Skeleton } from './Skeleton.tsx'
 const Canvas = lazy(() => import('./ChartCanvas.tsx'))
 
 /** What the chart says, as a table for those who cannot see it. */
-export interface ChartTable {
+interface ChartTable {
   caption: string
   head: readonly string[]
   rows: readonly (readonly (string | number)[])[]

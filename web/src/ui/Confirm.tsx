@@ -1,8 +1,7 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
-
-const Dialog = lazy(async () => ({ default: (await import('./Dialog.tsx')).Dialog }))
+import { Dialog } from './Dialog.tsx'
 
 export interface Question {
   title: string
@@ -39,27 +38,23 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   return (
     <Context value={ask}>
       {children}
-      {asked && (
-        <Suspense fallback={null}>
-          <Dialog
-            open={open}
-            onClose={() => answer(false)}
-            title={asked.title}
-            footer={
-              <>
-                <Button variant="outline" onClick={() => answer(false)}>
-                  {t('ui.cancel')}
-                </Button>
-                <Button variant={asked.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-                  {asked.confirm}
-                </Button>
-              </>
-            }
-          >
-            <p className="text-secondary">{asked.text}</p>
-          </Dialog>
-        </Suspense>
-      )}
+      <Dialog
+        open={open}
+        onClose={() => answer(false)}
+        title={asked?.title ?? ''}
+        footer={
+          <>
+            <Button variant="outline" onClick={() => answer(false)}>
+              {t('ui.cancel')}
+            </Button>
+            <Button variant={asked?.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+              {asked?.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-secondary">{asked?.text}</p>
+      </Dialog>
     </Context>
   )
 }

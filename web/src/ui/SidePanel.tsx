@@ -1,23 +1,13 @@
-import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
-import type { ReactNode } from 'react'
-import { useOpen } from './useOpen.ts'
+import { lazy } from 'react'
+import { OnceOpen } from './OnceOpen.tsx'
+import type { SidePanelProps } from './SidePanelFrame.tsx'
 
-interface Props {
-  open: boolean
-  onClose: () => void
-  label: string
-  children: ReactNode
-}
+const load = () => import('./SidePanelFrame.tsx')
+const Frame = lazy(load)
 
 /** A 280 px panel over the left of the page, without a frame of its own; closes on Escape and on a click beside it. */
-export const SidePanel = ({ open, onClose, label, children }: Props) => (
-  <HeadlessDialog open={useOpen(open)} onClose={onClose} aria-label={label} className="relative z-40">
-    <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
-    <DialogPanel
-      transition
-      className="fixed inset-y-0 left-0 w-70 max-w-[85vw] transition duration-400 ease-standard data-closed:-translate-x-full"
-    >
-      {children}
-    </DialogPanel>
-  </HeadlessDialog>
+export const SidePanel = (props: SidePanelProps) => (
+  <OnceOpen open={props.open} load={load}>
+    <Frame {...props} />
+  </OnceOpen>
 )

@@ -13,11 +13,12 @@ interface Props {
   /** Public holidays, which filling leaves out. */
   free: readonly number[]
   shut: boolean
+  narrow: boolean
   onRemoved: () => void
 }
 
 /** What can be done with a whole activity: fill, clear, delete. */
-export const ActivityActions = ({ handle: { sheet, dispatch }, index, free, shut, onRemoved }: Props) => {
+export const ActivityActions = ({ handle: { sheet, dispatch }, index, free, shut, narrow, onRemoved }: Props) => {
   const { t } = useTranslation()
   const toast = useToast()
   const empty = sheet.activities[index]?.details.length === 0
@@ -35,14 +36,14 @@ export const ActivityActions = ({ handle: { sheet, dispatch }, index, free, shut
       {optionOf(sheet, index) && (
         <Button
           variant={empty ? 'primary' : 'outline'}
-          icon={CalendarDaysIcon}
+          icon={narrow ? undefined : CalendarDaysIcon}
           disabled={shut}
           onClick={() => dispatch({ do: 'fill', activity: index, holidays: free })}
         >
           {t('cra.fill')}
         </Button>
       )}
-      <Button variant="text" disabled={shut || empty} onClick={clear}>
+      <Button variant="text" className={narrow ? 'px-3!' : ''} disabled={shut || empty} onClick={clear}>
         {t('cra.clear')}
       </Button>
       <IconButton label={t('cra.remove')} icon={TrashIcon} disabled={shut} onClick={remove} />

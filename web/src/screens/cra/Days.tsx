@@ -32,7 +32,16 @@ export const Days = ({ handle, grid, days, free, shut, narrow }: Props) => {
   const { year, month, activities, problems } = sheet
   if (activities.length === 0) return null
   const actions = (index: number) =>
-    locked ? null : <ActivityActions handle={handle} index={index} free={free} shut={shut} onRemoved={toAddActivity} />
+    locked ? null : (
+      <ActivityActions
+        handle={handle}
+        index={index}
+        free={free}
+        shut={shut}
+        narrow={narrow}
+        onRemoved={toAddActivity}
+      />
+    )
   const messages = (index: number) => <CellMessages id={messagesId(index)} sheet={sheet} index={index} days={days} />
   if (narrow) return <DayList handle={handle} days={days} shut={shut} actions={actions} messages={messages} />
   const selected = grid.selection && cellsOf(grid.selection).filter((cell) => !closedBecause(sheet, cell)).length

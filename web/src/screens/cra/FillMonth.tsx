@@ -133,7 +133,9 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       </div>
       {narrow && (
         <BottomBar>
-          <FailureNotice handle={handle} actions={actions} />
+          <div className="mb-3 empty:hidden">
+            <FailureNotice handle={handle} actions={actions} />
+          </div>
           <ProgressLine year={year} month={at} activities={sheet.activities} />
           <div className="mt-3 flex gap-3">
             <SaveAndSend handle={handle} actions={actions} grow />

@@ -40,8 +40,8 @@ export const YearChart = ({ year, months }: { year: number; months: readonly Mon
               grid: { left: 32, right: 8, top: 32, bottom: 24 },
               tooltip: { trigger: 'axis' },
               legend: { top: 0, right: 0 },
-              xAxis: { type: 'category', data: names.map((name) => name.slice(0, 4)) },
-              yAxis: { type: 'value', max: 23 },
+              xAxis: { type: 'category', data: months.map(({ month }) => words.monthShort(year, month)) },
+              yAxis: { type: 'value', max: 25 },
               series: [
                 {
                   name: t('cra.chart.worked'),

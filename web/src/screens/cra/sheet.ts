@@ -93,7 +93,7 @@ const sameActivity = (a: Activity, b: Activity): boolean =>
 const sameActivities = (a: readonly Activity[], b: readonly Activity[]): boolean =>
   a.length === b.length && a.every((one, index) => sameActivity(one, b[index] as Activity))
 
-export const sameContent = (a: Content, b: Content): boolean =>
+const sameContent = (a: Content, b: Content): boolean =>
   a.comments === b.comments && sameActivities(a.activities, b.activities)
 
 export const isDirty = (sheet: Sheet): boolean => !sameContent(sheet, sheet.saved)

@@ -14,6 +14,7 @@ const writers = (language: Language) => {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const list = new Intl.ListFormat(locale)
   const monthName = dates({ month: 'long' })
+  const monthShort = dates({ month: 'short' })
   const month = dates({ month: 'long', year: 'numeric' })
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
   return {
@@ -32,6 +33,8 @@ const writers = (language: Language) => {
     weekday: dates({ weekday: 'short' }),
     /** `M` */
     weekdayLetter: dates({ weekday: 'narrow' }),
+    /** `Nov` */
+    monthShort: (year: number, at: number) => monthShort(year, at, 1),
     /** `November`, as inside a sentence. */
     monthName: (year: number, at: number) => monthName(year, at, 1),
     /** `November 2026`, as inside a sentence. */

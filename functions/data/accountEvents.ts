@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { getItem, type Item, type Key, put, queryPage, updateItem, type Write } from '#functions/lib/table.ts'
+import { DisplayLanguage, Id, UserType } from '#shared/contracts/common.ts'
+import { ACCOUNT_ACTIONS } from '#shared/rules/accounts.ts'
+import { tenantPartition } from './workspaces.ts'
+
+/**
+ * What happened to a member: their history, and in the same item the order to tell people. A mail's token is not in it:
+ * `deliver` makes one when it writes the mail.
+ */
+export const MemberEvent = z.object({
+  id: z.string(),
+  tenant: Id,
+  person: Id,
+  actionType: z.enum([...ACCOUNT_ACTIONS, 'MAIL_REFUSED']),
+  actionBy: z.object({ id: z.string(), name: z.string() }),
+  actionAt: z.iso.datetime(),
+  /** A reason, or permissions before and after. */
+  detail: z.string().nullable(),
+})
+export type MemberEvent = z.infer<typeof MemberEvent>
+
+/** What somebody who signs up has typed. The ids are those of what will be opened. */
+export const SignUp = z.object({
+  tenant: Id,
+  person: Id,
+  accountId: Id,
+  type: UserType.extract(['ESN', 'FREELANCER']),
+  company: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  passwordHash: z.string(),
+  displayLanguage: DisplayLanguage,
+})
+export type SignUp = z.infer<typeof SignUp>
+
+const ofAddress = { id: z.string(), email: z.string(), actionAt: z.iso.datetime() }
+/** What was asked for an e-mail address, or happened to its account, whichever workspaces it belongs to. Forgotten after a day. */
+export const AddressEvent = z.discriminatedUnion('actionType', [
+  z.object({ ...ofAddress, actionType: z.literal('SIGN_UP_ASKED'), signUp: SignUp }),
+  z.object({ ...ofAddress, actionType: z.literal('RESET_ASKED') }),
+  z.object({ ...ofAddress, actionType: z.literal('PASSWORD_CHANGED') }),
+])
+export type AddressEvent = z.infer<typeof AddressEvent>
+
+const KEPT_SECONDS = 86_400
+const PREFIX = 'LOG#'
+
+export const memberEventPartition = (tenant: string, person: string): string =>
+  `${tenantPartition(tenant)}#USER#${person}`
+const keyOf = (event: MemberEvent | AddressEvent): Key => ({
+  pk: 'tenant' in event ? memberEventPartition(event.tenant, event.person) : `EMAIL#${event.email}`,
+  sk: `${PREFIX}${event.id}`,
+})
+const stored = (event: MemberEvent | AddressEvent): Item => ({ ...keyOf(event), kind: 'event', ...event, v: 1 })
+
+/** The part of a transaction that notes what happened to a member and orders to tell it, and the event's id. */
+export const happenedTo = (
+  tenant: string,
+  person: string,
+  { detail = null, ...event }: Pick<MemberEvent, 'actionType' | 'actionBy'> & { detail?: string | null },
+): { id: string; write: Write } => {
+  const id = newId()
+  return { id, write: put(stored({ ...event, id, tenant, person, detail, actionAt: now().toISOString() })) }
+}
+
+type Asked = AddressEvent extends infer E ? (E extends AddressEvent ? Omit<E, 'id' | 'actionAt'> : never) : never
+
+/** The part of a transaction that orders what was asked for an e-mail address. */
+export const askedFor = (asked: Asked): Write => {
+  const event = { ...asked, id: newId(), actionAt: now().toISOString() } as AddressEvent
+  return put({ ...stored(event), ttl: epochSeconds() + KEPT_SECONDS })
+}
+
+/** The part of a transaction that lets the owner of an account know that its password was changed. */
+export const passwordChanged = (email: string): Write => askedFor({ actionType: 'PASSWORD_CHANGED', email })
+
+/** Whether the one mail of an event was sent; a repeated delivery sends only what was not. */
+export const wasMailed = async (event: MemberEvent | AddressEvent): Promise<boolean> =>
+  (await getItem(keyOf(event)))?.mailedAt !== undefined
+
+export const setMailed = async (event: MemberEvent | AddressEvent): Promise<void> => {
+  await updateItem(keyOf(event), expression`SET #mailedAt = ${now().toISOString()}`, expression`attribute_exists(#pk)`)
+}
+
+const SHOWN = 100
+
+/** What happened to a member, oldest first; the latest 100. */
+export const memberHistory = async (tenant: string, person: string): Promise<MemberEvent[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${memberEventPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
+    limit: SHOWN,
+    descending: true,
+  })
+  return items.map((item) => MemberEvent.parse(item)).toReversed()
+}

@@ -1,0 +1,66 @@
+import { now } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { remove, type Write } from '#functions/lib/table.ts'
+import type { DisplayLanguage, UserType } from '#shared/contracts/common.ts'
+import { INVITATION_DAYS } from '#shared/rules/accounts.ts'
+import type { Permission } from '#shared/rules/permissions.ts'
+import { addMember, addressKey, changeMember, type Member, memberKey } from './members.ts'
+
+/** What an invitation offers, by whom; `order` is the event whose delivery mails the link. */
+export interface Offer {
+  type: UserType
+  permissions: Permission[]
+  displayLanguage: DisplayLanguage
+  by: { id: string; name: string }
+  order: string
+}
+
+const openUntil = (): string => new Date(now().getTime() + INVITATION_DAYS * 86_400_000).toISOString()
+
+/** An invitation by somebody, open from now on. */
+export const invitationBy = (by: { id: string; name: string }): NonNullable<Member['invitation']> => ({
+  by,
+  expiresAt: openUntil(),
+})
+
+/**
+ * The parts of the transaction that invites an address for the first time; the first one is refused when it has a member
+ * already. The account id is of the one to be opened, unless the address has an account by then.
+ */
+export const inviteNew = (
+  tenant: string,
+  invited: Pick<Member, 'id' | 'accountId' | 'email'>,
+  { by, order, ...offer }: Offer,
+): Write[] =>
+  addMember(tenant, {
+    ...invited,
+    ...offer,
+    firstName: '',
+    lastName: '',
+    status: 'online',
+    avatarPath: null,
+    placeOfWork: null,
+    state: 'INVITED',
+    invitation: invitationBy(by),
+    linkOrder: order,
+  })
+
+/** The part of a transaction that invites somebody who was refused once more. */
+export const inviteAgain = (
+  tenant: string,
+  refused: Member,
+  { type, permissions, displayLanguage, by, order }: Offer,
+): Write =>
+  changeMember(
+    tenant,
+    refused,
+    expression`SET #state = ${'INVITED'}, #type = ${type}, #permissions = ${permissions},
+      #displayLanguage = ${displayLanguage}, #firstName = ${''}, #lastName = ${''},
+      #invitation = ${invitationBy(by)}, #linkOrder = ${order} REMOVE #link`,
+  )
+
+/** The parts of a transaction that take an invitation back: it leaves no member, its address is free again. */
+export const takeBack = (tenant: string, { id, email }: Member): Write[] => [
+  remove(memberKey(tenant, id), expression`#state = ${'INVITED'} AND attribute_not_exists(#erasing)`),
+  remove(addressKey(tenant, email)),
+]

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { epochSeconds } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { type Key, update, updateItem, type Write } from '#functions/lib/table.ts'
+import { networkOf } from './attempts.ts'
+
+/**
+ * How many mails may be caused in a span of time, so that nobody's mailbox is flooded and nobody sends advertisements
+ * with our name: counted for the address that would get them and for whoever causes them.
+ */
+interface Limit {
+  kind: string
+  most: number
+  /** Counting begins anew with each of these spans. */
+  seconds: number
+}
+const HOUR = 3600
+const DAY = 86_400
+
+const RESETS: Limit = { kind: 'resets', most: 5, seconds: HOUR }
+const SIGN_UPS: Limit = { kind: 'sign-ups', most: 3, seconds: HOUR }
+const STRANGERS: Limit = { kind: 'strangers', most: 30, seconds: HOUR }
+const INVITED: Limit = { kind: 'invited', most: 5, seconds: DAY }
+const INVITING: Limit = { kind: 'inviting', most: 500, seconds: DAY }
+
+/** Hashed, as what strangers type is not kept; the span in the key is what forgets. */
+const keyOf = ({ kind, seconds }: Limit, of: string): Key => {
+  const span = Math.floor(epochSeconds() / seconds)
+  return { pk: `LIMIT#${createHash('sha256').update(`${kind}#${span}#${of}`).digest('base64url')}`, sk: 'LIMIT' }
+}
+
+const counting = (limit: Limit, of: string) =>
+  [
+    keyOf(limit, of),
+    expression`SET #count = if_not_exists(#count, ${0}) + ${1}, #ttl = ${epochSeconds() + 2 * limit.seconds}`,
+    expression`attribute_not_exists(#pk) OR #count < ${limit.most}`,
+  ] as const
+const counted = (limit: Limit, of: string): Write => update(...counting(limit, of))
+
+/** Counts what a stranger causes from a network address; false when it is too much. */
+export const countStranger = async (address: string): Promise<boolean> =>
+  (await updateItem(...counting(STRANGERS, networkOf(address)))) !== undefined
+
+/** The parts of a transaction that count a reset mail, for whom it is and where it was asked for; refused when there are too many. */
+export const countReset = (email: string, address: string): Write[] => [
+  counted(RESETS, email),
+  counted(STRANGERS, networkOf(address)),
+]
+
+/** The part of a transaction that counts the mail after a sign-up; refused when its address gets too many. */
+export const countSignUp = (email: string): Write => counted(SIGN_UPS, email)
+
+/** The parts of a transaction that count an invitation, for whom it is and who sends it; refused when there are too many. */
+export const countInvitation = (tenant: string, email: string): Write[] => [
+  counted(INVITED, email),
+  counted(INVITING, tenant),
+]
+
+/** Seconds until invitations are counted anew. */
+export const secondsToTomorrow = (): number => DAY - (epochSeconds() % DAY)

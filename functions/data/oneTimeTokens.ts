@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { epochSeconds } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { getItem, type Key, put, remove, type Write } from '#functions/lib/table.ts'
+import { Id } from '#shared/contracts/common.ts'
+
+/**
+ * What a link in a mail lets its reader do once. The token is 256 random bits that only the mail holds: the table has
+ * its hash. Whose link it is names the hash that counts now, so a newer link voids the ones before.
+ */
+const OneTimeToken = z.discriminatedUnion('purpose', [
+  z.object({
+    purpose: z.enum(['activation', 'invitation']),
+    tenant: Id,
+    person: Id,
+    email: z.string(),
+    /** Seconds since 1970; checked here, as an item may outlive its `ttl`. */
+    expiresAt: z.int(),
+  }),
+  z.object({ purpose: z.literal('reset'), email: z.string(), expiresAt: z.int() }),
+])
+export type OneTimeToken = z.infer<typeof OneTimeToken>
+export type Purpose = OneTimeToken['purpose']
+type Meant<P extends Purpose> = Extract<OneTimeToken, { purpose: P extends 'reset' ? 'reset' : unknown }>
+
+const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const keyOf = (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' })
+
+/** A token for a link, 43 URL-safe characters, and its hash, by which everything but the mail knows it. */
+export const newToken = (): { token: string; hash: string } => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashed(token) }
+}
+
+/** The part of a transaction that makes a token valid. */
+export const keepToken = (hash: string, meant: OneTimeToken): Write =>
+  put({ ...keyOf(hash), ...meant, ttl: meant.expiresAt, v: 1 }, expression`attribute_not_exists(#pk)`)
+
+/** What a token lets its holder do, and its hash; undefined when it is unknown, expired, used, or for something else. */
+export const findToken = async <P extends Purpose>(
+  token: string,
+  purpose: P,
+): Promise<(Meant<P> & { hash: string }) | undefined> => {
+  const hash = hashed(token)
+  const item = await getItem(keyOf(hash))
+  const found = item && OneTimeToken.parse(item)
+  if (found?.purpose !== purpose || found.expiresAt <= epochSeconds()) return undefined
+  return { ...(found as Meant<P>), hash }
+}
+
+/** The part of a transaction that uses a token up; of several at once one succeeds. */
+export const useToken = (hash: string): Write =>
+  remove(keyOf(hash), expression`attribute_exists(#pk) AND #expiresAt > ${epochSeconds()}`)

@@ -1,0 +1,51 @@
+import type { ReportEvent } from '#functions/data/events.ts'
+import { type Member, membersOf } from '#functions/data/members.ts'
+import { environment } from '#functions/lib/environment.ts'
+import { toPlainText } from '#functions/lib/richText.ts'
+import { composeMail, type Mail } from '#functions/texts/mail.ts'
+import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
+import { craIdParts } from '#shared/rules/cra.ts'
+import { archive } from './archive.ts'
+import { tell } from './tell.ts'
+
+const GREETING: Record<Language, (firstName: string) => string> = {
+  EN: (firstName) => `Hello ${firstName},`,
+  FR: (firstName) => `Bonjour ${firstName},`,
+}
+const OPEN: Record<Language, string> = { EN: 'Open the report', FR: 'Ouvrir le CRA' }
+
+/** Where the reader of an event finds the report: its validators to sign it, its owner to see or correct it. */
+const linkTo = (craId: string, action: ToldAction): string => {
+  const { year, month } = craIdParts(craId)
+  return action === 'CRA_SENT'
+    ? `/activity-report/timesheets/validate/${craId}`
+    : `/activity-report/timesheets/${month}/${year}`
+}
+
+const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, event: ReportEvent, url: string): Mail => {
+  const { displayLanguage: language, firstName } = recipient
+  const { title, description } = reportText(language, action, facts)
+  return composeMail({
+    language,
+    greeting: GREETING[language](firstName),
+    title,
+    paragraphs: [description],
+    ...(event.message && { quote: { html: event.message, text: toPlainText(event.message) } }),
+    action: { label: OPEN[language], url },
+  })
+}
+
+/** What follows from a step of a report: sealed ones are archived, people are told. */
+export const deliverReport = async (event: ReportEvent): Promise<void> => {
+  const { id, tenant, actionType: code, craId, resourceName, actionBy, notify } = event
+  if (code === 'CRA_VALIDATED') await archive(event)
+  if (!isTold(code) || notify.length === 0) return
+  const { year, month } = craIdParts(craId)
+  const params = { resourceName, by: actionBy.name, year, month }
+  const link = linkTo(craId, code)
+  const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
+  for (const recipient of recipients) {
+    const mail = () => mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`)
+    await tell(recipient, { tenant, id, notice: { code, params }, link, mail })
+  }
+}

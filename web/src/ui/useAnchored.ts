@@ -1,0 +1,78 @@
+import { type RefObject, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+
+const GAP = 4
+const MARGIN = 8
+
+/** Puts a shown panel under its button, or above where there is more room, and never beyond the window. */
+const place = (panel: HTMLElement, button: HTMLElement) => {
+  const { left, top, bottom } = button.getBoundingClientRect()
+  const below = window.innerHeight - bottom - GAP - MARGIN
+  const above = top - GAP - MARGIN
+  const under = panel.scrollHeight <= below || below >= above
+  const height = Math.min(panel.scrollHeight, under ? below : above)
+  const rightmost = document.documentElement.clientWidth - panel.offsetWidth - MARGIN
+  panel.style.setProperty('--left', `${Math.max(MARGIN, Math.min(left, rightmost))}px`)
+  panel.style.setProperty('--top', `${under ? bottom + GAP : top - GAP - height}px`)
+  panel.style.setProperty('--room', `${under ? below : above}px`)
+}
+
+interface Anchored {
+  open: boolean
+  button: RefObject<HTMLButtonElement | null>
+  panel: RefObject<HTMLDivElement | null>
+  /** For the button: it opens and closes the panel. */
+  buttonProps: { ref: RefObject<HTMLButtonElement | null>; popoverTarget: string; 'aria-expanded': boolean }
+  /** For the panel; `--left`, `--top` and `--room` (its height at most) are set on it when it opens. */
+  panelProps: {
+    ref: RefObject<HTMLDivElement | null>
+    id: string
+    popover: 'auto'
+    onBeforeToggle: (event: ToggleEvent) => void
+  }
+  close: () => void
+}
+
+/**
+ * A panel in the browser's top layer that belongs to a button. The browser closes it on Escape and on a press beside it,
+ * and gives the focus back. `onOpen` is told when it is shown and placed.
+ */
+export const useAnchored = (onOpen: (panel: HTMLElement) => void): Anchored => {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => panel.current?.hidePopover()
+
+  useEffect(() => {
+    if (!open) return
+    const stray = ({ target }: Event) => {
+      if (!(target instanceof Node) || !panel.current?.contains(target)) panel.current?.hidePopover()
+    }
+    window.addEventListener('scroll', stray, { capture: true, passive: true })
+    window.addEventListener('resize', stray)
+    return () => {
+      window.removeEventListener('scroll', stray, { capture: true })
+      window.removeEventListener('resize', stray)
+    }
+  }, [open])
+
+  const onBeforeToggle = ({ newState }: ToggleEvent) => {
+    setOpen(newState === 'open')
+    if (newState !== 'open') return
+    // It has no size before it is shown, and must have its place before it is painted.
+    requestAnimationFrame(() => {
+      if (!panel.current || !button.current) return
+      place(panel.current, button.current)
+      onOpen(panel.current)
+    })
+  }
+
+  return {
+    open,
+    button,
+    panel,
+    buttonProps: { ref: button, popoverTarget: id, 'aria-expanded': open },
+    panelProps: { ref: panel, id, popover: 'auto', onBeforeToggle },
+    close,
+  }
+}
