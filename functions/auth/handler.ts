@@ -1,3 +1,4 @@
+import { workspacesOf } from '#functions/data/memberships.ts'
 import { endSession, findSession } from '#functions/data/sessions.ts'
 import { now } from '#functions/lib/clock.ts'
 import { environment } from '#functions/lib/environment.ts'
@@ -8,12 +9,21 @@ import { Reply, serve } from '#functions/lib/serve.ts'
 import { publicKeys, verifyAccessToken } from '#functions/lib/tokens.ts'
 import { auth } from '#shared/contracts/auth.ts'
 import { noCookie, presentedBy } from './cookie.ts'
-import { isWelcome, signedIn } from './identity.ts'
+import { signedIn, welcome } from './identity.ts'
 import { refresh } from './refresh.ts'
+import { finishSignIn } from './secondFactor.ts'
 import { signIn } from './signIn.ts'
+import { switchWorkspace } from './switchWorkspace.ts'
+import { unlock } from './unlock.ts'
 
 export const handler = serve(auth, {
   signIn: (credentials, _, request) => signIn(credentials, request),
+
+  secondFactor: (shown, _, request) => finishSignIn(shown, request),
+
+  unlockSession: (credentials, _, request) => unlock(credentials, presentedBy(request), request),
+
+  switchWorkspace: ({ workspaceId }, caller, request) => switchWorkspace(workspaceId, caller, request),
 
   signInWithToken: async ({ accessToken }) => {
     const claims = verifyAccessToken(accessToken)
@@ -21,8 +31,9 @@ export const handler = serve(auth, {
     const asOf = now()
     const name = { tenant: claims.tenant, person: claims.sub, id: claims.sid }
     const found = await findSession(name)
-    if (!found || !(await isWelcome(found.member))) throw new Failure('auth.invalidToken')
-    return signedIn(name, found, asOf)
+    const account = found && (await welcome(found.member))
+    if (!found || !account) throw new Failure('auth.invalidToken')
+    return signedIn(name, { ...found, account, workspaces: await workspacesOf(account, found.workspace) }, asOf)
   },
 
   refresh: (_, __, request) => refresh(presentedBy(request)),

@@ -1,29 +1,40 @@
-import { findAccount } from '#functions/data/accounts.ts'
+import { type Account, findAccount } from '#functions/data/accounts.ts'
 import { toCurrentUser } from '#functions/data/currentUser.ts'
 import { fullName, type Member } from '#functions/data/members.ts'
 import type { SessionName } from '#functions/data/sessions.ts'
 import type { Workspace } from '#functions/data/workspaces.ts'
 import { issueAccessToken } from '#functions/lib/signer.ts'
 import type { Session } from '#shared/contracts/auth.ts'
+import type { CurrentUser } from '#shared/contracts/common.ts'
+import { managesOthers } from '#shared/rules/secondFactor.ts'
 
-/** Whether a member may still be signed in: neither they nor their account are disabled. One request. */
-export const isWelcome = async (member: Member): Promise<boolean> => {
-  if (member.state !== 'ACTIVE') return false
-  const account = await findAccount(member.email)
-  return account?.accountId === member.accountId && account.state === 'active'
+/** The account of a member who may still be signed in: neither they nor their account are disabled. One request. */
+export const welcome = async ({ state, email, accountId }: Member): Promise<Account | undefined> => {
+  if (state !== 'ACTIVE') return undefined
+  const account = await findAccount(email)
+  return account?.accountId === accountId && account.state === 'active' ? account : undefined
+}
+
+interface SignedIn {
+  member: Member
+  workspace: Workspace
+  account: Account
+  /** Where they can go. */
+  workspaces: CurrentUser['workspaces']
 }
 
 /** Who is signed in, with an access token that says so; `asOf` is an instant before the member was read. */
 export const signedIn = async (
   { tenant, id: sid }: SessionName,
-  { member, workspace }: { member: Member; workspace: Workspace },
+  { member, workspace, account, workspaces }: SignedIn,
   asOf: Date,
 ): Promise<Session> => {
   const { id: sub, permissions, type, displayLanguage: language } = member
+  const owes = workspace.secondFactorForManagers && managesOthers(permissions) && !account.secondFactor
   const claims = { sub, sid, tenant, name: fullName(member), permissions, type, language }
-  return {
-    user: toCurrentUser(member, workspace),
-    accessToken: await issueAccessToken(claims, asOf),
-    tokenType: 'bearer',
-  }
+  const [user, accessToken] = await Promise.all([
+    toCurrentUser(member, workspace, workspaces),
+    issueAccessToken({ ...claims, ...(owes && { needs2fa: true }) }, asOf),
+  ])
+  return { user, accessToken, tokenType: 'bearer' }
 }

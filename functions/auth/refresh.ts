@@ -1,3 +1,4 @@
+import { workspacesOf } from '#functions/data/memberships.ts'
 import {
   endSession,
   findSession,
@@ -6,39 +7,54 @@ import {
   type SessionName,
   standingOf,
 } from '#functions/data/sessions.ts'
+import { countActive } from '#functions/data/usage.ts'
 import { now } from '#functions/lib/clock.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
 import { Reply } from '#functions/lib/serve.ts'
 import type { Session } from '#shared/contracts/auth.ts'
 import { refreshCookie } from './cookie.ts'
-import { isWelcome, signedIn } from './identity.ts'
+import { signedIn, welcome } from './identity.ts'
 
 /** A secret that was used before is in two hands: neither keeps the session. */
-const endStolen = async (name: SessionName): Promise<never> => {
+const endStolen = async (name: SessionName): Promise<undefined> => {
   await endSession(name)
   log.warn('session.reused', { tenant: name.tenant, person: name.person })
-  throw new Failure('auth.required')
+  return undefined
 }
 
-/** Undefined when another tab has rotated the secret meanwhile. */
-const tryToRefresh = async (presented: Presented): Promise<Reply<Session> | undefined> => {
+type Rotated = { reply: Reply<Session> } | 'again'
+
+/** Undefined when the session is over, `again` when another tab has rotated the secret meanwhile. */
+const rotated = async (presented: Presented): Promise<Rotated | undefined> => {
   const asOf = now()
   const found = await findSession(presented)
-  if (!found) throw new Failure('auth.required')
-  const standing = standingOf(found.session, presented.secret)
+  if (!found) return undefined
+  const { session, member, workspace } = found
+  const standing = standingOf(session, presented.secret)
   if (standing.is === 'used') return endStolen(presented)
+  const account = await welcome(member)
+  if (!account) return undefined
+  const workspaces = await workspacesOf(account, workspace)
   // Signed before the secret is rotated: when the signing fails, the cookie still holds.
-  const [welcome, answer] = await Promise.all([isWelcome(found.member), signedIn(presented, found, asOf)])
-  if (!welcome) throw new Failure('auth.required')
+  const answer = await signedIn(presented, { member, workspace, account, workspaces }, asOf)
   const secret = standing.is === 'previous' ? standing.next : await rotateSecret(presented)
-  return secret === undefined ? undefined : new Reply(answer, [refreshCookie({ ...presented, secret }, found.session)])
+  if (secret === undefined) return 'again'
+  await countActive(presented.tenant, member)
+  return { reply: new Reply(answer, [refreshCookie({ ...presented, secret }, session)]) }
 }
 
-/** Another access token for a session, with what its member may do now, and a rotated cookie. */
+/** Another access token for a session, with what its member may do now, and a rotated cookie; undefined when it is over. */
+export const renewed = async (presented: Presented): Promise<Reply<Session> | undefined> => {
+  const first = await rotated(presented)
+  const done = first === 'again' ? await rotated(presented) : first
+  if (done === 'again') throw new Failure('server.busy', undefined, { 'retry-after': '1' })
+  return done?.reply
+}
+
+/** The same for whoever presents a refresh cookie; throws `auth.required` for anybody else. */
 export const refresh = async (presented: Presented | undefined): Promise<Reply<Session>> => {
-  if (!presented) throw new Failure('auth.required')
-  const reply = (await tryToRefresh(presented)) ?? (await tryToRefresh(presented))
-  if (!reply) throw new Failure('server.busy', undefined, { 'retry-after': '1' })
+  const reply = presented && (await renewed(presented))
+  if (!reply) throw new Failure('auth.required')
   return reply
 }

@@ -1,56 +1,61 @@
-import { type Account, normalisedEmail, rehashed, stillUnchanged } from '#functions/data/accounts.ts'
+import { type Account, normalisedEmail } from '#functions/data/accounts.ts'
 import { type Attempt, beginAttempt } from '#functions/data/attempts.ts'
-import { membersOf } from '#functions/data/members.ts'
-import { newSession, openSession } from '#functions/data/sessions.ts'
-import { now } from '#functions/lib/clock.ts'
+import type { Membership } from '#functions/data/memberships.ts'
 import { Failure } from '#functions/lib/failure.ts'
-import { log } from '#functions/lib/log.ts'
-import { hashPassword, isPassword, needsRehash } from '#functions/lib/passwords.ts'
+import { isPassword } from '#functions/lib/passwords.ts'
 import type { Request } from '#functions/lib/request.ts'
-import { Reply } from '#functions/lib/serve.ts'
+import type { Reply } from '#functions/lib/serve.ts'
 import type { Session } from '#shared/contracts/auth.ts'
-import { refreshCookie } from './cookie.ts'
-import { signedIn } from './identity.ts'
+import { held, open, placesOf } from './open.ts'
+import { askSecondFactor } from './secondFactor.ts'
 
-/** The first workspace of an account where its person is active: one request, unless they are disabled in some. */
-const membershipOf = async (account: Account) => {
-  for (const { tenant, person } of account.workspaces) {
-    const found = await membersOf(tenant).withWorkspace(person)
-    if (found?.member.state === 'ACTIVE') return { tenant, person, ...found }
-  }
-  return undefined
+export interface Credentials {
+  email: string
+  password: string
 }
 
-/** Signs in whoever knows the password; undefined for anybody else, without saying what was wrong. */
-const tryToSignIn = async (attempt: Attempt, password: string, { userAgent }: Request) => {
-  const { account } = attempt
+/** The account of an attempt, if it is active and this is its password. It takes as long for none. */
+export const knownBy = async ({ account }: Attempt, password: string): Promise<Account | undefined> => {
   const knows = await isPassword(password, account?.passwordHash)
-  if (!account || !knows || account.state !== 'active') return undefined
-  const asOf = now()
-  const membership = await membershipOf(account)
-  if (!membership) return undefined
-  const made = newSession(membership.tenant, membership.person, userAgent)
-  const { session, presented } = made
-  const answer = await signedIn(presented, membership, asOf)
-  const opened = await openSession(made, [
-    needsRehash(account.passwordHash) ? rehashed(account, await hashPassword(password)) : stillUnchanged(account),
-    attempt.succeeded(),
-  ])
-  if (!opened) return undefined
-  log.info('session.opened', { tenant: presented.tenant, person: presented.person })
-  return new Reply(answer, [refreshCookie(presented, session)])
+  return knows && account?.state === 'active' ? account : undefined
 }
 
-/** Opens a session for an e-mail address and its password, and sets its cookie. */
-export const signIn = async (
-  { email, password }: { email: string; password: string },
+/** A session for an account whose password was just verified, in its first workspace that will do; asks for a second factor if it has one. */
+export const enter = async (
+  attempt: Attempt,
+  { account: before, password }: { account: Account; password: string },
   request: Request,
+  will: (place: Membership) => boolean = () => true,
+): Promise<Reply<Session> | undefined> => {
+  const { account, write } = await held(before, password)
+  const places = await placesOf(account)
+  const place = places.memberships.find(will)
+  if (!place) return undefined
+  if (account.secondFactor) return askSecondFactor(account, place, write)
+  return open(places, place, request, [write, attempt.succeeded()])
+}
+
+/**
+ * Tries a password on the account of an e-mail address, counting it as failed unless it answers something; what fails
+ * does not say what was wrong.
+ */
+export const attempted = async (
+  { email, password }: Credentials,
+  request: Request,
+  then: (attempt: Attempt, account: Account) => Promise<Reply<Session> | undefined>,
 ): Promise<Reply<Session>> => {
   const address = normalisedEmail(email)
   if (!address) throw new Failure('auth.wrongCredentials')
   const attempt = await beginAttempt(address, request.address)
-  const reply = await tryToSignIn(attempt, password, request)
+  const account = await knownBy(attempt, password)
+  const reply = account && (await then(attempt, account))
   if (reply) return reply
   await attempt.failed()
   throw new Failure('auth.wrongCredentials')
 }
+
+/** Opens a session for an e-mail address and its password, and sets its cookie. */
+export const signIn = (credentials: Credentials, request: Request): Promise<Reply<Session>> =>
+  attempted(credentials, request, (attempt, account) =>
+    enter(attempt, { account, password: credentials.password }, request),
+  )

@@ -1,4 +1,4 @@
-import { toCurrentUser } from '#functions/data/currentUser.ts'
+import { findCurrentUser } from '#functions/data/currentUser.ts'
 import { membersOf } from '#functions/data/members.ts'
 import { notificationsOf, type StoredNotification } from '#functions/data/notifications.ts'
 import { notFound } from '#functions/lib/failure.ts'
@@ -18,13 +18,19 @@ const ICONS: Record<StoredNotification['code'], string> = {
 /** A notification in the reader's language. */
 const toNotification = (notification: StoredNotification, { language }: Caller): Notification => {
   const { id, code, link, time, read } = notification
-  return { id, ...noticeText(language, notification), icon: ICONS[code], image: null, link, useRouter: true, time, read }
+  return {
+    id,
+    ...noticeText(language, notification),
+    icon: ICONS[code],
+    image: null,
+    link,
+    useRouter: true,
+    time,
+    read,
+  }
 }
 
-const currentUser = async ({ tenant, person }: Caller) => {
-  const found = await membersOf(tenant).withWorkspace(person)
-  return found ? toCurrentUser(found.member, found.workspace) : notFound()
-}
+const currentUser = async ({ tenant, person }: Caller) => (await findCurrentUser(tenant, person)) ?? notFound()
 
 const mine = ({ tenant, person }: Caller) => notificationsOf(tenant, person)
 

@@ -15,24 +15,8 @@ import { send } from './send.ts'
 import { validateMany } from './validateMany.ts'
 import { emptyMonth, optionsOf, toCra } from './view.ts'
 
-const twelve = Array.from({ length: 12 }, (_, index) => index + 1)
-
 export const handler = serve(cra, {
-  year: async ({ year }, { tenant, person }) => {
-    const months = await teamOf(tenant).year(person, year)
-    return {
-      year,
-      months: twelve.map((month) => {
-        const progress = months[monthKey(year, month)]
-        return {
-          month,
-          id: progress ? craIdOf(person, year, month) : null,
-          status: progress?.status ?? null,
-          totalWorkedDays: progress?.totalWorkedDays ?? 0,
-        }
-      }),
-    }
-  },
+  year: async ({ year }, { tenant, person }) => ({ year, months: await teamOf(tenant).year(person, year) }),
 
   month: async ({ year, month }, { tenant, person }) => {
     const file = await openReport(tenant, craIdOf(person, year, month))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/lib/expression.ts'
-import { check, getItem, type Item, type Key, put, update, type Write } from '#functions/lib/table.ts'
+import { check, getItem, type Item, type Key, put, remove, update, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 
 /** Who signs in: one account for an e-mail address, and the workspaces it is a member of. Belongs to no tenant. */
@@ -13,6 +13,8 @@ export const Account = z.object({
   state: z.enum(['active', 'disabled']),
   /** Nobody has shown yet that its mailbox is theirs: its password counts for nothing beyond its own workspace. */
   unproven: z.boolean().optional(),
+  /** The password alone opens no session: see `secondFactor.ts`. */
+  secondFactor: z.boolean().optional(),
   /** The event whose delivery mails the one reset link that counts; `reset` follows with the hash of its token. */
   resetOrder: z.string().optional(),
   reset: z.string().optional(),
@@ -70,3 +72,29 @@ export const joinWorkspace = (account: Account, membership: Account['workspaces'
         expression`SET #workspaces = list_append(#workspaces, ${[membership]})`,
         unchanged(account),
       )
+
+/** The part of a transaction that gives an account which nobody has proven to whoever has just proven its mailbox. */
+export const claimAccount = (
+  { email, passwordHash: before }: Account,
+  passwordHash: string,
+  membership: Account['workspaces'][number],
+): Write =>
+  update(
+    accountKey(email),
+    expression`SET #passwordHash = ${passwordHash}, #workspaces = list_append(#workspaces, ${[membership]})
+      REMOVE #unproven, #reset, #resetOrder`,
+    expression`#passwordHash = ${before} AND #unproven = ${true} AND #state = ${'active'}`,
+  )
+
+/** The part of a transaction that takes a workspace from an account; one that has no other ceases to be. */
+export const leaveWorkspace = ({ email, workspaces }: Account, tenant: string): Write => {
+  const others = workspaces.filter((one) => one.tenant !== tenant)
+  const unchangedSince = expression`#workspaces = ${workspaces}`
+  return others.length === 0
+    ? remove(accountKey(email), unchangedSince)
+    : update(accountKey(email), expression`SET #workspaces = ${others}`, unchangedSince)
+}
+
+/** The part of a transaction that notes that the mailbox of an account is its owner's. */
+export const proven = (email: string, accountId: string): Write =>
+  update(accountKey(email), expression`REMOVE #unproven`, expression`#accountId = ${accountId}`)

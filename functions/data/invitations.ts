@@ -59,8 +59,8 @@ export const inviteAgain = (
       #invitation = ${invitationBy(by)}, #linkOrder = ${order} REMOVE #link`,
   )
 
-/** The parts of a transaction that take an invitation back: it leaves no member, its address is free again. */
-export const takeBack = (tenant: string, { id, email }: Member): Write[] => [
+/** The parts of a transaction that take an invitation back, the first one refused when it no longer waits: it leaves no member, its address is free again. */
+export const takeBack = (tenant: string, { id, email }: Member): [gone: Write, free: Write] => [
   remove(memberKey(tenant, id), expression`#state = ${'INVITED'} AND attribute_not_exists(#erasing)`),
   remove(addressKey(tenant, email)),
 ]

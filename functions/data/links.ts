@@ -6,8 +6,6 @@ import { accountKey } from './accounts.ts'
 import { type Member, memberKey } from './members.ts'
 import { keepToken, newToken } from './oneTimeTokens.ts'
 
-const DAY = 86_400
-
 /** Which link a member in this state is sent. */
 export const linkFor = (state: AccountState): 'invitation' | 'activation' | undefined =>
   state === 'INVITED' ? 'invitation' : state === 'WAITING_ACTIVATION' ? 'activation' : undefined
@@ -58,6 +56,3 @@ export const makeResetLink = async (email: string, order: string, minutes: numbe
   ])
   return refused ? undefined : token
 }
-
-/** When a link made now for so many days expires, in seconds since 1970. */
-export const inDays = (days: number): number => epochSeconds() + days * DAY

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { getItem, type Item, type Key, put, type Write } from '#functions/lib/table.ts'
+import { getItem, type Item, type Key, put, update, type Write } from '#functions/lib/table.ts'
+import { happenedTo } from './accountEvents.ts'
+import { memberKey } from './members.ts'
 
 /** What an address has shown: mail to it came back for good, or its owner does not want ours. */
 export const MailProblem = z.enum(['bounced', 'complained'])
@@ -25,3 +27,18 @@ export const noteMailProblem = (email: string, problem: MailProblem): Write =>
       ? expression`attribute_not_exists(#pk)`
       : expression`attribute_not_exists(#pk) OR #problem = ${'bounced'}`,
   )
+
+/** Who tells that a mail was refused. */
+const POST = { id: 'mail', name: 'Regie' }
+
+/** The parts of a transaction that note a problem with a member, and order to tell whoever invited them; refused when it is noted. */
+export const noteMemberProblem = (tenant: string, person: string, problem: MailProblem): Write[] => [
+  update(
+    memberKey(tenant, person),
+    expression`SET #mailProblem = ${problem}`,
+    problem === 'bounced'
+      ? expression`attribute_exists(#pk) AND attribute_not_exists(#mailProblem)`
+      : expression`attribute_exists(#pk) AND (attribute_not_exists(#mailProblem) OR #mailProblem = ${'bounced'})`,
+  ),
+  happenedTo(tenant, person, { actionType: 'MAIL_REFUSED', actionBy: POST }).write,
+]

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { now } from '#functions/lib/clock.ts'
 import { type Expression, expression } from '#functions/lib/expression.ts'
 import type { Caller } from '#functions/lib/request.ts'
+import { revoke } from '#functions/lib/revocations.ts'
 import {
   check,
   getItem,
@@ -13,11 +15,12 @@ import {
   updateItem,
   type Write,
 } from '#functions/lib/table.ts'
+import { Preferences } from '#shared/contracts/account.ts'
 import { DisplayLanguage, Id, PresenceStatus, UserType } from '#shared/contracts/common.ts'
 import { ACCOUNT_STATES } from '#shared/rules/accounts.ts'
 import { PERMISSIONS } from '#shared/rules/permissions.ts'
 import { standingChanges } from './standing.ts'
-import { tenantPartition, toWorkspace, type Workspace, workspaceKey } from './workspaces.ts'
+import { managersKey, tenantPartition, toManagers, toWorkspace, type Workspace, workspaceKey } from './workspaces.ts'
 
 const SCHEMA_VERSION = 2
 
@@ -32,6 +35,7 @@ export const Member = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
   displayLanguage: DisplayLanguage,
   status: PresenceStatus,
+  /** Where their picture lies on the site. */
   avatarPath: z.string().nullable(),
   /** null: the workspace's. */
   placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }).nullable(),
@@ -49,6 +53,17 @@ export const Member = z.object({
   erasing: z.string().optional(),
   /** What is left of an erased member carries the pseudonym only. */
   erasedAt: z.iso.datetime().optional(),
+  /** What they say of themselves, and how the app looks and locks for them. */
+  phone: z.string().optional(),
+  title: z.string().optional(),
+  about: z.string().optional(),
+  preferences: Preferences.optional(),
+  /** The size of the picture at `avatarPath`. */
+  avatarBytes: z.int().optional(),
+  /** Signing in to their account takes more than the password. */
+  secondFactor: z.boolean().optional(),
+  /** The last month in which they were counted as active. */
+  activeMonth: z.string().optional(),
 })
 export type Member = z.infer<typeof Member>
 
@@ -81,6 +96,16 @@ export const changeMember = (tenant: string, { id, state, permissions }: Member,
     expression`#state = ${state} AND #permissions = ${permissions} AND attribute_not_exists(#erasing)`,
   )
 
+/** The parts of a transaction that end all of a member's sessions and void their access tokens; refused when there is no such member. */
+export const signOutEverywhere = (tenant: string, person: string): Write[] => [
+  update(
+    memberKey(tenant, person),
+    expression`SET #signedOutAt = ${now().toISOString()}`,
+    expression`attribute_exists(#pk)`,
+  ),
+  revoke(tenant, person),
+]
+
 /** The part of a transaction that holds only while somebody may do what their token says. */
 export const stillMay = ({ tenant, person, permissions }: Pick<Caller, 'tenant' | 'person' | 'permissions'>): Write =>
   check(memberKey(tenant, person), expression`#state = ${'ACTIVE'} AND #permissions = ${permissions}`)
@@ -96,6 +121,12 @@ export const membersOf = (tenant: string) => ({
     (await getItems(people.map((person) => memberKey(tenant, person)))).flatMap((item) =>
       item ? [toMember(item)] : [],
     ),
+  /** The active members who manage people; the first 100. */
+  managers: async (): Promise<Member[]> => {
+    const managers = toManagers(await getItem(managersKey(tenant))).slice(0, 100)
+    const items = managers.length > 0 ? await getItems(managers.map((person) => memberKey(tenant, person))) : []
+    return items.flatMap((item) => (item ? [toMember(item)] : [])).filter(({ state }) => state === 'ACTIVE')
+  },
   /** One page of everybody, those invited included, in the order they came. */
   page: async (limit: number, after: Record<string, unknown> | undefined) => {
     const { items, last } = await queryPage({

@@ -5,24 +5,24 @@ import { expression } from '#functions/lib/expression.ts'
 import { getItem, type Key, put, remove, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 
+/** Seconds since 1970; checked by value, as an item may outlive its `ttl`. */
+const expiresAt = z.int()
+const MemberToken = z.object({
+  purpose: z.enum(['activation', 'invitation']),
+  tenant: Id,
+  person: Id,
+  email: z.string(),
+  expiresAt,
+})
+const ResetToken = z.object({ purpose: z.literal('reset'), email: z.string(), expiresAt })
 /**
  * What a link in a mail lets its reader do once. The token is 256 random bits that only the mail holds: the table has
  * its hash. Whose link it is names the hash that counts now, so a newer link voids the ones before.
  */
-const OneTimeToken = z.discriminatedUnion('purpose', [
-  z.object({
-    purpose: z.enum(['activation', 'invitation']),
-    tenant: Id,
-    person: Id,
-    email: z.string(),
-    /** Seconds since 1970; checked here, as an item may outlive its `ttl`. */
-    expiresAt: z.int(),
-  }),
-  z.object({ purpose: z.literal('reset'), email: z.string(), expiresAt: z.int() }),
-])
-export type OneTimeToken = z.infer<typeof OneTimeToken>
-export type Purpose = OneTimeToken['purpose']
-type Meant<P extends Purpose> = Extract<OneTimeToken, { purpose: P extends 'reset' ? 'reset' : unknown }>
+const OneTimeToken = z.discriminatedUnion('purpose', [MemberToken, ResetToken])
+type OneTimeToken = z.infer<typeof OneTimeToken>
+type Purpose = OneTimeToken['purpose']
+type Meant<P extends Purpose> = P extends 'reset' ? z.infer<typeof ResetToken> : z.infer<typeof MemberToken>
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const keyOf = (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' })
@@ -50,5 +50,5 @@ export const findToken = async <P extends Purpose>(
 }
 
 /** The part of a transaction that uses a token up; of several at once one succeeds. */
-export const useToken = (hash: string): Write =>
+export const spendToken = (hash: string): Write =>
   remove(keyOf(hash), expression`attribute_exists(#pk) AND #expiresAt > ${epochSeconds()}`)

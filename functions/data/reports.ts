@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/lib/expression.ts'
-import { type Item, type Key, queryPage, update, type Write } from '#functions/lib/table.ts'
+import { type Item, type Key, queryPage, remove, update, type Write } from '#functions/lib/table.ts'
 import { CraId, CraStatus, DayValue, Option, Signature } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { craIdParts, type CraStatus as Status } from '#shared/rules/cra.ts'
@@ -42,6 +42,8 @@ export const StoredReport = z.object({
   rejectionMessage: z.string().nullable().default(null),
   /** SHA-256 of the validated report's canonical form (see seal.ts). */
   seal: z.string().nullable().default(null),
+  /** Since its owner was erased: the same of the report under their pseudonym. What `seal` vouches for is in the archive. */
+  pseudonymSeal: z.string().nullable().default(null),
 })
 export type StoredReport = z.infer<typeof StoredReport>
 
@@ -106,6 +108,22 @@ export const rejectReport = (tenant: string, { id, version }: StoredReport, mess
       REMOVE #gsi1pk, #gsi1sk`,
     still(version, 'WAITING_VALIDATION'),
   )
+
+/** What a report that outlives its owner's data is from then on. */
+export type Pseudonymised = Pick<StoredReport, 'resourceName' | 'validations' | 'pseudonymSeal'>
+
+/** The part of a transaction that takes its owner's name out of a report; whoever is about to answer it has to look again. */
+export const pseudonymise = (tenant: string, { id, version, status }: StoredReport, to: Pseudonymised): Write =>
+  update(
+    reportKey(tenant, id),
+    expression`SET #resourceName = ${to.resourceName}, #validations = ${to.validations},
+      #pseudonymSeal = ${to.pseudonymSeal}, #version = ${version + 1}`,
+    still(version, status),
+  )
+
+/** The part of a transaction that removes a report which is still as it was read. */
+export const removeReport = (tenant: string, { id, version, status }: StoredReport): Write =>
+  remove(reportKey(tenant, id), still(version, status))
 
 const PAGE = 25
 

@@ -35,9 +35,16 @@ export const sealedContent = (tenant: string, report: StoredReport, validations:
 /** SHA-256, in hexadecimal, of what a validation vouches for. */
 export const sealOf = (content: string): string => createHash('sha256').update(content).digest('hex')
 
-/** The seal of a validated report, and whether its content still has it; null before it is validated. */
-export const checkSeal = (tenant: string, report: StoredReport): { hash: string; intact: boolean } | null => {
+/**
+ * The seal of a validated report, and whether its content still has it; null before it is validated. The name of a person
+ * who was erased is no longer in it: what is left is held against the seal made at that moment, and said to be so.
+ */
+export const checkSeal = (
+  tenant: string,
+  report: StoredReport,
+): { hash: string; intact: boolean; pseudonymised: boolean } | null => {
   if (report.status !== 'VALIDATED') return null
   const found = sealOf(sealedContent(tenant, report, report.validations))
-  return { hash: report.seal ?? '', intact: found === report.seal }
+  const pseudonymised = report.pseudonymSeal !== null
+  return { hash: report.seal ?? '', intact: found === (report.pseudonymSeal ?? report.seal), pseudonymised }
 }

@@ -3,7 +3,17 @@ import * as z from 'zod'
 import { epochSeconds, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { revoke } from '#functions/lib/revocations.ts'
-import { getItems, type Key, put, remove, transact, updateItem, type Write } from '#functions/lib/table.ts'
+import {
+  getItems,
+  type Key,
+  put,
+  queryPage,
+  remove,
+  transact,
+  update,
+  updateItem,
+  type Write,
+} from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 import { type Member, memberKey, toMember } from './members.ts'
 import { personPartition } from './missionOptions.ts'
@@ -32,6 +42,8 @@ export const Session = z.object({
   userAgent: z.string(),
   /** Seconds since 1970. */
   expiresAt: z.int(),
+  /** When its person ended all the others. */
+  keptAt: z.iso.datetime().optional(),
 })
 export type Session = z.infer<typeof Session>
 
@@ -67,6 +79,9 @@ const nextSecret = (secret: string, salt: string): string =>
 
 /** Seconds from now until a session ends. */
 export const secondsLeft = ({ expiresAt }: Session): number => expiresAt - epochSeconds()
+
+const hasEnded = (session: Session, { signedOutAt }: Member): boolean =>
+  secondsLeft(session) <= 0 || (signedOutAt !== undefined && (session.keptAt ?? session.createdAt) <= signedOutAt)
 
 /** A session to open, and what its holder is to present. */
 export const newSession = (
@@ -106,9 +121,31 @@ export const findSession = async (
     memberKey(name.tenant, name.person),
     workspaceKey(name.tenant),
   ])
-  const session = item && Session.parse(item)
-  if (!session || !member || !workspace || secondsLeft(session) <= 0) return undefined
-  return { session, member: toMember(member), workspace: toWorkspace(workspace) }
+  if (!item || !member || !workspace) return undefined
+  const found = { session: Session.parse(item), member: toMember(member), workspace: toWorkspace(workspace) }
+  return hasEnded(found.session, found.member) ? undefined : found
+}
+
+/** The sessions of a member that have not ended, in one request. */
+export const sessionsOf = async (tenant: string, member: Member): Promise<Session[]> =>
+  (await storedSessions(tenant, member.id)).filter((session) => !hasEnded(session, member))
+
+/** Removes what is left of the sessions that a member's signing out everywhere has ended. */
+export const forgetEndedSessions = async (tenant: string, member: Member): Promise<void> => {
+  const ended = (await storedSessions(tenant, member.id)).filter((session) => hasEnded(session, member))
+  if (ended.length === 0) return
+  await transact(ended.map(({ id }) => remove(keyOf({ tenant, person: member.id, id }))))
+}
+
+/** More than anybody opens in a week; each ends by itself as well. */
+const MOST = 100
+
+const storedSessions = async (tenant: string, person: string): Promise<Session[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${'SESSION#'})`,
+    limit: MOST,
+  })
+  return items.map((item) => Session.parse(item))
 }
 
 /** What a presented secret is to its session: the one to rotate, one whose successor is given again, or one used before. */
@@ -137,8 +174,19 @@ export const rotateSecret = async ({ secret, ...name }: Presented): Promise<stri
   return done && next
 }
 
+/** The parts of a transaction that end a session and void its access tokens; refused when it had ended before. */
+export const ending = (name: SessionName): Write[] => [
+  remove(keyOf(name), expression`attribute_exists(#pk)`),
+  revoke(name.tenant, name.id),
+]
+
 /** Ends a session and voids its access tokens; false when it had ended before. */
-export const endSession = async (name: SessionName): Promise<boolean> => {
-  const refused = await transact([remove(keyOf(name), expression`attribute_exists(#pk)`), revoke(name.tenant, name.id)])
-  return !refused
-}
+export const endSession = async (name: SessionName): Promise<boolean> => !(await transact(ending(name)))
+
+/** The part of a transaction that lets a session outlive the end of all its person has, ordered in the same one. */
+export const keepSession = (name: SessionName): Write =>
+  update(
+    keyOf(name),
+    expression`SET #keptAt = ${new Date(now().getTime() + 1).toISOString()}`,
+    expression`attribute_exists(#pk)`,
+  )

@@ -2,7 +2,7 @@ import { expression } from '#functions/lib/expression.ts'
 import { type Refusals, transact, update, type Write } from '#functions/lib/table.ts'
 import { type AddressEvent, happenedTo, type SignUp } from './accountEvents.ts'
 import { type Account, accountKey, addAccount, toAccount } from './accounts.ts'
-import { addMember, memberKey } from './members.ts'
+import { addMember, changeMember, fullName, memberKey, membersOf } from './members.ts'
 import { openWorkspace, workspaceKey } from './workspaces.ts'
 
 type Asked = Extract<AddressEvent, { actionType: 'SIGN_UP_ASKED' }>
@@ -70,9 +70,22 @@ const takeOver = async (asked: Asked, { passwordHash, workspaces }: Account): Pr
   return !refused
 }
 
+/** Whoever signs up again before they have activated their own workspace gets another link to it; false when none waits. */
+const mailAgain = async ({ workspaces }: Account): Promise<boolean> => {
+  for (const { tenant, person } of workspaces) {
+    const member = await membersOf(tenant).get(person)
+    if (member?.state !== 'WAITING_ACTIVATION' || member.invitation) continue
+    const actionBy = { id: person, name: fullName(member) }
+    const event = happenedTo(tenant, person, { actionType: 'INVITATION_RESENT', actionBy })
+    const change = expression`SET #linkOrder = ${event.id} REMOVE #link`
+    return !(await transact([changeMember(tenant, member, change), event.write]))
+  }
+  return false
+}
+
 /**
  * Opens the workspace, the account and the first member that somebody has asked for, once; the event of it mails the
- * activation link. False when the address has an account whose owner has shown that its mailbox is theirs.
+ * activation link. False when the address has an account already, to be signed in with.
  */
 export const openSignUp = async (asked: Asked): Promise<boolean> => {
   const { writes, account } = opening(asked, signedUp(asked))
@@ -82,5 +95,5 @@ export const openSignUp = async (asked: Asked): Promise<boolean> => {
   if (!item) throw new Error('A sign-up was refused although its address has no account')
   const existing = toAccount(item)
   if (existing.accountId === asked.signUp.accountId || existing.passwordHash === asked.signUp.passwordHash) return true
-  return existing.unproven === true && (await takeOver(asked, existing))
+  return (existing.unproven === true && (await takeOver(asked, existing))) || mailAgain(existing)
 }

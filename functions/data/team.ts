@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
 import { getItem, type Key, queryPage, update, type Write } from '#functions/lib/table.ts'
-import { CraStatus, type TeamRow, type TeamStatus } from '#shared/contracts/cra.ts'
+import { CraStatus, type MonthSummary, type TeamRow, type TeamStatus } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { craIdOf } from '#shared/rules/cra.ts'
 
@@ -39,6 +39,19 @@ export const joinTeam = (
   return update(key(tenant, id), owes ? expression`${set} REMOVE #left` : expression`${set}, #left = ${true}`)
 }
 
+/** The part of a transaction that leaves of somebody who was erased the pseudonym and the months of the reports that stay. */
+export const eraseFromTeam = (
+  tenant: string,
+  person: string,
+  pseudonym: string,
+  months: Record<string, Progress>,
+): Write =>
+  update(
+    key(tenant, person),
+    expression`SET #personId = ${person}, #resourceName = ${pseudonym}, #email = ${''}, #months = ${months},
+      #left = ${true}, #v = ${1}`,
+  )
+
 /** The part of a transaction that says whether somebody still owes reports; those there are stay in any case. */
 export const setOwing = (tenant: string, person: string, owes: boolean): Write =>
   update(key(tenant, person), owes ? expression`REMOVE #left` : expression`SET #left = ${true}`)
@@ -60,6 +73,7 @@ export const noteSave = (
   )
 
 const PAGE = 100
+const TWELVE = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** Who no longer owes reports is listed for the months they have one of, and never as late. */
 const filterFor = (month: string, status: TeamStatus | undefined): Expression => {
@@ -100,10 +114,18 @@ export const teamOf = (tenant: string) => ({
     })
     return { rows, last }
   },
-  /** One person's months of a year, by month key. */
-  year: async (person: string, year: number): Promise<Record<string, Progress>> => {
+  /** One person's twelve months of a year. */
+  year: async (person: string, year: number): Promise<MonthSummary[]> => {
     const item = await getItem(key(tenant, person))
     const months = item ? Row.parse(item).months : {}
-    return Object.fromEntries(Object.entries(months).filter(([month]) => month.startsWith(`${year}-`)))
+    return TWELVE.map((month) => {
+      const progress = months[monthKey(year, month)]
+      return {
+        month,
+        id: progress ? craIdOf(person, year, month) : null,
+        status: progress?.status ?? null,
+        totalWorkedDays: progress?.totalWorkedDays ?? 0,
+      }
+    })
   },
 })

@@ -12,6 +12,8 @@ export const Workspace = z.object({
   type: UserType.extract(['ESN', 'FREELANCER']),
   /** Where its people work unless they say otherwise; decides the public holidays shown. */
   placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }),
+  /** Whoever manages anything here may only read without a second factor. */
+  secondFactorForManagers: z.boolean().optional(),
   createdAt: z.iso.datetime(),
 })
 export type Workspace = z.infer<typeof Workspace>

@@ -37,6 +37,13 @@ export const environment = {
   get documentsBucket() {
     return required('REGIE_DOCUMENTS_BUCKET')
   },
+  get avatarsBucket() {
+    return required('REGIE_AVATARS_BUCKET')
+  },
+  /** What use costs, as JSON. */
+  get prices() {
+    return required('REGIE_PRICES')
+  },
   get dynamodbEndpoint() {
     return optional('REGIE_DYNAMODB_ENDPOINT')
   },

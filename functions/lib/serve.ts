@@ -4,6 +4,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type * as z from 'zod'
 import type { Endpoint, Group, ParsedOf } from '#shared/contracts/endpoint.ts'
 import { allows } from '#shared/rules/permissions.ts'
+import { mayWithoutSecondFactor } from '#shared/rules/secondFactor.ts'
 import { Failure } from './failure.ts'
 import { log } from './log.ts'
 import { metered } from './meter.ts'
@@ -51,6 +52,7 @@ const identify = async (endpoint: Endpoint, event: Event): Promise<Caller | unde
   if (endpoint.access === 'public') return undefined
   const claims = verifyAccessToken(bearerToken(event) ?? '')
   if (!claims || (await isRevoked(claims))) throw new Failure('auth.required')
+  if (claims.needs2fa && !mayWithoutSecondFactor(endpoint)) throw new Failure('account.secondFactorRequired')
   const { tenant, sub: person, sid: session, name, permissions, type, language } = claims
   return { tenant, person, session, name, permissions, type, language }
 }

@@ -45,14 +45,14 @@ const encode = (part: Record<string, unknown>): string => Buffer.from(JSON.strin
  * since then voids it.
  */
 export const issueAccessToken = async (claims: Omit<Claims, 'iat' | 'exp'>, asOf: Date): Promise<string> => {
-  const { sub, sid, tenant, name, permissions, type, language } = claims
+  const { sub, sid, tenant, name, permissions, type, language, needs2fa } = claims
   const iat = asOf.getTime() / 1000
   const header = encode({ alg: 'RS256', typ: 'JWT', kid: publicKeys()[0]?.kid })
   const payload = encode({
     iss: environment.issuer,
     aud: AUDIENCE,
     token_use: 'access',
-    ...{ sub, sid, tenant, name, permissions, type, language, iat },
+    ...{ sub, sid, tenant, name, permissions, type, language, needs2fa, iat },
     exp: Math.floor(iat) + ACCESS_TOKEN_SECONDS,
   })
   const signature = Buffer.from(await sign(`${header}.${payload}`)).toString('base64url')

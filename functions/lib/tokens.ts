@@ -15,6 +15,8 @@ export interface Claims {
   permissions: Permission[]
   type: 'ESN' | 'FREELANCER' | 'ESN_RESOURCE'
   language: 'EN' | 'FR'
+  /** Their company asks them for a second factor, and they have none: they may read, and add one. */
+  needs2fa?: true
   /** Seconds since 1970 with fractions, so that a token made right after a revocation stands. */
   iat: number
   exp: number

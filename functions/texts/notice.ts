@@ -1,13 +1,16 @@
 import type { Notice } from '#functions/data/notifications.ts'
+import { composeMail, type Mail } from './mail.ts'
+import { inMail } from './names.ts'
 import { type Language, reportText } from './report.ts'
 
 interface Told {
   title: string
   description: string
 }
-type Speak = (facts: { name: string; email: string }) => Told
+/** Of those who manage people, about a member. */
+export type MemberNotice = Exclude<Notice, { params: { resourceName: string } }>
 
-const words: Record<Language, Record<'ACCEPTED' | 'MAIL_REFUSED', Speak>> = {
+const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice['params']) => Told>> = {
   EN: {
     ACCEPTED: ({ name, email }) => ({
       title: `${name} wants to join`,
@@ -30,8 +33,27 @@ const words: Record<Language, Record<'ACCEPTED' | 'MAIL_REFUSED', Speak>> = {
   },
 }
 
+const isOfMember = (notice: Notice): notice is MemberNotice => notice.code in words.EN
+
 /** What somebody was told, in their language. */
 export const noticeText = (language: Language, notice: Notice): Told =>
-  notice.code === 'ACCEPTED' || notice.code === 'MAIL_REFUSED'
-    ? words[language][notice.code](notice.params)
-    : reportText(language, notice.code, notice.params)
+  isOfMember(notice) ? words[language][notice.code](notice.params) : reportText(language, notice.code, notice.params)
+
+const OPEN: Record<Language, string> = { EN: 'Open', FR: 'Ouvrir' }
+const GREETING: Record<Language, string> = { EN: 'Hello', FR: 'Bonjour' }
+
+/** The mail that says the same to somebody who manages people. */
+export const managerMail = (
+  { displayLanguage: language, firstName }: { displayLanguage: Language; firstName: string },
+  { code, params }: MemberNotice,
+  url: string,
+): Mail => {
+  const { title, description } = words[language][code]({ name: inMail(params.name), email: inMail(params.email) })
+  return composeMail({
+    language,
+    greeting: `${GREETING[language]} ${firstName},`,
+    title,
+    paragraphs: [description],
+    action: { label: OPEN[language], url },
+  })
+}

@@ -32,7 +32,7 @@ export interface FunctionsProps extends Resources {
 
 const GROUPS = Object.keys(contracts) as GroupName[]
 
-/** One function for each route group, and the one that delivers what they leave to be sent. */
+/** One function for each route group, the one that delivers what they leave to be sent, and the one that hears what became of mails. */
 export class Functions extends Construct {
   readonly byName: Record<FunctionName, NodeFunction>
 
@@ -46,6 +46,7 @@ export class Functions extends Construct {
     this.byName = Object.fromEntries([
       ...GROUPS.map((group) => named(group, ANSWERS)),
       named('deliver', DELIVERS),
+      named('bounces', HEARS),
     ]) as Record<FunctionName, NodeFunction>
     this.signOnlyWhatAllVerify()
   }
@@ -93,6 +94,7 @@ const ANSWERS: Shape = {
   memory: 1024,
 }
 const DELIVERS: Shape = { description: 'Sends what events ask for', timeout: Duration.seconds(60), memory: 512 }
+const HEARS: Shape = { description: 'Notes which addresses refuse mail', timeout: Duration.seconds(30), memory: 512 }
 
 /** Gives a role what its grants say and nothing else; answers what its function has to be told to make use of it. */
 export const permit = (

@@ -19,7 +19,7 @@ export interface Grants {
   avatars?: FileGrants
 }
 
-export type FunctionName = GroupName | 'deliver'
+export type FunctionName = GroupName | 'deliver' | 'bounces'
 
 /**
  * The whole of who may do what. A function serves every tenant, so IAM tells functions apart and not tenants
@@ -32,9 +32,14 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   cra: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], index: true },
   common: { table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
+  onboarding: { table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   openapi: {},
+  users: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  },
+  bounces: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   deliver: {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mails: true,
     documents: { reports: ['PutObject'] },
   },

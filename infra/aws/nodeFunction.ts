@@ -1,18 +1,20 @@
-import type { Duration } from 'aws-cdk-lib'
-import { RemovalPolicy } from 'aws-cdk-lib'
+import { dirname } from 'node:path'
+import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   ApplicationLogLevel,
   Architecture,
+  Code,
+  Function as LambdaFunction,
   LoggingFormat,
   Runtime,
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
-import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { acknowledge } from './acknowledge.ts'
+import { bundle } from './bundle.ts'
 
 export interface NodeFunctionProps {
   /** The file that exports `handler`. */
@@ -27,8 +29,24 @@ export interface NodeFunctionProps {
   reservedConcurrency?: number | undefined
 }
 
+/** What a function runs; its hash is that of the result, so that only changed functions are deployed. */
+const codeOf = (entry: string): Code =>
+  Code.fromAsset(dirname(entry), {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      // Never fetched: the bundle is made here.
+      image: DockerImage.fromRegistry('none'),
+      local: {
+        tryBundle: (folder) => {
+          bundle(entry, folder)
+          return true
+        },
+      },
+    },
+  })
+
 /** One file bundled into one function on Node 24, with a role and a log of its own. */
-export class NodeFunction extends NodejsFunction {
+export class NodeFunction extends LambdaFunction {
   /** Its own, so that it holds what it was given and nothing of AWS's choosing. */
   declare readonly role: Role
 
@@ -42,7 +60,8 @@ export class NodeFunction extends NodejsFunction {
     super(scope, id, {
       role,
       logGroup,
-      entry: props.entry,
+      code: codeOf(props.entry),
+      handler: 'index.handler',
       description: props.description,
       timeout: props.timeout,
       memorySize: props.memory,
@@ -55,28 +74,7 @@ export class NodeFunction extends NodejsFunction {
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
-      awsSdkConnectionReuse: false,
-      bundling: BUNDLING,
     })
     acknowledge(role, 'AwsSolutions-IAM5[Resource::*]', 'X-Ray takes traces from a role without naming a resource.')
   }
-}
-
-/**
- * Packages come from the lock file, whose hashes npm checks, and may run no script at installation (.npmrc).
- * `npm sbom --sbom-format cyclonedx --omit dev` lists what is in a release.
- */
-export const BUNDLING = {
-  format: OutputFormat.ESM,
-  target: 'node24',
-  minify: true,
-  sourceMap: true,
-  sourcesContent: false,
-  mainFields: ['module', 'main'],
-  esbuildArgs: { '--conditions': 'module' },
-  // The SDK is bundled: what was tested is what runs, and only the parts in use are loaded.
-  externalModules: [],
-  // For the CommonJS packages in the bundle; esbuild's own `require` throws without it.
-  banner:
-    "import { createRequire as createRequireForBundle } from 'node:module';const require = createRequireForBundle(import.meta.url);",
 }

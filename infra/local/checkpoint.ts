@@ -4,7 +4,7 @@ import { Trouble } from './trouble.ts'
 
 /** How far a stream has been delivered: the last sequence number of each shard. */
 const Position = z.object({ stream: z.string(), shards: z.record(z.string(), z.string()) })
-export type Position = z.infer<typeof Position>
+type Position = z.infer<typeof Position>
 
 export interface Checkpoint {
   read: () => Position | undefined

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ACCOUNTS, PASSWORD } from './seed/people.ts'
@@ -33,6 +34,12 @@ const options = (args: string[]): Options => {
   }
 }
 
+/** From here, unless that leads outside. */
+const shortPath = (path: string): string => {
+  const short = relative('.', path)
+  return short.startsWith('..') ? path : short
+}
+
 const welcome = ({ url, mailUrl, content }: Stack, folder: string): string => {
   const width = Math.max(...ACCOUNTS.map(({ email }) => email.length))
   const accounts = ACCOUNTS.map(({ email, is }) => `    ${email.padEnd(width)}  ${is}`)
@@ -43,18 +50,29 @@ const welcome = ({ url, mailUrl, content }: Stack, folder: string): string => {
     '',
     ...(content === 'sample'
       ? [`  Sign in with the password ${PASSWORD} as`, ...accounts, '']
-      : ['  Empty: nobody can sign in yet.', '']),
-    `  What you do is kept in ${relative('.', folder)}; npm start -- --reset begins anew. Ctrl-C ends it.`,
+      : ['  Empty: nobody has an account yet.', '']),
+    `  What you do is kept in ${shortPath(folder)}; npm start -- --reset begins anew. Ctrl-C ends it.`,
     '',
   ].join('\n')
+}
+
+/** Our parent and, where it can be known, its parent: npm runs its scripts by a shell. */
+const lineage = (): string => {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    const [, grandparent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return `${process.ppid} ${grandparent}`
+  } catch {
+    return `${process.ppid}`
+  }
 }
 
 /** Whoever runs this by npm, or as a child process, may be killed without a word: then this ends too. */
 const whenAbandoned = (end: () => void): void => {
   process.on('disconnect', end)
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && end(), 500).unref()
+  const family = lineage()
+  setInterval(() => lineage() !== family && end(), 500).unref()
 }
 
 /** Runs the local stack until it is told to end. What the person can mend is one line on stderr, and exit code 1. */

@@ -11,10 +11,13 @@ export type Content = 'sample' | 'empty'
 /** The item that says what the table was filled with; a filling that was interrupted has left none. */
 const KEY = { pk: 'LOCAL', sk: 'CONTENT' }
 
-/** Makes the table ready to be used: there, and not half filled. Answers what it was filled with, undefined when with nothing yet. */
-export const openTable = async (endpoint: string, table: string): Promise<Content | undefined> => {
+/**
+ * Makes the table ready to be used: there, not half filled, and emptied for `reset` (a given endpoint keeps its own state).
+ * Answers what it was filled with, undefined when with nothing yet.
+ */
+export const openTable = async (endpoint: string, table: string, reset: boolean): Promise<Content | undefined> => {
   if (await createTable(endpoint, table)) return undefined
-  const content = (await getItem(KEY))?.content as Content | undefined
+  const content = reset ? undefined : ((await getItem(KEY))?.content as Content | undefined)
   if (!content) await recreateTable(endpoint, table)
   return content
 }

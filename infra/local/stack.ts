@@ -81,7 +81,7 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
 
   const endpoints = { dynamodb: table.endpoint, s3: files.endpoint, ses: mail.endpoint }
   configure({ url, table: TABLE, keys, endpoints })
-  const kept = await openTable(table.endpoint, TABLE)
+  const kept = await openTable(table.endpoint, TABLE, options.reset)
   const stream = startStream({
     endpoint: table.endpoint,
     stream: await streamOf(table.endpoint, TABLE),
@@ -93,9 +93,12 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   const web = await (options.built ? builtWeb() : webInProgress(server))
   later(web.stop)
   const api = apiListener(productHandlers)
+  // While the clock is set back to write past months, nobody else may be served.
+  const alone = createServer((request, response) => void api(request, response))
+  const aside = `http://${HOST}:${await listen(alone, 0)}`
+  const content = await fill(kept, options.content, { api: aside, stream }).finally(() => close(alone))
   listener = (request, response) =>
     isForApi(request.url ?? '') ? void api(request, response) : web.listener(request, response)
-  const content = await fill(kept, options.content, { api: `http://${HOST}:${port}`, stream })
   return { url, mailUrl: mail.endpoint, content }
 }
 

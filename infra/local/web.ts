@@ -20,6 +20,9 @@ export interface Web {
 /** The web app as it is being written, reloading itself in the browser as its files change. */
 export const webInProgress = async (server: Server): Promise<Web> => {
   const { createServer } = await import('vite')
+  server.on('upgrade', ({ headers }, socket) => {
+    if (!headers['sec-websocket-protocol']?.startsWith('vite')) socket.destroy()
+  })
   const vite = await createServer({
     configFile: join(ROOT, 'web/vite.config.ts'),
     appType: 'spa',

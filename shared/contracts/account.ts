@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { TotpCode, WebAuthn } from './auth.ts'
 import { CurrentUser, DisplayLanguage, Id, Instant } from './common.ts'
 import { del, get, group, patch, post, put } from './endpoint.ts'
 import { NewPassword, PersonName } from './onboarding.ts'
@@ -33,10 +34,8 @@ export const Profile = CurrentUser.extend({
 })
 export type Profile = z.infer<typeof Profile>
 
-const Code = z.string().regex(/^\d{6}$/)
-
-/** Data of the WebAuthn API, passed between the browser's and the server's library as they made it. */
-const WebAuthn = z.record(z.string().max(60), z.unknown())
+/** base64url, chosen by the authenticator. */
+export const PasskeyId = z.string().regex(/^[\w-]{1,400}$/)
 
 export const SecondFactor = z.object({
   totp: z.boolean(),
@@ -52,7 +51,8 @@ export const account = group('account', {
     summary: 'My profile and preferences',
     access: 'signed-in',
     output: Profile,
-    cost: { requests: 1, units: 4 },
+    // One of them when the account is a member of other workspaces too.
+    cost: { requests: 3, units: 10 },
   }),
   updateProfile: patch('/api/account/profile', {
     summary: 'Change my names, details or preferences',
@@ -72,8 +72,8 @@ export const account = group('account', {
       preferences: Preferences.optional(),
     },
     output: Profile,
-    changes: ['account', 'common'],
-    cost: { requests: 3, units: 20 },
+    changes: ['account', 'common', 'users', 'cra'],
+    cost: { requests: 4, units: 30 },
   }),
   setAvatar: put('/api/account/avatar', {
     summary: 'Set my picture: a WebP, JPEG or PNG of at most 60 KB and 512 pixels a side, as base64',
@@ -84,8 +84,9 @@ export const account = group('account', {
         .max(84_000)
         .regex(/^[A-Za-z0-9+/]+={0,2}$/),
     },
+    /** As a data URL. */
     output: z.object({ avatarPath: z.string() }),
-    errors: ['account.notAnImage'],
+    errors: ['account.notAnImage', 'resource.conflict'],
     changes: ['account', 'common', 'users'],
     cost: { requests: 3, units: 20 },
   }),
@@ -100,20 +101,20 @@ export const account = group('account', {
     summary: 'The devices I am signed in on',
     access: 'signed-in',
     output: z.array(OwnSession),
-    cost: { requests: 1, units: 10 },
+    cost: { requests: 2, units: 20 },
   }),
   endSession: del('/api/account/sessions/{sessionId}', {
     summary: 'Sign one other device out',
     access: 'signed-in',
     input: { sessionId: Id },
     output: z.boolean(),
-    cost: { requests: 2, units: 12 },
+    cost: { requests: 1, units: 12 },
   }),
   endOtherSessions: post('/api/account/sessions/end-others', {
     summary: 'Sign every other device out',
     access: 'signed-in',
     output: z.boolean(),
-    cost: { requests: 3, units: 150 },
+    cost: { requests: 1, units: 15 },
   }),
   changePassword: post('/api/account/change-password', {
     summary: 'Choose a new password; the other devices are signed out',
@@ -121,7 +122,8 @@ export const account = group('account', {
     input: { currentPassword: z.string().max(200), password: NewPassword },
     output: z.boolean(),
     errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
-    cost: { requests: 8, units: 160 },
+    // Units: four more for each other workspace of the account.
+    cost: { requests: 4, units: 60 },
   }),
   secondFactor: get('/api/account/second-factor', {
     summary: 'Which second factors I have',
@@ -133,7 +135,8 @@ export const account = group('account', {
     summary: 'A new secret for an authenticator app; counts once a code of it is confirmed',
     access: 'signed-in',
     input: { password: z.string().max(200) },
-    output: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
+    /** The browser draws `uri` as a QR code, so that the secret is in no picture. */
+    output: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
     changes: [],
     cost: { requests: 5, units: 25 },
@@ -141,7 +144,7 @@ export const account = group('account', {
   confirmTotp: post('/api/account/second-factor/totp/confirm', {
     summary: 'Switch the authenticator app on with a code of it; answers the recovery codes, once',
     access: 'signed-in',
-    input: { code: Code },
+    input: { code: TotpCode },
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['account.wrongCode'],
     cost: { requests: 4, units: 25 },
@@ -159,7 +162,7 @@ export const account = group('account', {
     access: 'signed-in',
     input: { password: z.string().max(200) },
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'resource.conflict'],
     cost: { requests: 5, units: 25 },
   }),
   beginPasskey: post('/api/account/second-factor/passkeys/begin', {
@@ -167,7 +170,7 @@ export const account = group('account', {
     access: 'signed-in',
     input: { password: z.string().max(200) },
     output: WebAuthn,
-    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'resource.conflict'],
     changes: [],
     cost: { requests: 5, units: 25 },
   }),
@@ -176,21 +179,22 @@ export const account = group('account', {
     access: 'signed-in',
     input: { name: z.string().trim().min(1).max(60), response: WebAuthn },
     output: SecondFactor,
-    errors: ['account.wrongPasskey'],
-    cost: { requests: 4, units: 30 },
+    errors: ['account.wrongPasskey', 'resource.conflict'],
+    cost: { requests: 4, units: 40 },
   }),
-  removePasskey: del('/api/account/second-factor/passkeys/{passkeyId}', {
+  removePasskey: post('/api/account/second-factor/passkeys/{passkeyId}/remove', {
     summary: 'Forget a passkey',
     access: 'signed-in',
-    input: { passkeyId: z.string().regex(/^[\w-]{1,400}$/) },
+    input: { passkeyId: PasskeyId, password: z.string().max(200) },
     output: SecondFactor,
-    errors: ['account.secondFactorRequired'],
-    cost: { requests: 4, units: 30 },
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'account.secondFactorRequired'],
+    cost: { requests: 5, units: 40 },
   }),
   personalData: get('/api/account/personal-data', {
     summary: 'Everything this workspace holds on me, as one archive',
     access: 'signed-in',
     output: z.object({ name: z.string(), /** A ZIP file, base64. */ content: z.string() }),
-    cost: { requests: 12, units: 200 },
+    // One for the history of each report, of six years here.
+    cost: { requests: 80, units: 600 },
   }),
 })

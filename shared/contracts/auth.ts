@@ -1,9 +1,26 @@
 import * as z from 'zod'
-import { CurrentUser } from './common.ts'
+import { CurrentUser, Id } from './common.ts'
 import { get, group, post } from './endpoint.ts'
 
 export const Session = z.object({ user: CurrentUser, accessToken: z.string(), tokenType: z.literal('bearer') })
 export type Session = z.infer<typeof Session>
+
+const Credentials = { email: z.string().max(254), password: z.string().max(200) }
+
+/** What a sign-in that needs a second factor answers in the details of `auth.secondFactorNeeded`. */
+export const SecondFactorNeeded = z.object({
+  /** Stands for the right password, for five minutes. */
+  ticket: z.string(),
+  methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+  /** For the WebAuthn API of the browser, when there is a passkey. */
+  passkeyOptions: z.record(z.string(), z.unknown()).optional(),
+})
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
+
+/** A code of an authenticator app. */
+export const TotpCode = z.string().regex(/^\d{6}$/)
+/** Data of the WebAuthn API, passed between the browser's and the server's library as they made it. */
+export const WebAuthn = z.record(z.string().max(60), z.unknown())
 
 const Jwk = z.object({
   kty: z.string(),
@@ -19,10 +36,40 @@ export const auth = group('auth', {
   signIn: post('/api/auth/sign-in', {
     summary: 'Sign in with e-mail and password; wrong ones answer 404 with the body false',
     access: 'public',
-    input: { email: z.string().max(254), password: z.string().max(200) },
+    input: Credentials,
     output: Session,
-    errors: ['auth.wrongCredentials', 'auth.tooManyAttempts'],
-    cost: { requests: 5, units: 20 },
+    errors: ['auth.wrongCredentials', 'auth.tooManyAttempts', 'auth.secondFactorNeeded'],
+    // One of them once a month, when the person is counted as active.
+    cost: { requests: 5, units: 30 },
+  }),
+  secondFactor: post('/api/auth/second-factor', {
+    summary: 'Finish a sign-in with one of: a code of the authenticator app, a recovery code, the answer of a passkey',
+    access: 'public',
+    input: {
+      ticket: z.string().regex(/^[\w-]{43}$/),
+      code: TotpCode.optional(),
+      recoveryCode: z.string().max(40).optional(),
+      passkey: WebAuthn.optional(),
+    },
+    output: Session,
+    errors: ['auth.required', 'auth.wrongSecondFactor', 'auth.tooManyAttempts'],
+    cost: { requests: 7, units: 60 },
+  }),
+  unlockSession: post('/api/auth/unlock-session', {
+    summary:
+      'Unlock the session of the refresh cookie with the password of its account; wrong ones answer 404 with false',
+    access: 'public',
+    input: Credentials,
+    output: Session,
+    errors: ['auth.required', 'auth.wrongCredentials', 'auth.tooManyAttempts', 'auth.secondFactorNeeded'],
+    cost: { requests: 7, units: 35 },
+  }),
+  switchWorkspace: post('/api/auth/switch-workspace', {
+    summary: 'Go to another workspace of the same account: a session there, in place of this one',
+    access: 'signed-in',
+    input: { workspaceId: Id },
+    output: Session,
+    cost: { requests: 5, units: 30 },
   }),
   signInWithToken: post('/api/auth/sign-in-with-token', {
     summary: 'Continue the session of a valid access token',
@@ -30,7 +77,7 @@ export const auth = group('auth', {
     input: { accessToken: z.string().max(8000) },
     output: Session,
     errors: ['auth.invalidToken'],
-    cost: { requests: 3, units: 10 },
+    cost: { requests: 4, units: 14 },
   }),
   refresh: post('/api/auth/refresh', {
     summary: 'A new access token for the session of the refresh cookie, which is rotated',
@@ -38,8 +85,8 @@ export const auth = group('auth', {
     output: Session,
     errors: ['auth.required'],
     changes: [],
-    // Two more when another tab rotates at the same moment.
-    cost: { requests: 5, units: 16 },
+    // Two more when another tab rotates at the same moment, one for the names of other workspaces, one once a month.
+    cost: { requests: 8, units: 30 },
   }),
   signOut: post('/api/auth/sign-out', {
     summary: 'End the session of the refresh cookie',

@@ -35,6 +35,8 @@ export const CurrentUser = z.object({
   type: UserType,
   status: PresenceStatus,
   workspace: z.object({ id: Id, name: z.string() }),
+  /** Every workspace where this account is active, this one included; see `auth.switchWorkspace`. */
+  workspaces: z.array(z.object({ id: Id, name: z.string() })),
   /** ISO 3166 country and, where public holidays differ inside it, region (`57` for Alsace-Moselle, `GP`): the place of work. */
   placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
 })
@@ -58,14 +60,15 @@ export const common = group('common', {
     summary: 'The signed-in person',
     access: 'signed-in',
     output: CurrentUser,
-    cost: { requests: 1, units: 3 },
+    // One more when the account is a member of other workspaces too.
+    cost: { requests: 3, units: 10 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',
     access: 'signed-in',
     input: { displayLanguage: DisplayLanguage.optional(), status: PresenceStatus.optional() },
     output: CurrentUser,
-    cost: { requests: 2, units: 8 },
+    cost: { requests: 4, units: 14 },
   }),
   notifications: get('/api/common/notifications', {
     summary: 'The latest notifications, newest first',

@@ -66,8 +66,11 @@ export const Cra = z.object({
   /** What the validator wrote when rejecting, as sanitised HTML; null unless REJECTED. */
   rejectionMessage: z.string().nullable(),
   validatorDtos: z.array(ValidatorDto),
-  /** SHA-256 over the validated report, and whether what is stored now still has it; null until VALIDATED. */
-  seal: z.object({ hash: z.string(), intact: z.boolean() }).nullable(),
+  /**
+   * SHA-256 over the validated report, and whether what is stored now still has it; null until VALIDATED. Pseudonymised:
+   * its owner was erased, their name taken out, and the rest is as it was sealed.
+   */
+  seal: z.object({ hash: z.string(), intact: z.boolean(), pseudonymised: z.boolean() }).nullable(),
 })
 export type Cra = z.infer<typeof Cra>
 

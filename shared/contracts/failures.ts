@@ -31,7 +31,7 @@ export const FAILURES = {
   'account.notAnImage': 422,
   'account.wrongCode': 422,
   'account.wrongPasskey': 422,
-  'account.secondFactorRequired': 409,
+  'account.secondFactorRequired': 403,
   'users.lastHolder': 409,
   'users.notHeld': 403,
   'users.wrongState': 409,

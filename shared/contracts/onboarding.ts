@@ -19,6 +19,7 @@ export const NewPassword = z
   .string()
   .max(200)
   .refine((password) => passwordLacks(password).length === 0, 'invite.passwordPattern')
+  .meta({ examples: ['Eleven-Bridges-7', 'un peu de Tout, 1 fois!'] })
 /** 256 random bits from a mail's link; works once. */
 export const OneTimeToken = z.string().regex(/^[\w-]{43}$/)
 

@@ -3,7 +3,7 @@ import './setupApi.ts'
 
 export type { App, Mail } from './app.ts'
 export { call, raw } from './call.ts'
-export { newTenant, type Person, type Tenant } from './tenant.ts'
+export { newTenant, type Person } from './tenant.ts'
 
 /** The API for a test file, ended after it. `dynamodb` is where the functions find their table, when something stands between. */
 export const startApi = async (options: { dynamodb?: string } = {}): Promise<App> => {

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type * as z from 'zod'
+import * as z from 'zod'
 
 interface Limit {
   check?: string
@@ -46,12 +46,17 @@ const numbers = (schema: Schema): Arbitrary<number> => {
     : fc.integer({ min: minimum * 100, max: maximum * 100 }).map((value) => value / 100)
 }
 
+/** Of a pattern, of a length, or for what has a rule of its own one of the examples it gives. */
 const texts = (schema: Schema): Arbitrary<string> => {
+  const type = schema as unknown as z.ZodType
+  const examples = z.globalRegistry.get(type)?.examples as string[] | undefined
+  if (examples) return fc.constantFrom(...examples)
   const { pattern, minimum = 0, maximum = 60 } = limitsOf(schema)
-  if (pattern) return fc.stringMatching(pattern)
-  return fc
-    .string({ minLength: minimum, maxLength: Math.min(maximum, 400) })
-    .filter((text) => text.trim().length >= minimum)
+  const made =
+    pattern && !pattern.unicode
+      ? fc.stringMatching(pattern)
+      : fc.string({ minLength: minimum, maxLength: Math.min(maximum, 400) })
+  return made.filter((text) => type.safeParse(text).success)
 }
 
 /** Values that a schema of a contract accepts. */
@@ -86,6 +91,8 @@ export const valid = (schema: unknown): Arbitrary<unknown> => {
       return fc.record(Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, value]) => [key, valid(value)])))
     case 'union':
       return fc.oneof(...(def.options ?? []).map(valid))
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 2 })
     case 'record':
       return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), valid(def.valueType), { maxKeys: 4 })
     default:

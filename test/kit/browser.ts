@@ -5,9 +5,9 @@ import { PASSWORD } from '#infra/local/seed/people.ts'
 import { launchChromium } from './chromium.ts'
 import './setupSite.ts'
 
-export { brumeval, PASSWORD, rivage } from '#infra/local/seed/people.ts'
+export { brumeval, rivage } from '#infra/local/seed/people.ts'
 
-export interface Look {
+interface Look {
   /** CSS pixels. */
   width?: number
   height?: number

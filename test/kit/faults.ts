@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 
 /** What can go wrong between a function and its table. */
-export type Fault =
+type Fault =
   /** Too fast. */
   | { kind: 'throttle' }
   /** The service fails. */
@@ -30,7 +30,7 @@ export interface Rule {
 }
 
 /** What became of one request. */
-export interface Happened {
+interface Happened {
   operation: string
   /** Its number among those of its operation. */
   call: number

@@ -132,4 +132,3 @@ export const newTenant = async (app: App, { name = 'Atelier du Kit', validator: 
       acceptMissionIn(tenant, person, details),
   }
 }
-export type Tenant = Awaited<ReturnType<typeof newTenant>>

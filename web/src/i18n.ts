@@ -37,3 +37,8 @@ export const speak = async (language: Language): Promise<void> => {
   await textsReady
   if (i18next.language !== language) await i18next.changeLanguage(language)
 }
+
+/** Speaks the language somebody is known to read, unless this browser remembers a choice. */
+export const speakFirst = (language: Language): void => {
+  if (localStorage.getItem(KEY) === null) void speak(language)
+}

@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
             loader: guard('signed-in'),
             ErrorBoundary: ScreenFailure,
             children: [
-              { index: true, loader: landing },
+              { index: true, loader: landing, Component: Splash },
               {
                 path: 'activity-report',
                 loader: guard(CRA_AREA),

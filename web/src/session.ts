@@ -8,6 +8,8 @@ import { speak } from './i18n.ts'
 /** Drafts of unsaved work lie in localStorage under this prefix. */
 const DRAFTS = 'regie:draft:'
 const LAST_PERSON = 'regie:last-person'
+/** Kept from the wish to sign out until the server has heard of it. */
+const LEAVING = 'regie:leaving'
 
 type Word = { kind: 'entered'; session: SessionAnswer } | { kind: 'left' }
 
@@ -33,6 +35,7 @@ const forgetDrafts = () => {
 const enter = ({ user: person, accessToken }: SessionAnswer) => {
   if (localStorage.getItem(LAST_PERSON) !== person.id) forgetDrafts()
   localStorage.setItem(LAST_PERSON, person.id)
+  localStorage.removeItem(LEAVING)
   token = accessToken
   known = Promise.resolve()
   void speak(person.displayLanguage === 'FR' ? 'fr' : 'en')
@@ -80,9 +83,18 @@ const renew = (refused: string | undefined): Promise<boolean> => {
   return renewing
 }
 
+const endOnServer = async (): Promise<void> => {
+  localStorage.setItem(LEAVING, '1')
+  await call(contracts.auth.signOut, {})
+  localStorage.removeItem(LEAVING)
+}
+
+/** Finds out whether there is a session; one that was to end, and could not for want of a connection, ends now. */
+const findOut = (): Promise<unknown> => (localStorage.getItem(LEAVING) ? endOnServer() : renew(undefined))
+
 /** Resolves when it is known whether somebody is signed in; fails while the server cannot be reached. */
 export const sessionKnown = (): Promise<unknown> => {
-  known ??= renew(undefined).catch((error: unknown) => {
+  known ??= findOut().catch((error: unknown) => {
     known = undefined
     throw error
   })
@@ -103,13 +115,13 @@ export const signOut = async (): Promise<void> => {
   leaveForGood()
   known = Promise.resolve()
   tell({ kind: 'left' })
-  await call(contracts.auth.signOut, {})
+  await endOnServer()
 }
 
 /** Takes over a person just changed on the server, and gets a token that says so too. */
 export const personChanged = async (person: CurrentUser): Promise<void> => {
   publish(person)
-  await renew(token)
+  await renew(token).catch(() => undefined)
 }
 
 export const currentUser = (): CurrentUser | undefined => user

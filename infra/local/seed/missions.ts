@@ -21,10 +21,10 @@ interface Mission {
   validators?: PersonKey[]
 }
 
-export const missions = {
+const missions = {
   members: {
     client: AUBECLAIRE,
-    title: "Refonte de l'espace adhérent",
+    title: 'Refonte de l’espace adhérent',
     slug: 'refonte-espace-adherent',
     months: [-9, 6],
   },
@@ -54,7 +54,7 @@ export const missions = {
     client: SYLVERANE,
     title: 'Validation du système qualité',
     slug: 'validation-systeme-qualite',
-    months: [-5, -1],
+    months: [-5, 3],
   },
   counter: { client: SEVERAC, title: 'Guichet citoyen en ligne', slug: 'guichet-citoyen', months: [-2, 9] },
   catalogue: { client: LANTERNE, title: 'Online catalogue', slug: 'online-catalogue', months: [-4, 7] },

@@ -69,7 +69,7 @@ export const rivage = {
   aurele: person('FREELANCER', 'VIEW_CRA', SOLO, ['Aurèle', 'Montfauve'], 'FR', { is: 'freelancer' }),
   dara: person('FREELANCER', 'VIEW_CRA', SOLO, ['Dara', 'Kellanwood'], 'EN', { is: 'freelancer, newly arrived' }),
 } as const satisfies Record<string, Person>
-export type RivageKey = keyof typeof rivage
+type RivageKey = keyof typeof rivage
 
 /** Another company, which sees nothing of the first. */
 export const brumeval = {
@@ -78,7 +78,7 @@ export const brumeval = {
   }),
   tom: person('ESN_RESOURCE', 'VIEW_CRA', BRUMEVAL, ['Tom', 'Aldenby'], 'EN', { is: 'her consultant' }),
 } as const satisfies Record<string, Person>
-export type BrumevalKey = keyof typeof brumeval
+type BrumevalKey = keyof typeof brumeval
 
 export type PersonKey = RivageKey | BrumevalKey
 export const people: Record<PersonKey, Person> = { ...rivage, ...brumeval }

@@ -4,7 +4,7 @@ import type { PersonKey } from './people.ts'
 /**
  * What became of a report: never begun, begun, sent, answered; `corrected`: rejected, put right, sent again and signed.
  */
-export type Course = 'none' | 'draft' | 'waiting' | 'validated' | 'rejected' | 'corrected'
+type Course = 'none' | 'draft' | 'waiting' | 'validated' | 'rejected' | 'corrected'
 
 export interface Absence {
   /** Working days, counted from the first of the month: the third to the seventh is [3, 7]. */
@@ -83,7 +83,7 @@ export const plans: Record<PersonKey, Plan> = {
     absences: { 4: { workingDays: [3, 12], reason: 'leave' } },
     comments: { 2: 'Astreinte du samedi non comptée, comme convenu.', 1: 'Déploiement à Saint-Denis achevé.' },
     rejections: {
-      2: "<p>Bonjour Jean-Yann,</p><p>L'astreinte du samedi se règle à part&nbsp;: merci de le préciser en commentaire.</p>",
+      2: '<p>Bonjour Jean-Yann,</p><p>L’astreinte du samedi se règle à part&nbsp;: merci de le préciser en commentaire.</p>',
     },
     signedBy: 'maelle',
   },

@@ -1,4 +1,4 @@
-import { BellIcon, XMarkIcon } from '@heroicons/react/20/solid'
+import { ArrowUturnLeftIcon, BellIcon, CheckBadgeIcon, InboxArrowDownIcon, XMarkIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Notification } from '#shared/contracts/common.ts'
@@ -15,6 +15,13 @@ interface Props {
 /** Keeps the focus in the panel when the button that has it goes away. */
 export const focusPanel = (button: HTMLElement): void => button.closest<HTMLElement>('[role=dialog]')?.focus()
 
+/** The icons that notifications name. */
+const ICONS = new Map([
+  ['inbox-arrow-down', InboxArrowDownIcon],
+  ['check-badge', CheckBadgeIcon],
+  ['arrow-uturn-left', ArrowUturnLeftIcon],
+])
+
 const SMALL_BUTTON = 'flex size-6 items-center justify-center rounded-full text-icon hover:bg-hover'
 
 /** One thing that happened: where it leads, read or not, and away with it. */
@@ -23,7 +30,8 @@ export const NotificationRow = ({ notification, onFollow }: Props) => {
   const { formatMoment } = useFormats()
   const toggle = useSend(contracts.common.toggleNotification)
   const remove = useSend(contracts.common.deleteNotification)
-  const { id, title, description, image, time, read } = notification
+  const { id, title, description, icon, image, time, read } = notification
+  const Mark = ICONS.get(icon ?? '') ?? BellIcon
   const markAs = (next: boolean) => toggle.mutate({ notification: { id, read: next } })
   return (
     <li className="relative flex gap-4 py-5 pr-4 pl-6 hover:bg-hover">
@@ -31,7 +39,7 @@ export const NotificationRow = ({ notification, onFollow }: Props) => {
         <img src={image} alt="" className="size-8 shrink-0 rounded-full object-cover" />
       ) : (
         <span aria-hidden className="flex size-8 shrink-0 items-center justify-center rounded-full bg-track text-icon">
-          <BellIcon className="size-4.5" />
+          <Mark className="size-4.5" />
         </span>
       )}
       <div className="min-w-0 grow">

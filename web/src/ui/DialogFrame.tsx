@@ -21,7 +21,7 @@ const DialogFrame = ({ open, onClose, title, children, footer, dismissible = tru
   const { t } = useTranslation()
   const shown = useOpen(open)
   return (
-    <HeadlessDialog open={shown} onClose={dismissible ? onClose : () => {}} className="relative z-40">
+    <HeadlessDialog open={shown} onClose={dismissible ? onClose : () => {}} className="fixed inset-0 z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
       <div className="fixed inset-0 overflow-y-auto">
         <div className="flex min-h-full items-center justify-center p-4">

@@ -18,7 +18,7 @@ const DrawerFrame = ({ open, onClose, title, children, side = 'right' }: DrawerP
   const shown = useOpen(open)
   const place = side === 'right' ? 'right-0 data-closed:translate-x-full' : 'left-0 data-closed:-translate-x-full'
   return (
-    <HeadlessDialog open={shown} onClose={onClose} className="relative z-40">
+    <HeadlessDialog open={shown} onClose={onClose} className="fixed inset-0 z-40">
       <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
       <DialogPanel
         transition

@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 const SOON_MS = 1500
+/** When what was open is gone, at once or after its transition. */
+const GONE_MS = [0, 600]
 
 interface Props {
   open: boolean
@@ -11,7 +13,7 @@ interface Props {
 
 /**
  * What opens over the page, without its code being part of the page: that comes when it first opens, or soon after the
- * page did, so that it is there without a connection too.
+ * page did, so that it is there without a connection too. Focus that is lost when it goes returns to where it came from.
  */
 export const OnceOpen = ({ open, load, children }: Props) => {
   const [needed, setNeeded] = useState(open)
@@ -20,5 +22,15 @@ export const OnceOpen = ({ open, load, children }: Props) => {
     const timer = setTimeout(() => void load().catch(() => undefined), SOON_MS)
     return () => clearTimeout(timer)
   }, [load])
+  useEffect(() => {
+    if (!open) return
+    const opener = document.activeElement
+    const giveBack = () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    }
+    return () => {
+      for (const wait of GONE_MS) setTimeout(giveBack, wait)
+    }
+  }, [open])
   return needed && <Suspense fallback={null}>{children}</Suspense>
 }

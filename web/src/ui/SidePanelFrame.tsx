@@ -10,7 +10,7 @@ export interface SidePanelProps {
 }
 
 const SidePanelFrame = ({ open, onClose, label, children }: SidePanelProps) => (
-  <HeadlessDialog open={useOpen(open)} onClose={onClose} aria-label={label} className="relative z-40">
+  <HeadlessDialog open={useOpen(open)} onClose={onClose} aria-label={label} className="fixed inset-0 z-40">
     <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
     <DialogPanel
       transition

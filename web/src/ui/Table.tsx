@@ -1,3 +1,4 @@
+import { ChevronDownIcon, ChevronUpDownIcon, ChevronUpIcon } from '@heroicons/react/20/solid'
 import type { ReactNode } from 'react'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -8,6 +9,14 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'left' | 'right' | 'center'
   className?: string
+  /** Its header is a button that sorts by it. */
+  sortable?: boolean
+}
+
+export interface Sorting {
+  /** The key of a column. */
+  by: string
+  down: boolean
 }
 
 interface Props<Row> {
@@ -19,6 +28,9 @@ interface Props<Row> {
   loading?: boolean
   /** What the table holds, for screen readers. */
   caption: string
+  /** By which of the sortable columns the rows are sorted. */
+  sorting?: Sorting
+  onSort?: (sorting: Sorting) => void
 }
 
 const ALIGN = { left: 'sm:text-left', right: 'sm:text-right', center: 'sm:text-center' } as const
@@ -27,7 +39,7 @@ const look = <Row,>({ align = 'left', className }: Column<Row>) => `${ALIGN[alig
 const SKELETON_ROWS = ['a', 'b', 'c']
 
 /** Rows and columns; on phones every row is a card of "heading: value" lines. */
-export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption }: Props<Row>) => {
+export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, sorting, onSort }: Props<Row>) => {
   if (!loading && rows.length === 0) return empty
   return (
     <table className="block w-full sm:table" aria-busy={loading || undefined}>
@@ -40,9 +52,14 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption }: 
               <Head
                 key={column.key}
                 scope={column.header ? 'col' : undefined}
+                aria-sort={sorting?.by === column.key ? (sorting.down ? 'descending' : 'ascending') : undefined}
                 className={`border-b border-line px-4 py-3 ${look(column)}`}
               >
-                {column.header}
+                {column.sortable && sorting && onSort ? (
+                  <SortButton column={column} sorting={sorting} onSort={onSort} />
+                ) : (
+                  column.header
+                )}
               </Head>
             )
           })}
@@ -81,5 +98,27 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption }: 
             ))}
       </tbody>
     </table>
+  )
+}
+
+const SortButton = <Row,>({
+  column: { key, header },
+  sorting: { by, down },
+  onSort,
+}: {
+  column: Column<Row>
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+}) => {
+  const Mark = by !== key ? ChevronUpDownIcon : down ? ChevronDownIcon : ChevronUpIcon
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ by: key, down: by === key && !down })}
+      className="-mx-2 -my-1 inline-flex min-h-8 items-center gap-1 rounded-md px-2 font-semibold hover:bg-hover"
+    >
+      {header}
+      <Mark aria-hidden className="size-4 shrink-0" />
+    </button>
   )
 }

@@ -28,6 +28,7 @@ interface Anchored {
     id: string
     popover: 'auto'
     onBeforeToggle: (event: ToggleEvent) => void
+    onToggle: (event: ToggleEvent) => void
   }
   close: () => void
 }
@@ -57,8 +58,8 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void): Anchored => {
   }, [open])
 
   const onBeforeToggle = ({ newState }: ToggleEvent) => {
-    setOpen(newState === 'open')
     if (newState !== 'open') return
+    setOpen(true)
     // It has no size before it is shown, and must have its place before it is painted.
     requestAnimationFrame(() => {
       if (!panel.current || !button.current) return
@@ -67,12 +68,15 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void): Anchored => {
     })
   }
 
+  // Not before: what has the focus must be there until the browser has given it back.
+  const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
+
   return {
     open,
     button,
     panel,
     buttonProps: { ref: button, popoverTarget: id, 'aria-expanded': open },
-    panelProps: { ref: panel, id, popover: 'auto', onBeforeToggle },
+    panelProps: { ref: panel, id, popover: 'auto', onBeforeToggle, onToggle },
     close,
   }
 }

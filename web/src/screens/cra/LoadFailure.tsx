@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#web/failureText.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ActionLink } from './ActionLink.tsx'
-import { Notice } from './Notice.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { REPORTS } from './paths.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from './Notice.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 
 export interface Result {
   id: string

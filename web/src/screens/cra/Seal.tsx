@@ -1,7 +1,7 @@
 import { ShieldCheckIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { Cra } from '#shared/contracts/cra.ts'
-import { Notice } from './Notice.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 
 const SHORT = 12
 

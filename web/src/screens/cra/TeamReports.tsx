@@ -5,12 +5,12 @@ import type { CurrentUser } from '#shared/contracts/common.ts'
 import type { TeamRow, TeamStatus } from '#shared/contracts/cra.ts'
 import { monthKey, shiftMonth } from '#shared/rules/calendar.ts'
 import { contracts } from '#web/contracts.ts'
+import { usePages } from '#web/pages.ts'
 import { CursorPager } from '#web/ui/CursorPager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { TeamTable } from './TeamTable.tsx'
-import { usePages } from './usePages.ts'
 import { today, useWords } from './words.ts'
 
 const FILTERS = [

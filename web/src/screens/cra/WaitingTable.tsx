@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { WaitingCra } from '#shared/contracts/cra.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { RowLink } from '#web/ui/RowLink.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
-import { ActionLink } from './ActionLink.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
 import { validatePath } from './paths.ts'
-import { RowLink } from './RowLink.tsx'
-import { useNarrow } from './useNarrow.ts'
 import { useWords } from './words.ts'
 
 interface Props {

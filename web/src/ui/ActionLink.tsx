@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router-dom'
-import type { Icon } from '#web/ui/Button.tsx'
+import type { Icon } from './Button.tsx'
 
 const LOOKS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',

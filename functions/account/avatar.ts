@@ -1,0 +1,41 @@
+import { asDataUrl, type Kept, pictureIn, replacePicture } from '#functions/data/avatars.ts'
+import { type Member, memberKey, membersOf } from '#functions/data/members.ts'
+import { countUse } from '#functions/data/usage.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { notFound } from '#functions/lib/failure.ts'
+import type { Image } from '#functions/lib/images.ts'
+import type { Caller } from '#functions/lib/request.ts'
+import { transact, update } from '#functions/lib/table.ts'
+
+/** Names another picture, or none, at the member who still has the one they were read with, and counts what it takes. */
+const nameAvatar = async (tenant: string, member: Member, kept: Kept | undefined): Promise<boolean> => {
+  const { id, avatarPath, avatarBytes = 0 } = member
+  const { path = null, bytes = 0 } = kept ?? {}
+  const refused = await transact([
+    update(
+      memberKey(tenant, id),
+      expression`SET #avatarPath = ${path}, #avatarBytes = ${bytes}`,
+      expression`#avatarPath = ${avatarPath} AND attribute_not_exists(#erasing)`,
+    ),
+    ...countUse(tenant, { storedBytes: bytes - avatarBytes }),
+  ])
+  return !refused
+}
+
+const replace = async ({ tenant, person }: Caller, image: Image | undefined): Promise<Kept | undefined> => {
+  const member = (await membersOf(tenant).get(person)) ?? notFound()
+  const place = { tenant, kind: 'people', before: member.avatarPath } as const
+  return replacePicture(place, image, (kept) => nameAvatar(tenant, member, kept))
+}
+
+/** Sets the caller's picture and answers it as a data URL. */
+export const setAvatar = async (base64: string, caller: Caller): Promise<{ avatarPath: string }> => {
+  const image = pictureIn(base64)
+  await replace(caller, image)
+  return { avatarPath: `data:${image.type};base64,${image.content.toString('base64')}` }
+}
+
+export const removeAvatar = async (caller: Caller): Promise<true> => {
+  await replace(caller, undefined)
+  return true
+}

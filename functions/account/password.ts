@@ -1,0 +1,54 @@
+import { passwordChanged } from '#functions/data/accountEvents.ts'
+import { type Account, proveWith } from '#functions/data/accounts.ts'
+import { type Attempt, beginAttempt } from '#functions/data/attempts.ts'
+import { type Member, membersOf, signOutEverywhere } from '#functions/data/members.ts'
+import { keepSession } from '#functions/data/sessions.ts'
+import type { Workspace } from '#functions/data/workspaces.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
+import { hashPassword, isPassword } from '#functions/lib/passwords.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import { transact } from '#functions/lib/table.ts'
+
+export interface Verified {
+  account: Account
+  member: Member
+  workspace: Workspace
+  attempt: Attempt
+}
+
+/** The caller's account by its password: a wrong one counts with the failed sign-ins. Three requests. */
+export const verified = async (password: string, { tenant, person }: Caller, request: Request): Promise<Verified> => {
+  const found = (await membersOf(tenant).withWorkspace(person)) ?? notFound()
+  const attempt = await beginAttempt(found.member.email, request.address)
+  const { account } = attempt
+  const knows = await isPassword(password, account?.passwordHash)
+  if (knows && account?.accountId === found.member.accountId && account.state === 'active') {
+    return { ...found, account, attempt }
+  }
+  await attempt.failed()
+  throw new Failure('onboarding.wrongPassword')
+}
+
+/**
+ * Gives the caller's account another password, mails that it happened, and ends its sessions in every workspace but the
+ * one that asks for it, all or nothing. That one goes on with a refresh, as every access token is void.
+ */
+export const changePassword = async (
+  { currentPassword, password }: { currentPassword: string; password: string },
+  caller: Caller,
+  request: Request,
+): Promise<true> => {
+  const { account, attempt } = await verified(currentPassword, caller, request)
+  const { email, passwordHash, workspaces } = account
+  const { tenant, person, session: id } = caller
+  const refused = await transact([
+    proveWith(email, await hashPassword(password), expression`#passwordHash = ${passwordHash}`),
+    attempt.succeeded(),
+    passwordChanged(email),
+    ...workspaces.flatMap((one) => signOutEverywhere(one.tenant, one.person)),
+    keepSession({ tenant, person, id }),
+  ])
+  if (refused) throw new Failure('resource.conflict')
+  return true
+}

@@ -1,0 +1,56 @@
+import { type Account, rehashed, stillUnchanged } from '#functions/data/accounts.ts'
+import { activeMemberships, type Membership, named } from '#functions/data/memberships.ts'
+import { newSession, openSession } from '#functions/data/sessions.ts'
+import { countActive } from '#functions/data/usage.ts'
+import { now } from '#functions/lib/clock.ts'
+import { log } from '#functions/lib/log.ts'
+import { hashPassword, needsRehash } from '#functions/lib/passwords.ts'
+import type { Request } from '#functions/lib/request.ts'
+import { Reply } from '#functions/lib/serve.ts'
+import type { Write } from '#functions/lib/table.ts'
+import type { Session } from '#shared/contracts/auth.ts'
+import { refreshCookie } from './cookie.ts'
+import { signedIn } from './identity.ts'
+
+/** Where an account may be signed in, as of an instant before that was read. */
+export interface Places {
+  account: Account
+  memberships: readonly Membership[]
+  asOf: Date
+}
+
+/** Where an account may be signed in. One request. */
+export const placesOf = async (account: Account): Promise<Places> => {
+  const asOf = now()
+  return { account, memberships: await activeMemberships(account), asOf }
+}
+
+/** An account whose password was just verified, with the part of a transaction that holds while it still is; an old hash is renewed. */
+export const held = async (account: Account, password: string): Promise<{ account: Account; write: Write }> => {
+  if (!needsRehash(account.passwordHash)) return { account, write: stillUnchanged(account) }
+  const passwordHash = await hashPassword(password)
+  return { account: { ...account, passwordHash }, write: rehashed(account, passwordHash) }
+}
+
+/**
+ * Opens a session in one of the places, together with other writes, and sets its cookie; undefined when they were refused.
+ * `until` (seconds since 1970) is when it ends, a week from now unless given.
+ */
+export const open = async (
+  { account, memberships, asOf }: Places,
+  place: Membership,
+  { userAgent }: Pick<Request, 'userAgent'>,
+  together: readonly Write[],
+  until?: number,
+): Promise<Reply<Session> | undefined> => {
+  const { tenant, person, member, workspace } = place
+  const made = newSession(tenant, person, userAgent)
+  const session = { ...made.session, expiresAt: until ?? made.session.expiresAt }
+  // Signed before the session is there: when the signing fails, nothing was opened.
+  const found = { member, workspace, account, workspaces: named(memberships) }
+  const answer = await signedIn(made.presented, found, asOf)
+  if (!(await openSession({ ...made, session }, together))) return undefined
+  log.info('session.opened', { tenant, person })
+  await countActive(tenant, member)
+  return new Reply(answer, [refreshCookie(made.presented, session)])
+}

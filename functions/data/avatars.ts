@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { Failure } from '#functions/lib/failure.ts'
+import { keepPicture, readPicture, removePicture } from '#functions/lib/files.ts'
+import { type Image, readImage } from '#functions/lib/images.ts'
+import { log } from '#functions/lib/log.ts'
+
+/** Faces of people, logos of companies. */
+type Kind = 'people' | 'logos'
+
+/** Where a picture lies: its path on the site, which is its key in the bucket behind a slash; and its bytes. */
+export interface Kept {
+  path: string
+  bytes: number
+}
+
+/** A path that nobody guesses and that never shows another picture. */
+const newPath = (tenant: string, kind: Kind, { extension }: Image): string =>
+  `/avatars/${tenant}/${kind}/${randomBytes(24).toString('base64url')}.${extension}`
+const keyOf = (path: string): string => path.slice(1)
+
+/** The picture in a base64 text; throws `account.notAnImage` with the reason. */
+export const pictureIn = (base64: string): Image => {
+  const read = readImage(Buffer.from(base64, 'base64'))
+  if ('refused' in read) throw new Failure('account.notAnImage', { reason: read.refused })
+  return read.image
+}
+
+/** Deletes a picture that nothing names any more; one that cannot be deleted now is in the log. */
+const discard = async (tenant: string, path: string): Promise<void> => {
+  try {
+    await removePicture(keyOf(path))
+  } catch (error) {
+    log.error('picture.notDeleted', { tenant, path }, error)
+  }
+}
+
+/**
+ * Puts a picture, or none, in the place of the one at `before`. `name` writes where it lies, if the one before is still
+ * the one that is named; false, and the new one is gone again.
+ */
+export const replacePicture = async (
+  { tenant, kind, before }: { tenant: string; kind: Kind; before: string | null },
+  image: Image | undefined,
+  name: (kept: Kept | undefined) => Promise<boolean>,
+): Promise<Kept | undefined> => {
+  const kept = image && { path: newPath(tenant, kind, image), bytes: image.content.length }
+  if (image && kept) await keepPicture(keyOf(kept.path), image)
+  const named = await name(kept).catch(async (error: unknown) => {
+    // Perhaps it was named all the same: a picture too many is better than a name without one.
+    log.warn('picture.unsure', { tenant, path: kept?.path }, error)
+    throw error
+  })
+  const spare = named ? before : kept?.path
+  if (spare) await discard(tenant, spare)
+  if (!named) throw new Failure('resource.conflict')
+  return kept
+}
+
+/** A picture as a data URL; null when there is none or it cannot be read now: then initials are shown. */
+export const asDataUrl = async (path: string | null): Promise<string | null> => {
+  if (!path) return null
+  try {
+    const { content, type } = await readPicture(keyOf(path))
+    return `data:${type};base64,${content.toString('base64')}`
+  } catch (error) {
+    log.warn('picture.notRead', { path }, error)
+    return null
+  }
+}
+
+/** Deletes the picture of somebody who is erased. */
+export const removeAvatar = async (path: string | null): Promise<void> => {
+  if (path) await removePicture(keyOf(path))
+}

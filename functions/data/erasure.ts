@@ -1,0 +1,170 @@
+import { now } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { getItem, type Item, put, queryPage, remove, transact, update, type Write } from '#functions/lib/table.ts'
+import { monthKey } from '#shared/rules/calendar.ts'
+import { MemberEvent, memberEventPartition } from './accountEvents.ts'
+import { type Account, findAccount, leaveWorkspace } from './accounts.ts'
+import { ReportEvent, reportEventPartition } from './events.ts'
+import { addressKey, type Member, memberKey } from './members.ts'
+import { personPartition } from './missionOptions.ts'
+import { type Pseudonymised, pseudonymise, removeReport, reportKey, type StoredReport, toReport } from './reports.ts'
+import { sealedContent, sealOf } from './seal.ts'
+import { eraseFromTeam, type Progress } from './team.ts'
+
+/**
+ * What is left of a person who is erased: the reports that were sent or validated, which others answer for or are paid
+ * by, under a pseudonym, and what the person did to other people's reports. The sealed archive of validated reports, kept
+ * by law, stays as it is. Everything here can be done again after it was interrupted.
+ */
+const AT_ONCE = 100
+const PAGE = 100
+
+const everyItem = async function* (partition: string): AsyncGenerator<Item[]> {
+  let after: Record<string, unknown> | undefined
+  do {
+    const page = await queryPage({ where: expression`#pk = ${partition}`, limit: PAGE, after })
+    yield page.items
+    after = page.last
+  } while (after)
+}
+
+const inParts = async (writes: readonly Write[]): Promise<void> => {
+  for (let start = 0; start < writes.length; start += AT_ONCE) await transact(writes.slice(start, start + AT_ONCE))
+}
+
+/** The history of a report without its owner's name, and without what was written to them. */
+const eraseHistory = async (tenant: string, { id, personId }: StoredReport, pseudonym: string): Promise<void> => {
+  for await (const items of everyItem(reportEventPartition(tenant, id))) {
+    await inParts(
+      items.map((item) => {
+        const { actionBy } = ReportEvent.parse(item)
+        const by = actionBy.id === personId ? { id: personId, name: pseudonym } : actionBy
+        return update(
+          item,
+          expression`SET #resourceName = ${pseudonym}, #actionBy = ${by}, #message = ${null}`,
+          expression`attribute_exists(#pk)`,
+        )
+      }),
+    )
+  }
+}
+
+const underPseudonym = (tenant: string, report: StoredReport, pseudonym: string): Pseudonymised => {
+  const validations = report.validations.map((one) =>
+    one.validatorId === report.personId
+      ? { ...one, validatorName: pseudonym, signature: { kind: 'typed' as const, text: pseudonym } }
+      : one,
+  )
+  const named = { ...report, resourceName: pseudonym, validations }
+  const seal = report.status === 'VALIDATED' ? sealOf(sealedContent(tenant, named, validations)) : null
+  return { resourceName: pseudonym, validations, pseudonymSeal: seal }
+}
+
+const isKept = ({ status }: StoredReport): boolean => status === 'VALIDATED' || status === 'WAITING_VALIDATION'
+
+/** Erases or renames one report, whatever its validators do meanwhile; answers it when it stays. */
+const eraseReport = async (
+  tenant: string,
+  report: StoredReport,
+  pseudonym: string,
+): Promise<StoredReport | undefined> => {
+  for (let current: StoredReport | undefined = report, attempt = 0; current; attempt++) {
+    if (attempt > 4) throw new Failure('server.busy', undefined, { 'retry-after': '1' })
+    if (isKept(current)) {
+      if (current.resourceName === pseudonym) return current
+      await eraseHistory(tenant, current, pseudonym)
+      const to = underPseudonym(tenant, current, pseudonym)
+      if (!(await transact([pseudonymise(tenant, current, to)]))) {
+        return { ...current, ...to, version: current.version + 1 }
+      }
+    } else {
+      for await (const items of everyItem(reportEventPartition(tenant, current.id))) {
+        await inParts(items.map((item) => remove(item)))
+      }
+      if (!(await transact([removeReport(tenant, current)]))) return undefined
+    }
+    const item: Item | undefined = await getItem(reportKey(tenant, report.id))
+    current = item && toReport(item)
+  }
+  return undefined
+}
+
+/** Everything in a person's own partition but the reports that stay; answers their progress by month. */
+const eraseOwn = async (tenant: string, person: string, pseudonym: string): Promise<Record<string, Progress>> => {
+  const months: Record<string, Progress> = {}
+  for await (const items of everyItem(personPartition(tenant, person))) {
+    const isReport = ({ sk }: Item) => sk.startsWith('CRA#')
+    await inParts(items.filter((item) => !isReport(item)).map((item) => remove(item)))
+    for (const item of items.filter(isReport)) {
+      const kept = await eraseReport(tenant, toReport(item), pseudonym)
+      if (!kept) continue
+      const { year, month, status, totalWorkedDays, version, sentAt } = kept
+      months[monthKey(year, month)] = { status, totalWorkedDays, version, sentAt }
+    }
+  }
+  return months
+}
+
+/** A member's history without their name, and without why they were refused. */
+const eraseMemberHistory = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
+  for await (const items of everyItem(memberEventPartition(tenant, person))) {
+    const named = items.filter((item) => {
+      const { actionBy, actionType } = MemberEvent.parse(item)
+      return actionBy.id === person || actionType === 'REFUSED'
+    })
+    await inParts(
+      named.map((item) => {
+        const { actionBy } = MemberEvent.parse(item)
+        const by = actionBy.id === person ? { id: person, name: pseudonym } : actionBy
+        return update(item, expression`SET #actionBy = ${by}, #detail = ${null}`)
+      }),
+    )
+  }
+}
+
+/** The part of a transaction that begins to erase a member who can no longer come in. */
+export const beginErasing = (tenant: string, { id }: Member, pseudonym: string): Write =>
+  update(
+    memberKey(tenant, id),
+    expression`SET #erasing = ${pseudonym}`,
+    expression`#state IN (${'DISABLED'}, ${'REFUSED'}) AND attribute_not_exists(#erasing)`,
+  )
+
+/** Erases what a member has left in the workspace, all but the member. */
+export const eraseTraces = async (tenant: string, { id }: Member, pseudonym: string): Promise<void> => {
+  const months = await eraseOwn(tenant, id, pseudonym)
+  await transact([eraseFromTeam(tenant, id, pseudonym, months)])
+  await eraseMemberHistory(tenant, id, pseudonym)
+}
+
+const accountOf = async ({ email, accountId }: Member): Promise<Account | undefined> => {
+  const account = await findAccount(email)
+  return account?.accountId === accountId ? account : undefined
+}
+
+/** The parts of the transaction that ends it: of the member the pseudonym stays, their address is free, their account has no part in the workspace. */
+export const endErasing = async (tenant: string, member: Member, pseudonym: string): Promise<Write[]> => {
+  const { id, type, state, displayLanguage, email } = member
+  const [, firstName = pseudonym, lastName = ''] = /^(.*) (\S+)$/.exec(pseudonym) ?? []
+  const rest: Member = {
+    ...{ id, type, state, displayLanguage, firstName, lastName },
+    accountId: 'erased',
+    email: '',
+    permissions: [],
+    status: 'not-visible',
+    avatarPath: null,
+    placeOfWork: null,
+    erasing: pseudonym,
+    erasedAt: now().toISOString(),
+  }
+  const account = await accountOf(member)
+  return [
+    put(
+      { ...memberKey(tenant, id), ...rest, v: 2 },
+      expression`attribute_exists(#erasing) AND attribute_not_exists(#erasedAt)`,
+    ),
+    remove(addressKey(tenant, email)),
+    ...(account ? [leaveWorkspace(account, tenant)] : []),
+  ]
+}

@@ -1,0 +1,42 @@
+import { getItems } from '#functions/lib/table.ts'
+import type { CurrentUser } from '#shared/contracts/common.ts'
+import type { Account } from './accounts.ts'
+import { type Member, memberKey, toMember } from './members.ts'
+import { toWorkspace, type Workspace, workspaceKey } from './workspaces.ts'
+
+/** A person of an account in one of its workspaces. */
+export interface Membership {
+  tenant: string
+  person: string
+  member: Member
+  workspace: Workspace
+}
+
+/** How many workspaces of an account are looked at: as many as one request reads. */
+const LOOKED_AT = 50
+
+/** Where the person of an account is active, in the order of the account, in one request; none for no workspaces. */
+export const activeMemberships = async ({ accountId, workspaces }: Account): Promise<Membership[]> => {
+  const places = workspaces.slice(0, LOOKED_AT)
+  if (places.length === 0) return []
+  const items = await getItems(
+    places.flatMap(({ tenant, person }) => [memberKey(tenant, person), workspaceKey(tenant)]),
+  )
+  return places.flatMap(({ tenant, person }, index) => {
+    const [memberItem, workspaceItem] = items.slice(2 * index, 2 * index + 2)
+    if (!memberItem || !workspaceItem) return []
+    const member = toMember(memberItem)
+    if (member.state !== 'ACTIVE' || member.accountId !== accountId) return []
+    return [{ tenant, person, member, workspace: toWorkspace(workspaceItem) }]
+  })
+}
+
+/** Memberships as somebody is told of the workspaces they can go to. */
+export const named = (memberships: readonly Membership[]): CurrentUser['workspaces'] =>
+  memberships.map(({ workspace: { id, name } }) => ({ id, name }))
+
+/** The workspaces that an account can go to, the present one included. Most have no other, and read nothing. */
+export const workspacesOf = async (account: Account, present: Workspace): Promise<CurrentUser['workspaces']> => {
+  const others = account.workspaces.some(({ tenant }) => tenant !== present.id)
+  return others ? named(await activeMemberships(account)) : [{ id: present.id, name: present.name }]
+}

@@ -1,0 +1,63 @@
+import { type Expression, expression, name } from '#functions/lib/expression.ts'
+import { update, type Write } from '#functions/lib/table.ts'
+import type { Preferences } from '#shared/contracts/account.ts'
+import { allows, CRA_AREA, CRA_VALIDATORS } from '#shared/rules/permissions.ts'
+import { changeMember, fullName, type Member } from './members.ts'
+import { joinTeam } from './team.ts'
+import { validatorsKey } from './workspaces.ts'
+
+const PREFERENCES: Preferences = {
+  scheme: 'auto',
+  theme: 'theme-default',
+  layout: 'classy',
+  lockAfter: 0,
+  mails: { reports: true, account: true },
+}
+
+/** What a member says of themselves, and how the app looks and locks for them, with what everybody begins with. */
+export const detailsOf = ({ phone = '', title = '', about = '', preferences = PREFERENCES }: Member) => ({
+  phone,
+  title,
+  about,
+  preferences,
+})
+
+/** Whether a member wants to be told by mail, beside the app, of what happens to reports or to the people they manage. */
+export const wantsMail = ({ preferences = PREFERENCES }: Member, about: keyof Preferences['mails']): boolean =>
+  preferences.mails[about]
+
+export type ProfileChange = Partial<
+  Pick<Member, 'firstName' | 'lastName' | 'phone' | 'title' | 'about' | 'displayLanguage' | 'preferences'>
+>
+
+/** Where else a member's name stands: in the team, and among those who validate. Reports keep the name they were filled under. */
+const renamed = (tenant: string, member: Member): Write[] => {
+  const entry = expression`#people.${name(member.id)}`
+  const validator = update(
+    validatorsKey(tenant),
+    expression`SET ${entry} = ${fullName(member)}`,
+    expression`attribute_exists(${entry})`,
+  )
+  return [
+    joinTeam(tenant, member, allows(CRA_AREA, member.permissions)),
+    ...(allows(CRA_VALIDATORS, member.permissions) ? [validator] : []),
+  ]
+}
+
+/** The parts of a transaction that change a member's own profile, and the member as they are then; none for no change. */
+export const changeProfile = (
+  tenant: string,
+  member: Member,
+  change: ProfileChange,
+): { member: Member; writes: Write[] } => {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return { member, writes: [] }
+  const after: Member = { ...member, ...Object.fromEntries(given) }
+  const each = given.map(([field, value]) => expression`${name(field)} = ${value}`)
+  const list = each.reduce((all, one): Expression => expression`${all}, ${one}`)
+  const isRenamed = fullName(member) !== fullName(after)
+  return {
+    member: after,
+    writes: [changeMember(tenant, member, expression`SET ${list}`), ...(isRenamed ? renamed(tenant, after) : [])],
+  }
+}

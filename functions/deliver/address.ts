@@ -1,0 +1,69 @@
+import { type AddressEvent, setMailed, wasMailed } from '#functions/data/accountEvents.ts'
+import { type Account, findAccount } from '#functions/data/accounts.ts'
+import { makeResetLink } from '#functions/data/links.ts'
+import { mailProblemOf } from '#functions/data/mailProblems.ts'
+import { type Member, membersOf } from '#functions/data/members.ts'
+import { forgetEndedSessions } from '#functions/data/sessions.ts'
+import { openSignUp } from '#functions/data/signUps.ts'
+import { now } from '#functions/lib/clock.ts'
+import { environment } from '#functions/lib/environment.ts'
+import { sendMail } from '#functions/lib/mail.ts'
+import { type AccountMail, accountMail } from '#functions/texts/account.ts'
+import { RESET_MINUTES } from '#shared/rules/accounts.ts'
+
+type Membership = Account['workspaces'][number] & { member: Member }
+
+const membershipsOf = async ({ workspaces }: Account): Promise<Membership[]> => {
+  const found = workspaces.map(async ({ tenant, person }) => {
+    const member = await membersOf(tenant).get(person)
+    return member && !member.erasing ? [{ tenant, person, member }] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** The one mail of an event to the owner of an account, at the address that is stored; none when there is no such account. */
+const mailOwner = async (
+  event: AddressEvent,
+  write: (account: Account) => Promise<{ mail: AccountMail; path: string } | undefined>,
+): Promise<void> => {
+  const account = await findAccount(event.email)
+  if (account?.state !== 'active' || (await wasMailed(event)) || (await mailProblemOf(account.email))) return
+  const [first] = await membershipsOf(account)
+  const written = first && (await write(account))
+  if (!written) return
+  const { displayLanguage, firstName } = first.member
+  const until = new Date(now().getTime() + RESET_MINUTES * 60_000)
+  const facts = { firstName, company: '', by: '', until, reason: '' }
+  await sendMail(account.email, accountMail(written.mail, displayLanguage, facts, environment.siteUrl + written.path))
+  await setMailed(event)
+}
+
+const signUp = async (event: AddressEvent & { actionType: 'SIGN_UP_ASKED' }): Promise<void> => {
+  if (await openSignUp(event)) return
+  await mailOwner(event, async () => ({ mail: 'ALREADY_REGISTERED', path: '/sign-in' }))
+}
+
+const reset = (event: AddressEvent): Promise<void> =>
+  mailOwner(event, async ({ email }) => {
+    const token = await makeResetLink(email, event.id, RESET_MINUTES)
+    return token ? { mail: 'RESET', path: `/reset-password?token=${token}` } : undefined
+  })
+
+const passwordChanged = async (event: AddressEvent): Promise<void> => {
+  await mailOwner(event, async () => ({ mail: 'PASSWORD_CHANGED', path: '/forgot-password' }))
+  const account = await findAccount(event.email)
+  const memberships = account ? await membershipsOf(account) : []
+  await Promise.all(memberships.map(({ tenant, member }) => forgetEndedSessions(tenant, member)))
+}
+
+/** What follows from what was asked for an e-mail address, or happened to its account. */
+export const deliverToAddress = (event: AddressEvent): Promise<void> => {
+  switch (event.actionType) {
+    case 'SIGN_UP_ASKED':
+      return signUp(event)
+    case 'RESET_ASKED':
+      return reset(event)
+    case 'PASSWORD_CHANGED':
+      return passwordChanged(event)
+  }
+}

@@ -1,0 +1,112 @@
+import { type MemberEvent, setMailed, wasMailed } from '#functions/data/accountEvents.ts'
+import { linkFor, makeLink } from '#functions/data/links.ts'
+import { mailProblemOf, noteMemberProblem } from '#functions/data/mailProblems.ts'
+import { fullName, type Member, membersOf } from '#functions/data/members.ts'
+import { forgetEndedSessions } from '#functions/data/sessions.ts'
+import type { Workspace } from '#functions/data/workspaces.ts'
+import { environment } from '#functions/lib/environment.ts'
+import { sendMail } from '#functions/lib/mail.ts'
+import { transact } from '#functions/lib/table.ts'
+import { type AccountMail, accountMail } from '#functions/texts/account.ts'
+import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
+import { ACTIVATION_DAYS } from '#shared/rules/accounts.ts'
+import { tell } from './tell.ts'
+
+const DAY_MS = 86_400_000
+
+const factsOf = (event: MemberEvent, { firstName }: Member, { name }: Workspace, until: Date) => ({
+  firstName,
+  company: name,
+  by: event.actionBy.name,
+  until,
+  reason: event.detail ?? '',
+})
+
+/** The one mail of an event to its member; to an address that refuses mail nothing is sent, and its inviter hears of it. */
+const mailMember = async (
+  event: MemberEvent,
+  write: (
+    member: Member,
+    workspace: Workspace,
+  ) => Promise<{ mail: AccountMail; until: Date; path: string } | undefined>,
+): Promise<void> => {
+  const { tenant, person } = event
+  const found = await membersOf(tenant).withWorkspace(person)
+  if (!found || (await wasMailed(event))) return
+  const { member, workspace } = found
+  const problem = await mailProblemOf(member.email)
+  if (problem) {
+    await transact(noteMemberProblem(tenant, person, problem))
+    return
+  }
+  const written = await write(member, workspace)
+  if (!written) return
+  const { mail, until, path } = written
+  const facts = factsOf(event, member, workspace, until)
+  const composed = accountMail(mail, member.displayLanguage, facts, `${environment.siteUrl}${path}`)
+  await sendMail(member.email, composed, { tenant, person })
+  await setMailed(event)
+}
+
+/** Mails the link that an event has ordered, unless a later event has ordered another. */
+const mailLink = (event: MemberEvent): Promise<void> =>
+  mailMember(event, async (member) => {
+    if (member.linkOrder !== event.id) return undefined
+    const invites = linkFor(member.state) === 'invitation'
+    const until = invites
+      ? new Date(member.invitation?.expiresAt ?? event.actionAt)
+      : new Date(Date.parse(event.actionAt) + ACTIVATION_DAYS * DAY_MS)
+    const token = await makeLink(event.tenant, member, event.id, Math.floor(until.getTime() / 1000))
+    if (!token) return undefined
+    if (invites) return { mail: 'INVITATION', until, path: `/invite?token=${token}` }
+    return { mail: member.invitation ? 'CONFIRMED' : 'ACTIVATION', until, path: `/activate?token=${token}` }
+  })
+
+const mailRefusal = (event: MemberEvent): Promise<void> =>
+  mailMember(event, async (member) =>
+    member.state === 'REFUSED' ? { mail: 'REFUSED', until: new Date(event.actionAt), path: '' } : undefined,
+  )
+
+/** Tells those who manage people of something about a member, or only whoever invited them. */
+const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Promise<void> => {
+  const { id, tenant, person } = event
+  const members = membersOf(tenant)
+  const about = await members.get(person)
+  if (!about || about.erasing) return
+  const notice: MemberNotice = { code, params: { name: fullName(about), email: about.email } }
+  const link = `/company/user-info/${person}`
+  const managers = (await members.managers()).filter((manager) => manager.id !== person)
+  const inviter = managers.filter((manager) => manager.id === about.invitation?.by.id)
+  const recipients = code === 'MAIL_REFUSED' && inviter.length > 0 ? inviter : managers
+  for (const recipient of recipients) {
+    const mail = () => managerMail(recipient, notice, `${environment.siteUrl}${link}`)
+    await tell(recipient, { tenant, id, notice, link, mail })
+  }
+}
+
+const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
+  const member = await membersOf(tenant).get(person)
+  if (member) await forgetEndedSessions(tenant, member)
+}
+
+/** What follows from something that happened to a member. */
+export const deliverMember = async (event: MemberEvent): Promise<void> => {
+  switch (event.actionType) {
+    case 'SIGNED_UP':
+    case 'INVITED':
+    case 'INVITATION_RESENT':
+    case 'CONFIRMED':
+      return mailLink(event)
+    case 'REFUSED':
+      return mailRefusal(event)
+    case 'ACCEPTED':
+    case 'MAIL_REFUSED':
+      return tellManagers(event, event.actionType)
+    case 'DISABLED':
+    case 'SESSIONS_ENDED':
+    case 'SECOND_FACTOR_RESET':
+      return forgetSessions(event)
+    default:
+      return
+  }
+}

@@ -1,0 +1,35 @@
+import { jpeg } from './images/jpeg.ts'
+import { png } from './images/png.ts'
+import { webp } from './images/webp.ts'
+
+/** A picture that is nothing but a picture: what a file carried beside its pixels is no longer in `content`. */
+export interface Image {
+  type: 'image/png' | 'image/jpeg' | 'image/webp'
+  extension: 'png' | 'jpg' | 'webp'
+  width: number
+  height: number
+  content: Buffer
+}
+
+/** What the header of a format says, and the picture rebuilt from the parts that its pixels need, if they are sound. */
+export type Format = (bytes: Buffer) => (Omit<Image, 'content'> & { rebuilt: () => Buffer | undefined }) | undefined
+
+const MAX_BYTES = 60 * 1024
+const MAX_PIXELS = 512
+
+const FORMATS: readonly Format[] = [png, jpeg, webp]
+
+/**
+ * The picture in bytes that somebody sent, by what they are and not by what they are called: a PNG, JPEG or WebP, still,
+ * of at most 60 KB and 512 pixels a side. Metadata (EXIF with its positions, XMP, comments, colour profiles) is taken
+ * out; bytes before, between or after the parts of the format are refused. Else why not.
+ */
+export const readImage = (bytes: Buffer): { image: Image } | { refused: 'bytes' | 'format' | 'pixels' } => {
+  if (bytes.length > MAX_BYTES) return { refused: 'bytes' }
+  const found = FORMATS.map((format) => format(bytes)).find((one) => one !== undefined)
+  if (!found) return { refused: 'format' }
+  const { rebuilt, ...image } = found
+  if (Math.max(image.width, image.height) > MAX_PIXELS) return { refused: 'pixels' }
+  const content = rebuilt()
+  return content ? { image: { ...image, content } } : { refused: 'format' }
+}

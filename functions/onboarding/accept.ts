@@ -1,0 +1,115 @@
+import { happenedTo } from '#functions/data/accountEvents.ts'
+import {
+  type Account,
+  accountKey,
+  addAccount,
+  claimAccount,
+  joinWorkspace,
+  toAccount,
+} from '#functions/data/accounts.ts'
+import { beginAttempt } from '#functions/data/attempts.ts'
+import { followLink } from '#functions/data/links.ts'
+import { fullName, type Member, memberKey, toMember } from '#functions/data/members.ts'
+import { findToken, spendToken } from '#functions/data/oneTimeTokens.ts'
+import { toWorkspace, workspaceKey } from '#functions/data/workspaces.ts'
+import { now } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
+import { hashPassword, isPassword } from '#functions/lib/passwords.ts'
+import type { Request } from '#functions/lib/request.ts'
+import { getItems, transact, type Write } from '#functions/lib/table.ts'
+import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
+import type { onboarding } from '#shared/contracts/onboarding.ts'
+import { passwordLacks } from '#shared/rules/passwords.ts'
+import { invalidToken } from './activate.ts'
+
+interface Invited {
+  hash: string
+  tenant: string
+  member: Member
+  company: string
+  account: Account | undefined
+}
+
+/** An account counts for an invitation once its mailbox is proven; before, anybody may have opened it. */
+const hasAccount = ({ account }: Invited): boolean => account !== undefined && !account.unproven
+
+/** The invitation that a token belongs to, while it waits for an answer and no later link has replaced the token's. */
+const invitedBy = async (token: string): Promise<Invited> => {
+  const { hash, tenant, person, email } = (await findToken(token, 'invitation')) ?? invalidToken()
+  const [item, workspace, account] = await getItems([
+    memberKey(tenant, person),
+    workspaceKey(tenant),
+    accountKey(email),
+  ])
+  const member = item && toMember(item)
+  if (!member || !workspace || member.state !== 'INVITED' || member.link !== hash) return invalidToken()
+  if (!member.invitation || member.invitation.expiresAt <= now().toISOString()) return invalidToken()
+  return { hash, tenant, member, company: toWorkspace(workspace).name, account: account && toAccount(account) }
+}
+
+/** What the holder of an invitation's token is offered. */
+export const invitation = async (token: string): Promise<OutputOf<typeof onboarding.invitation>> => {
+  const invited = await invitedBy(token)
+  const { email, type, displayLanguage } = invited.member
+  return { company: invited.company, email, type, displayLanguage, hasAccount: hasAccount(invited) }
+}
+
+/** The account that joins, and what makes it. */
+interface Joining {
+  accountId: string
+  writes: Write[]
+}
+
+/** Whoever has an account shows that it is theirs by its password; guesses count as those at signing in do. */
+const withPassword = async ({ tenant, member }: Invited, password: string, address: string): Promise<Joining> => {
+  const attempt = await beginAttempt(member.email, address)
+  const { account } = attempt
+  if (!account || !(await isPassword(password, account.passwordHash))) {
+    await attempt.failed()
+    throw new Failure('onboarding.wrongPassword')
+  }
+  const writes = [joinWorkspace(account, { tenant, person: member.id }), attempt.succeeded()]
+  return { accountId: account.accountId, writes }
+}
+
+/** Whoever has none gets one; the mail has shown that the mailbox is theirs, so one that nobody has proven becomes theirs. */
+const withNewPassword = async ({ tenant, member, account }: Invited, password: string): Promise<Joining> => {
+  const lacks = passwordLacks(password)
+  if (lacks.length > 0) throw new Failure('onboarding.passwordPattern', { lacks })
+  const passwordHash = await hashPassword(password)
+  const { email, id: person } = member
+  if (account) {
+    return { accountId: account.accountId, writes: [claimAccount(account, passwordHash, { tenant, person })] }
+  }
+  const { accountId } = member
+  const opened = { accountId, email, passwordHash, state: 'active' as const, workspaces: [{ tenant, person }] }
+  return { accountId, writes: [addAccount(opened)] }
+}
+
+/** Accepts an invitation: its member, with the names they give, waits for a manager's review. */
+export const accept = async (
+  { token, password, firstName, lastName }: ParsedOf<typeof onboarding.acceptInvitation>,
+  { address }: Request,
+): Promise<boolean> => {
+  const invited = await invitedBy(token)
+  const { hash, tenant, member } = invited
+  const joining = hasAccount(invited)
+    ? await withPassword(invited, password, address)
+    : await withNewPassword(invited, password)
+  const { accountId, writes } = joining
+  const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName}, #lastName = ${lastName}`
+  const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
+  const refused = await transact([
+    spendToken(hash),
+    followLink(tenant, member, hash, change),
+    happenedTo(tenant, member.id, { actionType: 'ACCEPTED', actionBy }).write,
+    ...writes,
+  ])
+  if (refused?.has(0) || refused?.has(1)) return invalidToken()
+  // The address has got an account, or another password, in this very moment: what was checked no longer counts.
+  if (refused) throw new Failure('server.busy', undefined, { 'retry-after': '1' })
+  log.info('invitation.accepted', { tenant, person: member.id })
+  return true
+}

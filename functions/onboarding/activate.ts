@@ -1,0 +1,34 @@
+import { happenedTo } from '#functions/data/accountEvents.ts'
+import { proven } from '#functions/data/accounts.ts'
+import { followLink } from '#functions/data/links.ts'
+import { fullName, membersOf } from '#functions/data/members.ts'
+import { findToken, spendToken } from '#functions/data/oneTimeTokens.ts'
+import { standingChanges } from '#functions/data/standing.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
+import { transact } from '#functions/lib/table.ts'
+
+/** What is answered to every token that does not open anything, whatever is wrong with it. */
+export const invalidToken = (): never => {
+  throw new Failure('onboarding.invalidToken')
+}
+
+/** Activates the member whose mail held the token, once: from now on they may sign in. */
+export const activate = async (token: string): Promise<boolean> => {
+  const found = (await findToken(token, 'activation')) ?? invalidToken()
+  const { tenant, person, hash } = found
+  const member = await membersOf(tenant).get(person)
+  if (member?.state !== 'WAITING_ACTIVATION' || member.link !== hash) return invalidToken()
+  const active = { ...member, state: 'ACTIVE' as const }
+  const refused = await transact([
+    spendToken(hash),
+    followLink(tenant, member, hash, expression`SET #state = ${active.state}`),
+    ...standingChanges(tenant, member, member, active).map(({ write }) => write),
+    proven(member.email, member.accountId),
+    happenedTo(tenant, person, { actionType: 'ACTIVATED', actionBy: { id: person, name: fullName(member) } }).write,
+  ])
+  if (refused) return invalidToken()
+  log.info('member.activated', { tenant, person })
+  return true
+}

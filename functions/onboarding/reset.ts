@@ -1,0 +1,47 @@
+import { askedFor, passwordChanged } from '#functions/data/accountEvents.ts'
+import { findAccount, normalisedEmail, proveWith } from '#functions/data/accounts.ts'
+import { countReset } from '#functions/data/mailLimits.ts'
+import { memberKey, signOutEverywhere } from '#functions/data/members.ts'
+import { findToken, spendToken } from '#functions/data/oneTimeTokens.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
+import { hashPassword } from '#functions/lib/passwords.ts'
+import type { Request } from '#functions/lib/request.ts'
+import { getItems, transact } from '#functions/lib/table.ts'
+import { invalidToken } from './activate.ts'
+
+/**
+ * Orders a reset mail for an address, whether it has an account or not: who it belongs to is asked when the mail is
+ * written. So nothing here depends on it. What is too much is dropped in silence.
+ */
+export const forgotPassword = async (typed: string, { address }: Request): Promise<boolean> => {
+  const email = normalisedEmail(typed)
+  if (!email) return true
+  const refused = await transact([...countReset(email, address), askedFor({ actionType: 'RESET_ASKED', email })])
+  if (refused) log.warn('reset.tooMany')
+  return true
+}
+
+/**
+ * Gives the account whose mail held the token a new password, once, and ends its sessions in all its workspaces. It
+ * proves the mailbox, but activates nobody.
+ */
+export const resetPassword = async (token: string, password: string): Promise<boolean> => {
+  const { email, hash } = (await findToken(token, 'reset')) ?? invalidToken()
+  const account = await findAccount(email)
+  if (account?.state !== 'active' || account.reset !== hash) return invalidToken()
+  const keys = account.workspaces.map(({ tenant, person }) => memberKey(tenant, person))
+  const [members, passwordHash] = await Promise.all([getItems(keys), hashPassword(password)])
+  const memberships = account.workspaces.filter((_, index) => members[index])
+  const refused = await transact([
+    spendToken(hash),
+    proveWith(email, passwordHash, expression`#reset = ${hash}`),
+    ...memberships.flatMap(({ tenant, person }) => signOutEverywhere(tenant, person)),
+    passwordChanged(email),
+  ])
+  if (refused?.has(0) || refused?.has(1)) return invalidToken()
+  if (refused) throw new Failure('server.busy', undefined, { 'retry-after': '1' })
+  log.info('password.reset', { account: account.accountId })
+  return true
+}

@@ -1,0 +1,34 @@
+import { askedFor } from '#functions/data/accountEvents.ts'
+import { normalisedEmail } from '#functions/data/accounts.ts'
+import { countSignUp, countStranger } from '#functions/data/mailLimits.ts'
+import { newWorkspaceId } from '#functions/data/workspaces.ts'
+import { newId } from '#functions/lib/clock.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
+import { hashPassword } from '#functions/lib/passwords.ts'
+import type { Request } from '#functions/lib/request.ts'
+import { transact } from '#functions/lib/table.ts'
+import type { ParsedOf } from '#shared/contracts/endpoint.ts'
+import type { onboarding } from '#shared/contracts/onboarding.ts'
+
+/**
+ * Orders what somebody asks for; `deliver` opens it, or tells the address that it has an account already. So the table
+ * is asked the same, and the answer is the same, whoever the address belongs to. What is too much is dropped in silence.
+ */
+export const signUp = async (
+  { email: typed, password, ...asked }: ParsedOf<typeof onboarding.signUp>,
+  { address }: Request,
+): Promise<boolean> => {
+  const email = normalisedEmail(typed)
+  if (!email) throw new Failure('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
+  if (asked.type === 'ESN' && asked.company === '') throw new Failure('onboarding.companyRequired')
+  if (!(await countStranger(address))) {
+    log.warn('signUp.tooMany')
+    return true
+  }
+  const passwordHash = await hashPassword(password)
+  const signUp = { ...asked, passwordHash, tenant: newWorkspaceId(), person: newId(), accountId: newId() }
+  const refused = await transact([countSignUp(email), askedFor({ actionType: 'SIGN_UP_ASKED', email, signUp })])
+  if (refused) log.warn('signUp.tooMany')
+  return true
+}

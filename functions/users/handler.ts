@@ -1,0 +1,49 @@
+import { memberHistory } from '#functions/data/accountEvents.ts'
+import { membersOf } from '#functions/data/members.ts'
+import { sessionsOf } from '#functions/data/sessions.ts'
+import { teamOf } from '#functions/data/team.ts'
+import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
+import { serve } from '#functions/lib/serve.ts'
+import { users } from '#shared/contracts/users.ts'
+import { allows, CRA_MANAGERS } from '#shared/rules/permissions.ts'
+import { found } from './change.ts'
+import { erase } from './erase.ts'
+import { resend, revokeInvitation } from './invitations.ts'
+import { invite } from './invite.ts'
+import { endSessions, resetSecondFactor } from './sessions.ts'
+import { confirm, disable, enable, refuse, setPermissions } from './states.ts'
+import { toUser, toUserEvent } from './view.ts'
+
+const PAGE = 500
+
+export const handler = serve(users, {
+  list: async ({ cursor }, { tenant, person }, { route }) => {
+    const list = [tenant, person, route]
+    const { members, last } = await membersOf(tenant).page(PAGE, await fromCursor(list, cursor))
+    return { items: members.map(toUser), cursor: await toCursor(list, last) }
+  },
+
+  get: async ({ userId, year }, caller) => {
+    const { tenant, permissions } = caller
+    const member = await found(caller, userId)
+    const [sessions, reports, history] = await Promise.all([
+      sessionsOf(tenant, member),
+      // Who may not see the team's reports does not see one person's either.
+      allows(CRA_MANAGERS, permissions) ? teamOf(tenant).year(userId, year) : [],
+      memberHistory(tenant, userId),
+    ])
+    return { user: toUser(member), sessions, reports, history: history.flatMap(toUserEvent) }
+  },
+
+  invite,
+  resend: ({ userId }, caller, request) => resend(userId, caller, request),
+  revoke: ({ userId }, caller, request) => revokeInvitation(userId, caller, request),
+  confirm: ({ userId }, caller, request) => confirm(userId, caller, request),
+  refuse,
+  disable: ({ userId }, caller, request) => disable(userId, caller, request),
+  enable: ({ userId }, caller, request) => enable(userId, caller, request),
+  setPermissions,
+  resetSecondFactor: ({ userId }, caller, request) => resetSecondFactor(userId, caller, request),
+  endSessions: ({ userId }, caller, request) => endSessions(userId, caller, request),
+  erase: ({ userId, confirmEmail }, caller, request) => erase(userId, confirmEmail, caller, request),
+})

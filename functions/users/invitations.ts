@@ -1,0 +1,55 @@
+import { happenedTo } from '#functions/data/accountEvents.ts'
+import { invitationBy, takeBack } from '#functions/data/invitations.ts'
+import { countInvitation } from '#functions/data/mailLimits.ts'
+import { stillMay } from '#functions/data/members.ts'
+import type { Step } from '#functions/data/standing.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { log } from '#functions/lib/log.ts'
+import { commit } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import type { User } from '#shared/contracts/users.ts'
+import { change, failureOf, found, refuseUnless } from './change.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+
+/** What counts an invitation mail, for a transaction. */
+export const counting = (tenant: string, email: string): Step[] =>
+  countInvitation(tenant, email).map((write) => ({ write, refusal: 'users.tooManyInvitations' }))
+
+/** Sends an invitation or an activation mail again; the link before stops working now. */
+export const resend = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
+  const { tenant, person, name } = caller
+  const member = await found(caller, userId)
+  refuseUnless(member, ['INVITED', 'WAITING_ACTIVATION'])
+  const invitation = member.state === 'INVITED' ? invitationBy({ id: person, name }) : member.invitation
+  const set = (order: string) =>
+    invitation
+      ? expression`SET #linkOrder = ${order}, #invitation = ${invitation} REMOVE #link`
+      : expression`SET #linkOrder = ${order} REMOVE #link`
+  const after = invitation ? { invitation } : {}
+  const steps = counting(tenant, member.email)
+  return change(caller, member, { actionType: 'INVITATION_RESENT', set, after, steps }, once)
+}
+
+/** Takes an invitation back: its link stops working, and its address may be invited again. */
+export const revokeInvitation = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
+  const { tenant, person, name } = caller
+  const member = await found(caller, userId)
+  refuseUnless(member, ['INVITED'])
+  const actionBy = { id: person, name }
+  const [gone, free] = takeBack(tenant, member)
+  const steps: Step[] = [
+    { write: gone, refusal: 'users.wrongState' },
+    { write: free },
+    { write: stillMay(caller), refusal: 'auth.required' },
+    { write: happenedTo(tenant, userId, { actionType: 'INVITATION_REVOKED', actionBy }).write },
+  ]
+  const done = await commit(
+    once,
+    true,
+    steps.map(({ write }) => write),
+  )
+  if ('refused' in done) throw failureOf(steps, done.refused)
+  log.info('invitation.revoked', { tenant, person: userId, by: person })
+  return done.answer
+}

@@ -1,0 +1,137 @@
+import { happenedTo } from '#functions/data/accountEvents.ts'
+import { normalisedEmail } from '#functions/data/accounts.ts'
+import { inviteAgain, inviteNew } from '#functions/data/invitations.ts'
+import { type Member, membersOf, stillMay } from '#functions/data/members.ts'
+import type { Step } from '#functions/data/standing.ts'
+import { newId } from '#functions/lib/clock.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
+import { commit, type Once } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import type { Item } from '#functions/lib/table.ts'
+import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
+import { Email } from '#shared/contracts/onboarding.ts'
+import type { users } from '#shared/contracts/users.ts'
+import { mayGrant } from '#shared/rules/permissions.ts'
+import { failureOf, tooManyInvitations } from './change.ts'
+import { counting } from './invitations.ts'
+import { inOrder } from './states.ts'
+
+type Input = ParsedOf<typeof users.invite>
+type Invited = OutputOf<typeof users.invite>[number]
+type Offered = Omit<Input, 'emails'>
+type Outcome = { id: string } | { code: string } | { member: string }
+
+/** One address of an invitation, and the record of what was done for it. */
+interface Line {
+  email: string
+  address: string
+  once: Once | undefined
+}
+
+const part = (once: Once, address: string): Once => ({ ...once, key: { ...once.key, sk: `${once.key.sk}#${address}` } })
+
+/** What is wrong with a line before anybody is asked. */
+const problemOf = (email: string, address: string | undefined, before: readonly (string | undefined)[]) => {
+  if (!address || !Email.safeParse(email).success) return 'validation.email'
+  return before.includes(address) ? 'users.duplicateLine' : undefined
+}
+
+type Writing = (order: { id: string; by: { id: string; name: string } }) => Step[]
+
+/** Invites one person, new or once more: the first of the steps says whether they can be, by being refused with what is there. */
+const send = async (
+  { address, once }: Line,
+  caller: Caller,
+  person: string,
+  writing: Writing,
+): Promise<Outcome | { there: Item | undefined }> => {
+  const { tenant } = caller
+  const by = { id: caller.person, name: caller.name }
+  const event = happenedTo(tenant, person, { actionType: 'INVITED', actionBy: by })
+  const steps: Step[] = [
+    ...writing({ id: event.id, by }),
+    { write: stillMay(caller), refusal: 'auth.required' },
+    { write: event.write },
+    ...counting(tenant, address),
+  ]
+  const done = await commit(
+    once,
+    { id: person },
+    steps.map(({ write }) => write),
+  )
+  if ('answer' in done) return done.answer
+  if (done.refused.has(0)) return { there: done.refused.get(0) }
+  const failure = failureOf(steps, done.refused)
+  if (failure.code !== 'users.tooManyInvitations') throw failure
+  return { code: failure.code }
+}
+
+const inviteAddress = async (line: Line, offered: Offered, caller: Caller): Promise<Outcome> => {
+  const [id, accountId] = [newId(), newId()]
+  const invited = { id, accountId, email: line.address }
+  const outcome = await send(line, caller, id, ({ id: order, by }) =>
+    inviteNew(caller.tenant, invited, { ...offered, order, by }).map((write) => ({ write })),
+  )
+  return 'there' in outcome ? { member: String(outcome.there?.person) } : outcome
+}
+
+/** Somebody whose address is known here already can only be invited when they were refused. */
+const inviteMember = async (
+  line: Line,
+  member: Member | undefined,
+  offered: Offered,
+  caller: Caller,
+): Promise<Outcome> => {
+  if (member?.state === 'INVITED') return { code: 'users.alreadyInvited' }
+  if (member?.state !== 'REFUSED' || member.erasing) return { code: 'users.alreadyMember' }
+  const outcome = await send(line, caller, member.id, ({ id: order, by }) => [
+    { write: inviteAgain(caller.tenant, member, { ...offered, order, by }) },
+  ])
+  return 'there' in outcome ? { code: 'users.alreadyInvited' } : outcome
+}
+
+/** Invites several addresses, each for itself and in their order: one that cannot be invited says why and stops none of the others. */
+export const invite = async (
+  { emails, ...offer }: Input,
+  caller: Caller,
+  { once }: Pick<Request, 'once'>,
+): Promise<Invited[]> => {
+  if (!mayGrant(caller.permissions, offer.permissions)) throw new Failure('users.notHeld')
+  const offered = { ...offer, permissions: inOrder(offer.permissions) }
+  const addresses = emails.map(normalisedEmail)
+  const outcomes = new Map<number, Outcome>()
+  const known: { index: number; line: Line; member: string }[] = []
+  for (const [index, email] of emails.entries()) {
+    const address = addresses[index]
+    const code = problemOf(email, address, addresses.slice(0, index))
+    const line = { email, address: address ?? '', once: once && part(once, address ?? '') }
+    const outcome = code ? { code } : await inviteAddress(line, offered, caller)
+    if ('member' in outcome) known.push({ index, line, member: outcome.member })
+    else outcomes.set(index, outcome)
+  }
+  const members = await membersOf(caller.tenant).getMany(known.map(({ member }) => member))
+  for (const { index, line, member } of known) {
+    const found = members.find(({ id }) => id === member)
+    outcomes.set(index, await inviteMember(line, found, offered, caller))
+  }
+  return conclude(emails, outcomes, caller)
+}
+
+/** The answer for each line; when nothing was sent because it would be too much, nothing else is worth saying. */
+const conclude = (
+  emails: readonly string[],
+  outcomes: ReadonlyMap<number, Outcome>,
+  { tenant, person }: Caller,
+): Invited[] => {
+  const lines = emails.map((email, index) => {
+    const outcome = outcomes.get(index)
+    const id = outcome && 'id' in outcome ? outcome.id : null
+    const code = outcome && 'code' in outcome ? outcome.code : null
+    return { email, id, code }
+  })
+  const sent = lines.filter(({ id }) => id !== null).length
+  if (sent === 0 && lines.some(({ code }) => code === 'users.tooManyInvitations')) throw tooManyInvitations()
+  log.info('invited', { tenant, by: person, sent, lines: lines.length })
+  return lines
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { Account } from '#functions/data/accounts.ts'
+import { Event } from '#functions/data/events.ts'
+import { Member } from '#functions/data/members.ts'
+import { AcceptedMission } from '#functions/data/missionOptions.ts'
+import { StoredNotification } from '#functions/data/notifications.ts'
+import { StoredReport } from '#functions/data/reports.ts'
+import { Session } from '#functions/data/sessions.ts'
+import { Workspace } from '#functions/data/workspaces.ts'
+
+const hashOf = (schema: z.ZodType): string =>
+  createHash('sha256')
+    .update(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
+    .digest('hex')
+    .slice(0, 12)
+
+/**
+ * What lies in the table was written by an earlier release. A change of a stored schema must still read it: give new
+ * fields a default, or raise `v` and upgrade what is read. Then, and only then, note the new hash here.
+ */
+test.each([
+  ['account', Account, ''],
+  ['event', Event, ''],
+  ['member', Member, ''],
+  ['mission option', AcceptedMission, ''],
+  ['notification', StoredNotification, ''],
+  ['report', StoredReport, ''],
+  ['session', Session, ''],
+  ['workspace', Workspace, ''],
+] as const)('what is stored as %s has not changed by accident', (_, schema, hash) => expect(hashOf(schema)).toBe(hash))

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+/**
+ * The token of a mail's link. It leaves the address bar at once, where others could read or copy it; the browser's
+ * history entry keeps it, so that a reload changes nothing.
+ */
+export const useLinkToken = (): string | undefined => {
+  const [search] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const inAddress = search.get('token') || undefined
+  useEffect(() => {
+    if (inAddress) void navigate(pathname, { replace: true, state: { token: inAddress } })
+  }, [inAddress, pathname, navigate])
+  const kept: unknown = (state as { token?: unknown } | null)?.token
+  return inAddress ?? (typeof kept === 'string' ? kept : undefined)
+}

@@ -1,0 +1,149 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser, DisplayLanguage } from '#shared/contracts/common.ts'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
+import type { User, users } from '#shared/contracts/users.ts'
+import { INVITATION_DAYS } from '#shared/rules/accounts.ts'
+import { mayGrant, type Permission } from '#shared/rules/permissions.ts'
+import { useSend } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { failureText } from '#web/failureText.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ResultList } from '#web/ui/Results.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { PermissionPicker } from './PermissionPicker.tsx'
+import { addressesIn, USER_TYPES } from './people.ts'
+
+/** As many as one call may invite. */
+const AT_ONCE = 50
+const ADDRESS_MAX = 254
+
+interface Offer {
+  type: User['type']
+  permissions: Permission[]
+  displayLanguage: DisplayLanguage
+}
+
+/** A consultant who fills their own months, in the language of the one who invites. */
+const usual = (me: CurrentUser): Offer => ({
+  type: 'ESN_RESOURCE',
+  permissions: mayGrant(me.permissions, ['VIEW_CRA']) ? ['VIEW_CRA'] : [],
+  displayLanguage: me.displayLanguage,
+})
+
+type Line = OutputOf<typeof users.invite>[number]
+
+const problemOf = (addresses: readonly string[]): string | null => {
+  if (addresses.length === 0) return 'users.invite.none'
+  if (addresses.some((address) => address.length > ADDRESS_MAX)) return 'users.invite.tooLong'
+  return addresses.length > AT_ONCE ? 'users.invite.tooMany' : null
+}
+
+/** Invites one person or many; each address is answered for itself. */
+export const InviteDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const formId = useId()
+  const [text, setText] = useState('')
+  const [offer, setOffer] = useState<Offer>(() => usual(me))
+  const [tried, setTried] = useState(false)
+  const [lines, setLines] = useState<readonly Line[]>()
+  const sending = useSend(contracts.users.invite)
+  const emails = addressesIn(text)
+  const problem = problemOf(emails)
+  const refused = lines?.filter(({ code }) => code !== null) ?? []
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problem === null && !sending.isPending) sending.mutate({ ...offer, emails }, { onSuccess: setLines })
+  }
+  const again = () => {
+    setText(refused.map(({ email }) => email).join('\n'))
+    setTried(false)
+    setLines(undefined)
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={t('users.invite.title')}
+      footer={
+        lines ? (
+          <>
+            <Button variant="outline" onClick={again}>
+              {t(refused.length > 0 ? 'users.invite.correct' : 'users.invite.more')}
+            </Button>
+            <Button variant="primary" onClick={onClose}>
+              {t('ui.close')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {t('ui.cancel')}
+            </Button>
+            <Button variant="primary" type="submit" form={formId} busy={sending.isPending}>
+              {emails.length > 1 ? t('users.invite.sendMany', { count: emails.length }) : t('users.invite.send')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {lines ? (
+        <div role="status">
+          <p className="font-medium">{t('users.invite.done', { count: lines.length - refused.length })}</p>
+          <ResultList
+            results={lines.map(({ email, code }, index) => ({
+              id: `${index}`,
+              name: email,
+              text: code ? t([`errors.${code}`, 'errors.unexpected']) : t('users.invite.sent'),
+              good: code === null,
+            }))}
+          />
+        </div>
+      ) : (
+        <form id={formId} onSubmit={submit} noValidate className="space-y-4">
+          {sending.error && <Alert tone="error">{failureText(sending.error, t)}</Alert>}
+          <p className="text-secondary">{t('users.invite.text', { count: INVITATION_DAYS })}</p>
+          <TextArea
+            label={t('users.invite.addresses')}
+            hint={t('users.invite.hint')}
+            required
+            autoFocus
+            value={text}
+            error={tried && problem ? t(problem, { max: AT_ONCE }) : null}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label={t('users.column.type')}
+              value={offer.type}
+              onChange={(type) => setOffer({ ...offer, type })}
+              options={USER_TYPES.map((value) => ({ value, label: t(`users.type.${value}`) }))}
+            />
+            <Select
+              label={t('users.invite.language')}
+              value={offer.displayLanguage}
+              onChange={(displayLanguage) => setOffer({ ...offer, displayLanguage })}
+              options={[
+                { value: 'FR', label: 'Français' },
+                { value: 'EN', label: 'English' },
+              ]}
+            />
+          </div>
+          <PermissionPicker
+            legend={t('users.column.permissions')}
+            held={me.permissions}
+            value={offer.permissions}
+            onChange={(permissions) => setOffer({ ...offer, permissions })}
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}

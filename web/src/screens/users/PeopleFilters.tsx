@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '#shared/contracts/users.ts'
+import { ACCOUNT_STATES } from '#shared/rules/accounts.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { type PeopleView, SORT_KEYS, type SortKey, USER_TYPES } from './people.ts'
+
+interface Props {
+  view: PeopleView
+  onChange: (next: Partial<PeopleView>) => void
+}
+
+/** Which people are looked for. */
+export const PeopleFilters = ({ view, onChange }: Props) => {
+  const { t } = useTranslation()
+  const narrow = useNarrow()
+  const all = { value: '' as const, label: t('users.filter.all') }
+  return (
+    <div className="flex flex-wrap gap-4 pb-4">
+      <TextField
+        type="search"
+        label={t('users.filter.text')}
+        value={view.text}
+        maxLength={100}
+        onChange={(event) => onChange({ text: event.target.value })}
+        className="min-w-56 grow"
+      />
+      <Select<User['state'] | ''>
+        label={t('users.column.state')}
+        value={view.state ?? ''}
+        onChange={(state) => onChange({ state: state || undefined })}
+        options={[all, ...ACCOUNT_STATES.map((value) => ({ value, label: t(`users.state.${value}`) }))]}
+        className="min-w-44 grow sm:grow-0"
+      />
+      <Select<User['type'] | ''>
+        label={t('users.column.type')}
+        value={view.type ?? ''}
+        onChange={(type) => onChange({ type: type || undefined })}
+        options={[all, ...USER_TYPES.map((value) => ({ value, label: t(`users.type.${value}`) }))]}
+        className="min-w-44 grow sm:grow-0"
+      />
+      {narrow && (
+        <Select<SortKey>
+          label={t('users.filter.sort')}
+          value={view.by}
+          onChange={(by) => onChange({ by, down: by === 'createdAt' })}
+          options={SORT_KEYS.map((value) => ({ value, label: t(`users.column.${value}`) }))}
+          className="min-w-44 grow sm:grow-0"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { mayGrant, PERMISSIONS, type Permission } from '#shared/rules/permissions.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+
+interface Props {
+  legend: string
+  /** What the one who grants holds: nothing else can be given or taken. */
+  held: readonly Permission[]
+  value: readonly Permission[]
+  onChange: (value: Permission[]) => void
+  disabled?: boolean
+}
+
+/** What somebody may do. */
+export const PermissionPicker = ({ legend, held, value, onChange, disabled }: Props) => {
+  const { t } = useTranslation()
+  const offered = PERMISSIONS.filter((one) => mayGrant(held, [one]) || value.includes(one))
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="mb-1 font-medium">{legend}</legend>
+      <ul className="space-y-1">
+        {offered.map((one) => (
+          <li key={one}>
+            <Checkbox
+              label={t(`users.permission.${one}`)}
+              checked={value.includes(one)}
+              disabled={!mayGrant(held, [one])}
+              onChange={(on) => onChange(PERMISSIONS.filter((other) => (other === one ? on : value.includes(other))))}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
