@@ -1,4 +1,4 @@
-import { asDataUrl, type Kept, pictureIn, replacePicture } from '#functions/data/avatars.ts'
+import { type Kept, pictureIn, replacePicture } from '#functions/data/avatars.ts'
 import { type Member, memberKey, membersOf } from '#functions/data/members.ts'
 import { countUse } from '#functions/data/usage.ts'
 import { expression } from '#functions/lib/expression.ts'

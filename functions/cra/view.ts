@@ -30,15 +30,15 @@ const validatorDtos = (report: StoredReport, validators: Record<string, string>)
     signature,
   }))
   if (report.status !== 'WAITING_VALIDATION') return signed
-  const asked = Object.entries(validators).filter(
-    ([id]) =>
-      (report.assigned.length === 0 || report.assigned.includes(id)) &&
-      (id !== report.personId || report.soleValidator),
-  )
-  return [
-    ...signed,
-    ...asked.map(([, validatorName]) => ({ number: null, validatorName, date: null, signature: null })),
-  ]
+  const asked = Object.entries(validators)
+    .filter(
+      ([id]) =>
+        (report.assigned.length === 0 || report.assigned.includes(id)) &&
+        (id !== report.personId || report.soleValidator),
+    )
+    .map(([, validatorName]) => validatorName)
+    .toSorted((a, b) => a.localeCompare(b))
+  return [...signed, ...asked.map((validatorName) => ({ number: null, validatorName, date: null, signature: null }))]
 }
 
 /** A stored report as its readers see it. */

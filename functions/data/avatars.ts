@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '#functions/lib/failure.ts'
-import { keepPicture, readPicture, removePicture } from '#functions/lib/files.ts'
+import { keepPicture, type Picture, readPicture, removePicture } from '#functions/lib/files.ts'
 import { type Image, readImage } from '#functions/lib/images.ts'
 import { log } from '#functions/lib/log.ts'
 
@@ -43,32 +43,34 @@ export const replacePicture = async (
   image: Image | undefined,
   name: (kept: Kept | undefined) => Promise<boolean>,
 ): Promise<Kept | undefined> => {
+  if (!image && !before) return undefined
   const kept = image && { path: newPath(tenant, kind, image), bytes: image.content.length }
   if (image && kept) await keepPicture(keyOf(kept.path), image)
-  const named = await name(kept).catch(async (error: unknown) => {
-    // Perhaps it was named all the same: a picture too many is better than a name without one.
-    log.warn('picture.unsure', { tenant, path: kept?.path }, error)
-    throw error
-  })
+  // Should this throw, the new one stays: perhaps it was named all the same, and a picture too many does less harm.
+  const named = await name(kept)
   const spare = named ? before : kept?.path
   if (spare) await discard(tenant, spare)
   if (!named) throw new Failure('resource.conflict')
   return kept
 }
 
-/** A picture as a data URL; null when there is none or it cannot be read now: then initials are shown. */
-export const asDataUrl = async (path: string | null): Promise<string | null> => {
-  if (!path) return null
+const read = async (path: string): Promise<Picture | undefined> => {
   try {
-    const { content, type } = await readPicture(keyOf(path))
-    return `data:${type};base64,${content.toString('base64')}`
+    return await readPicture(keyOf(path))
   } catch (error) {
     log.warn('picture.notRead', { path }, error)
-    return null
+    return undefined
   }
 }
 
-/** Deletes the picture of somebody who is erased. */
-export const removeAvatar = async (path: string | null): Promise<void> => {
-  if (path) await removePicture(keyOf(path))
+/** A picture as a data URL; null when there is none or it cannot be read now: then initials are shown. */
+export const asDataUrl = async (path: string | null): Promise<string | null> => {
+  const picture = path ? await read(path) : undefined
+  return picture ? `data:${picture.type};base64,${picture.content.toString('base64')}` : null
+}
+
+/** A picture as a file; undefined when there is none or it cannot be read now. */
+export const asFile = async (path: string | null): Promise<{ name: string; content: Buffer } | undefined> => {
+  const picture = path ? await read(path) : undefined
+  return picture && { name: `avatar.${path?.split('.').at(-1)}`, content: picture.content }
 }

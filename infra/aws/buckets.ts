@@ -36,8 +36,10 @@ export class PrivateBucket extends Bucket {
 }
 
 /**
- * What is kept as files. No path of the site leads to them, so nothing in a file can act as the app: whoever shall read
- * one is given a presigned address on S3's own host, with `attachment` as its disposition.
+ * What is kept as files. No path of the site leads to a document, so nothing in one can act as the app: whoever shall
+ * read it is given a presigned address on S3's own host, with `attachment` as its disposition. Pictures of people and
+ * companies are on the site, below `/avatars/`: each was taken apart and put together again before it was kept, has a
+ * name that nobody guesses, and is delivered with headers that let it be a picture and nothing else.
  *
  * Scanning uploads for malware (GuardDuty for S3) and recording every read (CloudTrail data events) are switched on for
  * a whole account, at its price: they belong to the account's own stack, as do GuardDuty and CloudTrail themselves.
@@ -62,7 +64,21 @@ export class Buckets extends Construct {
         { prefix: 'pending/', expiration: Duration.days(1) },
       ],
     })
-    this.avatars = new PrivateBucket(this, 'Avatars', { ...cors, logs: this.logs })
+    this.avatars = new PrivateBucket(this, 'Avatars', { logs: this.logs })
+    this.showToCloudFront(this.avatars)
+  }
+
+  /** The site's distribution is made later and elsewhere, so any of this account may read what is below `avatars/`. */
+  private showToCloudFront(bucket: IBucket): void {
+    const { partition, account } = Stack.of(this)
+    bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [bucket.arnForObjects('avatars/*')],
+        conditions: { ArnLike: { 'AWS:SourceArn': `arn:${partition}:cloudfront::${account}:distribution/*` } },
+      }),
+    )
   }
 
   private logBucket({ auditDays }: Settings): IBucket {

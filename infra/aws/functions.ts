@@ -21,6 +21,7 @@ interface Resources {
   keys: SigningKeys
   mail: Mail
   buckets: Buckets
+  settings: Pick<Settings, 'prices'>
 }
 
 export interface FunctionsProps extends Resources {
@@ -66,8 +67,9 @@ export class Functions extends Construct {
     name: FunctionName,
     shape: Shape,
     environment: Record<string, string>,
-    { settings, folder, ...resources }: FunctionsProps,
+    props: FunctionsProps,
   ): NodeFunction {
+    const { settings, folder } = props
     const made = new NodeFunction(this, name.charAt(0).toUpperCase() + name.slice(1), {
       ...shape,
       entry: join(folder, name, 'handler.ts'),
@@ -75,7 +77,7 @@ export class Functions extends Construct {
       environment,
       reservedConcurrency: settings.reservedConcurrency,
     })
-    const told = permit(made.role, GRANTS[name], resources)
+    const told = permit(made.role, GRANTS[name], props)
     for (const [variable, value] of Object.entries(told)) made.addEnvironment(variable, value)
     return made
   }
@@ -100,7 +102,7 @@ const HEARS: Shape = { description: 'Notes which addresses refuse mail', timeout
 export const permit = (
   role: Role,
   grants: Grants,
-  { table, keys, mail, buckets }: Resources,
+  { table, keys, mail, buckets, settings }: Resources,
 ): Record<string, string> => {
   const allow = (service: string, actions: readonly string[], resource: string) =>
     role.addToPolicy(
@@ -118,6 +120,7 @@ export const permit = (
     told.REGIE_MAIL_FROM = mail.from
     told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSet.configurationSetName
   }
+  if (grants.prices) told.REGIE_PRICES = JSON.stringify(settings.prices)
   for (const [kind, bucket] of [
     ['documents', buckets.documents],
     ['avatars', buckets.avatars],

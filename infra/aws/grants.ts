@@ -17,6 +17,8 @@ export interface Grants {
   mails?: true
   documents?: FileGrants
   avatars?: FileGrants
+  /** Know what use costs. */
+  prices?: true
 }
 
 export type FunctionName = GroupName | 'deliver' | 'bounces'
@@ -26,12 +28,25 @@ export type FunctionName = GroupName | 'deliver' | 'bounces'
  * (`dynamodb:LeadingKeys` would need a role session for each request): tenants are kept apart where keys are composed.
  */
 export const GRANTS: Record<FunctionName, Grants> = {
+  account: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    avatars: { people: ['GetObject', 'PutObject', 'DeleteObject'] },
+  },
   auth: {
     table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    avatars: { people: ['GetObject'] },
     signs: true,
   },
+  company: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+    avatars: { logos: ['PutObject', 'DeleteObject'] },
+    prices: true,
+  },
   cra: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], index: true },
-  common: { table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
+  common: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+    avatars: { people: ['GetObject'] },
+  },
   onboarding: { table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   openapi: {},
   users: {

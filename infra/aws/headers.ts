@@ -43,6 +43,21 @@ export const pageHeaders = (scope: Construct) =>
     },
   })
 
+/** Headers of pictures that people have sent: whatever one might hold, it is shown as a picture and runs nothing. */
+export const pictureHeaders = (scope: Construct) =>
+  new ResponseHeadersPolicy(scope, 'PictureHeaders', {
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override: true },
+      strictTransportSecurity: HSTS,
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true }],
+    },
+  })
+
 /** Functions set their own headers; these are for what answers before a function: an unknown route, a caller too fast. */
 export const apiHeaders = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, 'ApiHeaders', {

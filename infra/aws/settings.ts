@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Prices } from '#shared/contracts/company.ts'
 
 /** Values given on the command line (`-c waf=true`) are texts; those in cdk.json have their own types. */
 const whole = z.coerce.number().int().positive()
@@ -7,6 +8,15 @@ const wholes = z.preprocess(
   (given) => (Array.isArray(given) ? given : String(given).split(',')),
   z.array(whole).min(1).max(4),
 )
+/** A JSON text as what it says. */
+const fromText = (given: unknown): unknown => {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return given
+  }
+}
 /** The spans, in days, that CloudWatch keeps logs for. */
 const retention = z.coerce.number().pipe(z.literal([7, 14, 30, 60, 90, 180, 365, 400, 731]))
 const domainName = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)
@@ -53,6 +63,8 @@ const Settings = z
     signingKeyGenerations: wholes,
     /** A web application firewall before the site, at its fixed monthly price. */
     waf: yesOrNo,
+    /** What a workspace pays for what it uses, in cents of the currency, with up to three decimals; see shared/rules/usage.ts. */
+    prices: z.preprocess(fromText, Prices),
     /** US dollars a month for everything tagged as this stage. */
     monthlyBudget: whole.optional(),
   })
@@ -68,6 +80,9 @@ const Settings = z
 
 export type Settings = z.infer<typeof Settings>
 
+/** Two euros for a person who was there in a month, ten cents for a signed report, a tenth of a cent for a mail, twenty for a gigabyte. */
+export const PRICES = { currency: 'EUR', activePerson: 200, reportValidated: 10, thousandMails: 100, gigabyteMonth: 20 }
+
 const COMMON = {
   region: 'eu-west-3',
   owner: 'regie',
@@ -80,6 +95,7 @@ const COMMON = {
   accountConcurrency: 1000,
   signingKeyGenerations: [1],
   waf: false,
+  prices: PRICES,
 }
 
 const DEFAULTS = {

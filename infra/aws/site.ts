@@ -16,13 +16,13 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
-import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { acknowledge } from './acknowledge.ts'
 import type { Api } from './api.ts'
 import { PrivateBucket } from './buckets.ts'
 import { PASS_HEADER, SCREENS_TO_PAGE, TELL_ADDRESS } from './edge.ts'
-import { apiHeaders, pageHeaders } from './headers.ts'
+import { apiHeaders, pageHeaders, pictureHeaders } from './headers.ts'
 import { OriginPass } from './originPass.ts'
 import type { Settings } from './settings.ts'
 import { Upload } from './upload.ts'
@@ -31,6 +31,8 @@ export interface SiteProps {
   settings: Settings
   api: Api
   logs: IBucket
+  /** Where pictures of people and companies are kept, each under its path on the site. */
+  avatars: IBucket
   /** ARN of the firewall. */
   firewall: string | undefined
   /** The built web app. */
@@ -42,7 +44,7 @@ export class Site extends Construct {
   readonly url: string
   readonly pass: OriginPass
 
-  constructor(scope: Construct, id: string, { settings, api, logs, firewall, folder }: SiteProps) {
+  constructor(scope: Construct, id: string, { settings, api, logs, avatars, firewall, folder }: SiteProps) {
     super(scope, id)
     this.pass = new OriginPass(this, 'Pass', settings)
     const bucket = new PrivateBucket(this, 'Files', { logs })
@@ -50,7 +52,7 @@ export class Site extends Construct {
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Regie ${settings.stage}`,
       defaultBehavior: this.toFiles(bucket),
-      additionalBehaviors: { '/api/*': toApi, '/.well-known/*': toApi },
+      additionalBehaviors: { '/api/*': toApi, '/.well-known/*': toApi, '/avatars/*': this.toPictures(avatars) },
       defaultRootObject: 'index.html',
       errorResponses: ERRORS_NEVER_CACHED,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -87,6 +89,18 @@ export class Site extends Construct {
       compress: true,
       responseHeadersPolicy: pageHeaders(this),
       functionAssociations: [this.onRequest('ScreensToPage', SCREENS_TO_PAGE)],
+    }
+  }
+
+  private toPictures(avatars: IBucket): BehaviorOptions {
+    // By its name only: the bucket lets CloudFront in by itself, in a stack that does not wait for this one.
+    const bucket = Bucket.fromBucketName(this, 'Avatars', avatars.bucketName)
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: false,
+      responseHeadersPolicy: pictureHeaders(this),
     }
   }
 

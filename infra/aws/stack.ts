@@ -44,7 +44,14 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
 
   const service = stack('service')
   const api = new Api(service, 'Api', settings)
-  const site = new Site(service, 'Site', { settings, api, logs: buckets.logs, firewall, folder: folders.site })
+  const site = new Site(service, 'Site', {
+    settings,
+    api,
+    logs: buckets.logs,
+    avatars: buckets.avatars,
+    firewall,
+    folder: folders.site,
+  })
   const { byName: functions } = new Functions(service, 'Functions', {
     settings,
     site,

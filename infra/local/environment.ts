@@ -2,6 +2,7 @@ import { forgetRevocations } from '#functions/lib/revocations.ts'
 import { forgetSecret } from '#functions/lib/secret.ts'
 import { disconnect } from '#functions/lib/table.ts'
 import { forgetKeys } from '#functions/lib/tokens.ts'
+import { PRICES } from '#infra/aws/settings.ts'
 import type { Keys } from './keys.ts'
 import { Trouble } from './trouble.ts'
 
@@ -59,6 +60,7 @@ export const configure = ({ url, table, keys, endpoints }: Where): void => {
     REGIE_MAIL_FROM: 'no-reply@regie.example',
     REGIE_DOCUMENTS_BUCKET: DOCUMENTS_BUCKET,
     REGIE_AVATARS_BUCKET: AVATARS_BUCKET,
+    REGIE_PRICES: JSON.stringify(PRICES),
     REGIE_DYNAMODB_ENDPOINT: endpoints.dynamodb,
     REGIE_S3_ENDPOINT: endpoints.s3,
     REGIE_SES_ENDPOINT: endpoints.ses,

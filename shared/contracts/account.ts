@@ -44,6 +44,7 @@ export const SecondFactor = z.object({
   /** The company asks this person for one. */
   required: z.boolean(),
 })
+export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** The signed-in person's own account. */
 export const account = group('account', {

@@ -43,13 +43,15 @@ export const UsageMonth = z.object({
   /** In cents of the price table's currency. */
   estimate: z.int(),
 })
-export const Prices = z.object({
-  currency: z.string(),
-  /** Cents. */
-  activePerson: z.number(),
-  reportValidated: z.number(),
-  thousandMails: z.number(),
-  gigabyteMonth: z.number(),
+/** Cents, with up to three decimals. */
+const Price = z.number().min(0).multipleOf(0.001)
+export const Prices = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  activePerson: Price,
+  reportValidated: Price,
+  thousandMails: Price,
+  /** 10^9 bytes for a month. */
+  gigabyteMonth: Price,
 })
 
 export const company = group('company', {

@@ -1,5 +1,7 @@
+import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { common } from './common.ts'
+import { company } from './company.ts'
 import { cra } from './cra.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { onboarding } from './onboarding.ts'
@@ -7,7 +9,10 @@ import { openapi } from './openapi.ts'
 import { users } from './users.ts'
 
 /** Every route group of the API; each is one Lambda. */
-export const contracts = { auth, common, cra, onboarding, openapi, users } as const satisfies Record<string, Group>
+export const contracts = { account, auth, common, company, cra, onboarding, openapi, users } as const satisfies Record<
+  string,
+  Group
+>
 export type GroupName = keyof typeof contracts
 
 export const endpoints: readonly Endpoint[] = Object.values(contracts).flatMap((group): Endpoint[] =>

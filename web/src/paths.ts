@@ -7,6 +7,11 @@ export const ownPath = (path: string | null): string | undefined => {
   return url?.origin === ORIGIN && !url.pathname.startsWith('//') ? path : undefined
 }
 
+const leadingBack = (path: string, from: string | undefined): string =>
+  from === undefined || from === '/' ? path : `${path}?redirectURL=${encodeURIComponent(from)}`
+
 /** The sign-in page that leads back to a path of this app. */
-export const signInPath = (from: string): string =>
-  from === '/' ? '/sign-in' : `/sign-in?redirectURL=${encodeURIComponent(from)}`
+export const signInPath = (from?: string): string => leadingBack('/sign-in', from)
+
+/** The home page that leads back to a path of this app. */
+export const homePath = (from?: string): string => leadingBack('/home', from)

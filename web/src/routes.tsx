@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { CRA_AREA } from '#shared/rules/permissions.ts'
-import { guard, landing, settled, strangersOnly } from './guards.ts'
+import { guard, home, landing, settled, strangersOnly } from './guards.ts'
 import { type Handle, Root } from './shell/Root.tsx'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 import { Splash } from './shell/Splash.tsx'
@@ -9,6 +9,8 @@ const says = (handle: Handle): Handle => handle
 
 /** The route whose children only signed-in people see. */
 export const INSIDE = 'inside'
+/** The route whose children only those see who are not signed in. */
+export const STRANGERS = 'strangers'
 
 /** What surrounds the screens comes together with the first of them, not after it. */
 const frame = async () => {
@@ -29,11 +31,70 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: ScreenFailure,
         children: [
+          { index: true, loader: landing, Component: Splash },
           {
-            path: 'sign-in',
-            loader: strangersOnly,
-            handle: says({ title: 'signIn.title', layout: 'empty' }),
-            lazy: () => import('./screens/auth/SignIn.tsx'),
+            id: STRANGERS,
+            handle: says({ layout: 'empty' }),
+            ErrorBoundary: ScreenFailure,
+            children: [
+              { path: 'home', loader: home, lazy: () => import('./screens/Home.tsx') },
+              {
+                path: 'sign-in',
+                loader: strangersOnly,
+                handle: says({ title: 'signIn.title' }),
+                lazy: () => import('./screens/auth/SignIn.tsx'),
+              },
+              {
+                path: 'sign-up',
+                loader: strangersOnly,
+                handle: says({ title: 'signUp.title' }),
+                lazy: () => import('./screens/auth/SignUp.tsx'),
+              },
+              {
+                path: 'registration-success',
+                loader: strangersOnly,
+                handle: says({ title: 'registrationSuccess.title' }),
+                lazy: () => import('./screens/auth/RegistrationSuccess.tsx'),
+              },
+              {
+                path: 'confirmation-required',
+                loader: strangersOnly,
+                handle: says({ title: 'confirmationRequired.title' }),
+                lazy: () => import('./screens/auth/ConfirmationRequired.tsx'),
+              },
+            ],
+          },
+          {
+            // Where mails lead: for whoever reads them, signed in or not.
+            handle: says({ layout: 'empty' }),
+            ErrorBoundary: ScreenFailure,
+            children: [
+              {
+                path: 'activate',
+                handle: says({ title: 'activate.title' }),
+                lazy: () => import('./screens/auth/Activate.tsx'),
+              },
+              {
+                path: 'invite',
+                handle: says({ title: 'invite.title' }),
+                lazy: () => import('./screens/auth/Invite.tsx'),
+              },
+              {
+                path: 'confirm-account',
+                handle: says({ title: 'confirmAccount.title' }),
+                lazy: () => import('./screens/auth/ConfirmAccount.tsx'),
+              },
+              {
+                path: 'forgot-password',
+                handle: says({ title: 'forgotPassword.title' }),
+                lazy: () => import('./screens/auth/ForgotPassword.tsx'),
+              },
+              {
+                path: 'reset-password',
+                handle: says({ title: 'resetPassword.title' }),
+                lazy: () => import('./screens/auth/ResetPassword.tsx'),
+              },
+            ],
           },
           {
             path: 'sign-out',
@@ -47,7 +108,6 @@ export const routes: RouteObject[] = [
             loader: guard('signed-in'),
             ErrorBoundary: ScreenFailure,
             children: [
-              { index: true, loader: landing, Component: Splash },
               {
                 path: 'activity-report',
                 loader: guard(CRA_AREA),

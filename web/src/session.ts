@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { Session as SessionAnswer } from '#shared/contracts/auth.ts'
+import type { auth, Session as SessionAnswer } from '#shared/contracts/auth.ts'
 import type { CurrentUser } from '#shared/contracts/common.ts'
+import type { InputOf } from '#shared/contracts/endpoint.ts'
 import { ApiFailure, call, identifyWith } from './call.ts'
 import { contracts } from './contracts.ts'
 import { speak } from './i18n.ts'
+import { unlocked } from './lock.ts'
 
 /** Drafts of unsaved work lie in localStorage under this prefix. */
 const DRAFTS = 'regie:draft:'
@@ -103,11 +105,31 @@ export const sessionKnown = (): Promise<unknown> => {
 
 identifyWith({ ready: sessionKnown, token: () => token, renew })
 
-export const signIn = async (credentials: { email: string; password: string }): Promise<CurrentUser> => {
-  const session = await call(contracts.auth.signIn, credentials)
+/** Takes over a session that somebody has just proven to be theirs, in every tab. */
+const begin = (session: SessionAnswer): CurrentUser => {
+  unlocked()
   enter(session)
   tell({ kind: 'entered', session })
   return session.user
+}
+
+/** Fails with `auth.secondFactorNeeded` and what `finishSignIn` needs when the password is not enough. */
+export const signIn = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
+  begin(await call(contracts.auth.signIn, credentials))
+
+/** Signs in with a second factor after the password; unlocks with it, too. */
+export const finishSignIn = async (proof: InputOf<typeof auth.secondFactor>): Promise<CurrentUser> =>
+  begin(await call(contracts.auth.secondFactor, proof))
+
+/** Unlocks the session of whoever is signed in with their password; fails as `signIn` does. */
+export const unlock = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
+  begin(await call(contracts.auth.unlockSession, credentials))
+
+/** Goes to another workspace of the same account; drafts of the one before stay for when its person comes back. */
+export const switchWorkspace = async (workspaceId: string): Promise<void> => {
+  const session = await call(contracts.auth.switchWorkspace, { workspaceId })
+  localStorage.setItem(LAST_PERSON, session.user.id)
+  begin(session)
 }
 
 /** Ends the session here, in every tab and on the server, and forgets all that was this person's. */

@@ -6,7 +6,10 @@ import { TextLink } from './TextLink.tsx'
 export const Component = () => {
   const { t } = useTranslation()
   return (
-    <AuthFrame title={t('confirmAccount.title')} footer={<TextLink to="/sign-in">{t('confirmAccount.signIn')}</TextLink>}>
+    <AuthFrame
+      title={t('confirmAccount.title')}
+      footer={<TextLink to="/sign-in">{t('confirmAccount.signIn')}</TextLink>}
+    >
       <div className="mt-4 space-y-3 text-secondary">
         <p>{t('confirmAccount.review')}</p>
         <p>{t('confirmAccount.mail')}</p>

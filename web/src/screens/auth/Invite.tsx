@@ -66,7 +66,14 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
       <FailureAlert sending={sending} say={say} />
       <form ref={form} onSubmit={submit} noValidate className="mt-8">
         <fieldset disabled={sending.busy} className="space-y-2">
-          <TextField label={t('signIn.email')} type="email" autoComplete="username" value={email} readOnly error={null} />
+          <TextField
+            label={t('signIn.email')}
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            error={null}
+          />
           <TextField
             label={t('signUp.firstName')}
             autoComplete="given-name"

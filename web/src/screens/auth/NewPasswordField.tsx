@@ -1,14 +1,23 @@
 import { CheckCircleIcon, MinusCircleIcon } from '@heroicons/react/20/solid'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS, type PasswordPart, passwordLacks } from '#shared/rules/passwords.ts'
+import {
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_SPECIALS,
+  type PasswordPart,
+  passwordLacks,
+} from '#shared/rules/passwords.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 
 const PARTS: readonly PasswordPart[] = ['length', 'lowercase', 'uppercase', 'digit', 'special']
 const DETAILS = { min: PASSWORD_MIN, max: PASSWORD_MAX, specials: [...PASSWORD_SPECIALS].join(' ') }
 
 /** A password to be chosen, with the parts of the rule that it has and lacks as it is typed. */
-export const NewPasswordField = ({ value, ...field }: Omit<ComponentProps<typeof PasswordField>, 'value'> & { value: string }) => {
+export const NewPasswordField = ({
+  value,
+  ...field
+}: Omit<ComponentProps<typeof PasswordField>, 'value'> & { value: string }) => {
   const { t } = useTranslation()
   const lacks = passwordLacks(value)
   return (

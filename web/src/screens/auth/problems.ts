@@ -11,8 +11,7 @@ export const emailProblem = (email: string): string | null => {
 }
 
 /** Of a password that exists already. */
-export const passwordProblem = (password: string): string | null =>
-  password === '' ? 'signIn.passwordRequired' : null
+export const passwordProblem = (password: string): string | null => (password === '' ? 'signIn.passwordRequired' : null)
 
 /** Of a password that somebody chooses. */
 export const newPasswordProblem = (password: string): string | null => {

@@ -17,7 +17,7 @@ import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { shownPeople } from './people.ts'
 import { useBulk } from './useBulk.ts'
-import { usePeople } from './usePeople.ts'
+import { usePeople } from '#web/usePeople.ts'
 import { PAGE_SIZES, usePeopleView } from './usePeopleView.ts'
 
 /** Everybody of the workspace and those invited to it. */

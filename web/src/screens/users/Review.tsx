@@ -20,7 +20,7 @@ import { userPath } from './paths.ts'
 import { nameOf } from './people.ts'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { canDo } from './useBulk.ts'
-import { usePeople } from './usePeople.ts'
+import { usePeople } from '#web/usePeople.ts'
 
 /** Those who accepted an invitation and wait for somebody who knows them to say so. */
 export const Component = () => {

@@ -28,7 +28,7 @@ export const shownPeople = (
 ): User[] => {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
-  const valueOf = (user: User): string => {
+  const sortedBy = (user: User): string => {
     if (by === 'createdAt') return user.createdAt
     return by === 'name' ? nameOf(user) : label(user, by)
   }
@@ -39,7 +39,7 @@ export const shownPeople = (
     )
   })
   const sorted = found.toSorted(
-    (one, other) => compare(valueOf(one), valueOf(other)) || compare(nameOf(one), nameOf(other)),
+    (one, other) => compare(sortedBy(one), sortedBy(other)) || compare(nameOf(one), nameOf(other)),
   )
   return down ? sorted.reverse() : sorted
 }

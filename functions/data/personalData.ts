@@ -1,0 +1,78 @@
+import { expression } from '#functions/lib/expression.ts'
+import { type Item, queryPage } from '#functions/lib/table.ts'
+import { type MemberEvent, memberHistory } from './accountEvents.ts'
+import { historyOf, type ReportEvent } from './events.ts'
+import type { Member } from './members.ts'
+import { personPartition, toMissions } from './missionOptions.ts'
+import { type StoredReport, toReport } from './reports.ts'
+
+/** Bookkeeping of requests, gone after a day: it holds nothing that is not said elsewhere. */
+const LEFT_OUT = ['ONCE#']
+/** What only proves who somebody is. */
+const SECRETS = ['current', 'previous', 'salt', 'rotatedAt']
+/** How the table finds and keeps an item. */
+const MECHANICS = ['pk', 'sk', 'gsi1pk', 'gsi1sk', 'ttl', 'v']
+
+const without = (item: Item, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)))
+
+/** Everything in a person's own partition, however much. */
+const itemsOf = async (tenant: string, person: string): Promise<Item[]> => {
+  const found: Item[] = []
+  let after: Record<string, unknown> | undefined
+  do {
+    const page = await queryPage({ where: expression`#pk = ${personPartition(tenant, person)}`, limit: 1000, after })
+    found.push(...page.items)
+    after = page.last
+  } while (after)
+  return found.filter(({ sk }) => !LEFT_OUT.some((prefix) => sk.startsWith(prefix)))
+}
+
+const AT_ONCE = 8
+
+const historiesOf = async (tenant: string, reports: readonly StoredReport[]): Promise<ReportEvent[]> => {
+  const events: ReportEvent[] = []
+  for (let start = 0; start < reports.length; start += AT_ONCE) {
+    const some = reports.slice(start, start + AT_ONCE).map(({ id }) => historyOf(tenant, id))
+    events.push(...(await Promise.all(some)).flat())
+  }
+  return events
+}
+
+type Plain = Record<string, unknown>
+
+export interface PersonalData {
+  profile: Plain
+  missions: Plain[]
+  reports: StoredReport[]
+  notifications: Plain[]
+  sessions: Plain[]
+  history: (MemberEvent | ReportEvent)[]
+  /** Whatever else is kept with the person. */
+  other: Plain[]
+}
+
+/** Everything that a workspace holds on one of its people, without what is secret to keep them safe. */
+export const personalDataOf = async (tenant: string, member: Member): Promise<PersonalData> => {
+  const [items, own] = await Promise.all([itemsOf(tenant, member.id), memberHistory(tenant, member.id)])
+  const taken = new Set<Item>()
+  const of = (prefix: string): Item[] => {
+    const found = items.filter(({ sk }) => sk.startsWith(prefix))
+    for (const item of found) taken.add(item)
+    return found
+  }
+  const reports = of('CRA#').map(toReport)
+  const notifications = of('NOTE#').map((item) => without(item, MECHANICS))
+  const sessions = of('SESSION#').map((item) => without(item, [...MECHANICS, ...SECRETS]))
+  const missions = Object.values(toMissions(of('MISSIONS')[0]))
+  const { link: _, linkOrder: __, ...profile } = member
+  return {
+    profile,
+    missions,
+    reports,
+    notifications,
+    sessions,
+    history: [...own, ...(await historiesOf(tenant, reports))].toSorted((a, b) => a.actionAt.localeCompare(b.actionAt)),
+    other: items.filter((item) => !taken.has(item)).map((item) => without(item, MECHANICS.slice(2))),
+  }
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who has locked the app in this browser: it stays locked through a reload, and in every tab. */
+const LOCKED = 'regie:locked'
+
+const watchers = new Set<() => void>()
+const publish = () => {
+  for (const watcher of watchers) watcher()
+}
+window.addEventListener('storage', ({ key }) => {
+  if (key === LOCKED || key === null) publish()
+})
+
+/** Hides the app from everybody until the person proves to be there again. */
+export const lock = (personId: string): void => {
+  localStorage.setItem(LOCKED, personId)
+  publish()
+}
+
+export const unlocked = (): void => {
+  localStorage.removeItem(LOCKED)
+  publish()
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** Whether this person has locked the app. */
+export const useLocked = (personId: string | undefined): boolean =>
+  useSyncExternalStore(watch, () => personId !== undefined && localStorage.getItem(LOCKED) === personId)

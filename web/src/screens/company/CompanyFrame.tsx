@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router-dom'
+import { allows, COMPANY_MANAGERS, USER_MANAGERS } from '#shared/rules/permissions.ts'
+import { useUser } from '#web/session.ts'
+import { NavTabs } from '#web/ui/NavTabs.tsx'
+import { useWaitingForReview } from '#web/usePeople.ts'
+
+/** What surrounds the pages about the company and its people. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const me = useUser()
+  const waiting = useWaitingForReview()
+  if (!me) return null
+  const links = [
+    ...(allows(USER_MANAGERS, me.permissions)
+      ? [
+          { to: '/company', label: t('company.tab.people') },
+          { to: '/company/review', label: t('company.tab.review'), badge: waiting },
+        ]
+      : []),
+    ...(allows(COMPANY_MANAGERS, me.permissions)
+      ? [
+          { to: '/company/settings', label: t('company.tab.settings') },
+          { to: '/company/usage', label: t('company.tab.usage') },
+        ]
+      : []),
+  ]
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <h1 className="text-4xl font-extrabold tracking-tight break-words">{me.workspace.name}</h1>
+      <NavTabs label={t('company.title')} links={links} />
+      <Outlet />
+    </div>
+  )
+}
