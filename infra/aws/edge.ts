@@ -5,6 +5,9 @@ export const PASS_HEADER = 'x-origin-pass'
 /** The header with the client's address, which the API itself cannot see; a caller's own is overwritten. */
 const ADDRESS_HEADER = 'x-viewer-address'
 
+/** What a picture that people have sent may do: be looked at. */
+export const PICTURE_POLICY = "default-src 'none'; sandbox"
+
 /**
  * Screens have addresses of their own (`/cra/2026/11`) but one page. A path whose last part has no extension is a screen.
  * The API keeps its own 403 and 404: the distribution has no error pages.

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
+import { PICTURE_POLICY } from './edge.ts'
 
 /** Nothing but what the site itself serves. Styles may be inline: charts and the text editor set them on their elements. */
 const CONTENT = [
@@ -47,7 +48,7 @@ export const pageHeaders = (scope: Construct) =>
 export const pictureHeaders = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, 'PictureHeaders', {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: PICTURE_POLICY, override: true },
       strictTransportSecurity: HSTS,
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },

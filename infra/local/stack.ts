@@ -8,6 +8,7 @@ import { startFiles } from './files.ts'
 import { keysIn } from './keys.ts'
 import { divertLogs } from './logs.ts'
 import { startMail } from './mail.ts'
+import { isForPictures, pictures } from './pictures.ts'
 import { close, HOST, listen } from './ports.ts'
 import { claimState, openState } from './state.ts'
 import { productDeliver, startStream } from './stream.ts'
@@ -97,8 +98,12 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   const alone = createServer((request, response) => void api(request, response))
   const aside = `http://${HOST}:${await listen(alone, 0)}`
   const content = await fill(kept, options.content, { api: aside, stream }).finally(() => close(alone))
-  listener = (request, response) =>
-    isForApi(request.url ?? '') ? void api(request, response) : web.listener(request, response)
+  listener = (request, response) => {
+    const { url: asked = '' } = request
+    if (isForApi(asked)) void api(request, response)
+    else if (isForPictures(asked)) void pictures(request, response)
+    else web.listener(request, response)
+  }
   return { url, mailUrl: mail.endpoint, content }
 }
 

@@ -21,14 +21,14 @@ const whoIsThere = async (path: string) => {
   return currentUser()
 }
 
-/** Lets through who may; strangers go to sign in and come back, others to the error page. */
+/** Lets through who may; strangers go to sign in and come back, others elsewhere: to the error page unless said. */
 export const guard =
-  (access: Access) =>
+  (access: Access, elsewhere = '/error-404') =>
   async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
     const { pathname, search } = new URL(request.url)
     const person = await whoIsThere(pathname + search)
     if (!person) return redirect(signInPath(pathname + search))
-    return allows(access, person.permissions) ? null : redirect('/error-404')
+    return allows(access, person.permissions) ? null : redirect(elsewhere)
   }
 
 const wantedBy = (request: Request): string | undefined => ownPath(new URL(request.url).searchParams.get('redirectURL'))

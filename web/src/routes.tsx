@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { CRA_AREA } from '#shared/rules/permissions.ts'
+import { COMPANY_MANAGERS, CRA_AREA, USER_MANAGERS } from '#shared/rules/permissions.ts'
 import { guard, home, landing, settled, strangersOnly } from './guards.ts'
 import { type Handle, Root } from './shell/Root.tsx'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
@@ -117,6 +117,36 @@ export const routes: RouteObject[] = [
                   { index: true, lazy: () => import('./screens/cra/Reports.tsx') },
                   { path: 'timesheets/validate/:id', lazy: () => import('./screens/cra/ValidateReport.tsx') },
                   { path: 'timesheets/:month/:year', lazy: () => import('./screens/cra/FillReport.tsx') },
+                ],
+              },
+              {
+                path: 'company',
+                loader: guard([...USER_MANAGERS, ...COMPANY_MANAGERS]),
+                ErrorBoundary: ScreenFailure,
+                handle: says({ title: 'company.title' }),
+                children: [
+                  {
+                    lazy: () => import('./screens/company/CompanyFrame.tsx'),
+                    children: [
+                      {
+                        index: true,
+                        loader: guard(USER_MANAGERS, '/company/settings'),
+                        lazy: () => import('./screens/users/People.tsx'),
+                      },
+                      {
+                        path: 'review',
+                        loader: guard(USER_MANAGERS),
+                        handle: says({ title: 'users.review.title' }),
+                        lazy: () => import('./screens/users/Review.tsx'),
+                      },
+                    ],
+                  },
+                  {
+                    path: 'user-info/:id',
+                    loader: guard(USER_MANAGERS),
+                    handle: says({ title: 'users.info.title' }),
+                    lazy: () => import('./screens/users/UserInfo.tsx'),
+                  },
                 ],
               },
             ],

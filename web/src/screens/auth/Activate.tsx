@@ -62,9 +62,10 @@ const Screen = () => {
   const [was, setWas] = useState<'done' | 'refused'>()
   const sending = useSending()
   const missing = !token && !was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever the language becomes
   useEffect(() => {
     if (missing) toast.error(t('activate.INVALID_ACTIVATION_TOKEN'), FAILURE_MS)
-  }, [missing, toast, t])
+  }, [missing])
 
   const activate = () =>
     sending.send(

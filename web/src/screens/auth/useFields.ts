@@ -23,7 +23,7 @@ export const useFields = <F extends Texts>(initial: F, problemsOf: (fields: F) =
     focus,
     /** What the control of a field takes. */
     control: (name: keyof F & string) => {
-      const problem = problems[name]
+      const problem: string | null | undefined = problems[name]
       return {
         name,
         value: fields[name],

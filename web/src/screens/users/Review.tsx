@@ -16,11 +16,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
+import { usePeople } from '#web/usePeople.ts'
 import { userPath } from './paths.ts'
 import { nameOf } from './people.ts'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { canDo } from './useBulk.ts'
-import { usePeople } from '#web/usePeople.ts'
 
 /** Those who accepted an invitation and wait for somebody who knows them to say so. */
 export const Component = () => {

@@ -42,7 +42,9 @@ interface Offer {
 const offersFor = ({ state, secondFactor }: User, sessions: number, governs: boolean): Offer[] => {
   const invited = state === 'INVITED'
   return [
-    ...(governs && state === 'WAITING_REVIEW' ? [{ action: 'confirm', icon: CheckBadgeIcon, asks: false } as const] : []),
+    ...(governs && state === 'WAITING_REVIEW'
+      ? [{ action: 'confirm', icon: CheckBadgeIcon, asks: false } as const]
+      : []),
     ...(invited || state === 'WAITING_ACTIVATION'
       ? [{ action: 'resend', icon: PaperAirplaneIcon, asks: false } as const]
       : []),

@@ -1,9 +1,9 @@
 import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
-import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { users } from '#shared/contracts/users.ts'
-import { prefetch, useRead } from '#web/api.ts'
+import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { useFormats } from '#web/format.ts'
 import { useUser } from '#web/session.ts'
@@ -26,13 +26,6 @@ const yearIn = (search: URLSearchParams): number => {
   const asked = Number(search.get('year'))
   return Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : new Date().getFullYear()
 }
-
-const start = prefetch(contracts.users.get, ({ params, request }) => ({
-  userId: params.id ?? '',
-  year: yearIn(new URL(request.url).searchParams),
-}))
-
-export const loader = (where: LoaderFunctionArgs) => start(where)
 
 /** One person of the workspace: their account, devices, reports and history. */
 export const Component = () => {

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readPicture } from '#functions/lib/files.ts'
+import { PICTURE_POLICY } from '#infra/aws/edge.ts'
+import { targetOf } from './gateway.ts'
+
+const PICTURE = /^\/avatars\/[\w-]+\/[a-z]+\/[\w-]+\.[a-z]+$/
+
+/** What the site's distribution takes from the bucket of pictures. */
+export const isForPictures = (url: string): boolean => targetOf(url)?.path.startsWith('/avatars/') ?? false
+
+/** Delivers a picture of somebody or of a company as the distribution does. */
+export const pictures = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const path = targetOf(request.url ?? '')?.path ?? ''
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  const picture = reads && PICTURE.test(path) ? await readPicture(path.slice(1)).catch(() => undefined) : undefined
+  if (!picture) {
+    response.writeHead(reads ? 404 : 403, { 'content-type': 'text/plain' }).end()
+    return
+  }
+  response.writeHead(200, {
+    'content-type': picture.type,
+    'content-length': picture.content.length,
+    'content-disposition': 'inline',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': PICTURE_POLICY,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  response.end(request.method === 'HEAD' ? undefined : picture.content)
+}
