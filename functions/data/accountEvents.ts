@@ -50,11 +50,16 @@ const PREFIX = 'LOG#'
 
 export const memberEventPartition = (tenant: string, person: string): string =>
   `${tenantPartition(tenant)}#USER#${person}`
-const keyOf = (event: MemberEvent | AddressEvent): Key => ({
+export const accountEventKey = (event: MemberEvent | AddressEvent): Key => ({
   pk: 'tenant' in event ? memberEventPartition(event.tenant, event.person) : `EMAIL#${event.email}`,
   sk: `${PREFIX}${event.id}`,
 })
-const stored = (event: MemberEvent | AddressEvent): Item => ({ ...keyOf(event), kind: 'event', ...event, v: 1 })
+const stored = (event: MemberEvent | AddressEvent): Item => ({
+  ...accountEventKey(event),
+  kind: 'event',
+  ...event,
+  v: 1,
+})
 
 /** The part of a transaction that notes what happened to a member and orders to tell it, and the event's id. */
 export const happenedTo = (
@@ -79,10 +84,14 @@ export const passwordChanged = (email: string): Write => askedFor({ actionType: 
 
 /** Whether the one mail of an event was sent; a repeated delivery sends only what was not. */
 export const wasMailed = async (event: MemberEvent | AddressEvent): Promise<boolean> =>
-  (await getItem(keyOf(event)))?.mailedAt !== undefined
+  (await getItem(accountEventKey(event)))?.mailedAt !== undefined
 
 export const setMailed = async (event: MemberEvent | AddressEvent): Promise<void> => {
-  await updateItem(keyOf(event), expression`SET #mailedAt = ${now().toISOString()}`, expression`attribute_exists(#pk)`)
+  await updateItem(
+    accountEventKey(event),
+    expression`SET #mailedAt = ${now().toISOString()}`,
+    expression`attribute_exists(#pk)`,
+  )
 }
 
 const SHOWN = 100

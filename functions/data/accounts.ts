@@ -86,13 +86,17 @@ export const claimAccount = (
     expression`#passwordHash = ${before} AND #unproven = ${true} AND #state = ${'active'}`,
   )
 
+/** Whether an account has no workspace but this one. */
+export const isOnlyIn = ({ workspaces }: Account, tenant: string): boolean =>
+  workspaces.every((one) => one.tenant === tenant)
+
 /** The part of a transaction that takes a workspace from an account; one that has no other ceases to be. */
-export const leaveWorkspace = ({ email, workspaces }: Account, tenant: string): Write => {
-  const others = workspaces.filter((one) => one.tenant !== tenant)
+export const leaveWorkspace = (account: Account, tenant: string): Write => {
+  const { email, workspaces } = account
   const unchangedSince = expression`#workspaces = ${workspaces}`
-  return others.length === 0
-    ? remove(accountKey(email), unchangedSince)
-    : update(accountKey(email), expression`SET #workspaces = ${others}`, unchangedSince)
+  if (isOnlyIn(account, tenant)) return remove(accountKey(email), unchangedSince)
+  const others = workspaces.filter((one) => one.tenant !== tenant)
+  return update(accountKey(email), expression`SET #workspaces = ${others}`, unchangedSince)
 }
 
 /** The part of a transaction that notes that the mailbox of an account is its owner's. */

@@ -25,10 +25,13 @@ export const pictureIn = (base64: string): Image => {
   return read.image
 }
 
+/** Deletes a picture by its path on the site; throws when it cannot be deleted now. */
+export const deletePicture = (path: string): Promise<void> => removePicture(keyOf(path))
+
 /** Deletes a picture that nothing names any more; one that cannot be deleted now is in the log. */
 const discard = async (tenant: string, path: string): Promise<void> => {
   try {
-    await removePicture(keyOf(path))
+    await deletePicture(path)
   } catch (error) {
     log.error('picture.notDeleted', { tenant, path }, error)
   }

@@ -4,13 +4,18 @@ import { Failure } from '#functions/lib/failure.ts'
 import { getItem, type Item, put, queryPage, remove, transact, update, type Write } from '#functions/lib/table.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { MemberEvent, memberEventPartition } from './accountEvents.ts'
-import { type Account, findAccount, leaveWorkspace } from './accounts.ts'
+import { type Account, findAccount, isOnlyIn, leaveWorkspace } from './accounts.ts'
+import { deletePicture } from './avatars.ts'
 import { ReportEvent, reportEventPartition } from './events.ts'
 import { addressKey, type Member, memberKey } from './members.ts'
 import { personPartition } from './missionOptions.ts'
+import { notificationKey } from './notifications.ts'
 import { type Pseudonymised, pseudonymise, removeReport, reportKey, type StoredReport, toReport } from './reports.ts'
 import { sealedContent, sealOf } from './seal.ts'
+import { secondFactorKey } from './secondFactor.ts'
 import { eraseFromTeam, type Progress } from './team.ts'
+import { countUse } from './usage.ts'
+import { managersKey, toManagers } from './workspaces.ts'
 
 /**
  * What is left of a person who is erased: the reports that were sent or validated, which others answer for or are paid
@@ -33,18 +38,20 @@ const inParts = async (writes: readonly Write[]): Promise<void> => {
   for (let start = 0; start < writes.length; start += AT_ONCE) await transact(writes.slice(start, start + AT_ONCE))
 }
 
-/** The history of a report without its owner's name, and without what was written to them. */
-const eraseHistory = async (tenant: string, { id, personId }: StoredReport, pseudonym: string): Promise<void> => {
+/** What others were told of an event, which names the person. */
+const noticesOf = (tenant: string, id: string, people: readonly string[]): Write[] =>
+  people.map((one) => remove(notificationKey(tenant, one, id)))
+
+/** The history of a report without its owner's name and without what was written to them; `undefined`: all of it goes. */
+const eraseHistory = async (tenant: string, { id, personId }: StoredReport, pseudonym?: string): Promise<void> => {
   for await (const items of everyItem(reportEventPartition(tenant, id))) {
+    const events = items.map((item) => ({ item, event: ReportEvent.parse(item) }))
+    await inParts(events.flatMap(({ event }) => noticesOf(tenant, event.id, event.notify)))
     await inParts(
-      items.map((item) => {
-        const { actionBy } = ReportEvent.parse(item)
+      events.map(({ item, event: { actionBy } }) => {
+        if (pseudonym === undefined) return remove(item)
         const by = actionBy.id === personId ? { id: personId, name: pseudonym } : actionBy
-        return update(
-          item,
-          expression`SET #resourceName = ${pseudonym}, #actionBy = ${by}, #message = ${null}`,
-          expression`attribute_exists(#pk)`,
-        )
+        return update(item, expression`SET #resourceName = ${pseudonym}, #actionBy = ${by}, #message = ${null}`)
       }),
     )
   }
@@ -79,9 +86,7 @@ const eraseReport = async (
         return { ...current, ...to, version: current.version + 1 }
       }
     } else {
-      for await (const items of everyItem(reportEventPartition(tenant, current.id))) {
-        await inParts(items.map((item) => remove(item)))
-      }
+      await eraseHistory(tenant, current)
       if (!(await transact([removeReport(tenant, current)]))) return undefined
     }
     const item: Item | undefined = await getItem(reportKey(tenant, report.id))
@@ -106,21 +111,35 @@ const eraseOwn = async (tenant: string, person: string, pseudonym: string): Prom
   return months
 }
 
-/** A member's history without their name, and without why they were refused. */
+/** A member's history without their name and without why they were refused, and what their managers were told of it. */
 const eraseMemberHistory = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
+  const managers = toManagers(await getItem(managersKey(tenant)))
   for await (const items of everyItem(memberEventPartition(tenant, person))) {
-    const named = items.filter((item) => {
-      const { actionBy, actionType } = MemberEvent.parse(item)
-      return actionBy.id === person || actionType === 'REFUSED'
-    })
+    const events = items.map((item) => ({ item, event: MemberEvent.parse(item) }))
+    const told = events.filter(({ event }) => event.actionType === 'ACCEPTED' || event.actionType === 'MAIL_REFUSED')
+    await inParts(told.flatMap(({ event }) => noticesOf(tenant, event.id, managers)))
+    const named = events.filter(({ event }) => event.actionBy.id === person || event.actionType === 'REFUSED')
     await inParts(
-      named.map((item) => {
-        const { actionBy } = MemberEvent.parse(item)
+      named.map(({ item, event: { actionBy } }) => {
         const by = actionBy.id === person ? { id: person, name: pseudonym } : actionBy
         return update(item, expression`SET #actionBy = ${by}, #detail = ${null}`)
       }),
     )
   }
+}
+
+/** Their picture, for good: one that cannot be deleted now is what the next attempt begins with. */
+const erasePicture = async (tenant: string, { id, avatarPath, avatarBytes = 0 }: Member): Promise<void> => {
+  if (!avatarPath) return
+  await deletePicture(avatarPath)
+  await transact([
+    update(
+      memberKey(tenant, id),
+      expression`SET #avatarPath = ${null}, #avatarBytes = ${0}`,
+      expression`#avatarPath = ${avatarPath}`,
+    ),
+    ...countUse(tenant, { storedBytes: -avatarBytes }),
+  ])
 }
 
 /** The part of a transaction that begins to erase a member who can no longer come in. */
@@ -132,7 +151,9 @@ export const beginErasing = (tenant: string, { id }: Member, pseudonym: string):
   )
 
 /** Erases what a member has left in the workspace, all but the member. */
-export const eraseTraces = async (tenant: string, { id }: Member, pseudonym: string): Promise<void> => {
+export const eraseTraces = async (tenant: string, member: Member, pseudonym: string): Promise<void> => {
+  const { id } = member
+  await erasePicture(tenant, member)
   const months = await eraseOwn(tenant, id, pseudonym)
   await transact([eraseFromTeam(tenant, id, pseudonym, months)])
   await eraseMemberHistory(tenant, id, pseudonym)
@@ -166,5 +187,6 @@ export const endErasing = async (tenant: string, member: Member, pseudonym: stri
     ),
     remove(addressKey(tenant, email)),
     ...(account ? [leaveWorkspace(account, tenant)] : []),
+    ...(account && isOnlyIn(account, tenant) ? [remove(secondFactorKey(email))] : []),
   ]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { newId, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { type Item, put, queryPage, type Write } from '#functions/lib/table.ts'
+import { type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
 import { AddressEvent, MemberEvent } from './accountEvents.ts'
 
@@ -31,12 +31,16 @@ export type Event = z.infer<typeof Event>
 
 export const reportEventPartition = (tenant: string, craId: string): string => `T#${tenant}#CRA#${craId}`
 
+export const reportEventKey = ({ tenant, craId, id }: Pick<ReportEvent, 'tenant' | 'craId' | 'id'>): Key => ({
+  pk: reportEventPartition(tenant, craId),
+  sk: `LOG#${id}`,
+})
+
 /** The part of a transaction that notes what happened to a report and orders to tell it. */
 export const happened = (event: Omit<ReportEvent, 'id' | 'actionAt'>): Write => {
   const id = newId()
   return put({
-    pk: reportEventPartition(event.tenant, event.craId),
-    sk: `LOG#${id}`,
+    ...reportEventKey({ ...event, id }),
     kind: 'event',
     ...event,
     id,

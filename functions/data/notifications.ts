@@ -46,7 +46,7 @@ type Saying<N extends StoredNotification> = N extends StoredNotification ? Pick<
 export type Notice = Saying<StoredNotification>
 
 const PREFIX = 'NOTE#'
-const key = (tenant: string, person: string, id: string): Key => ({
+export const notificationKey = (tenant: string, person: string, id: string): Key => ({
   pk: personPartition(tenant, person),
   sk: `${PREFIX}${id}`,
 })
@@ -70,7 +70,7 @@ export const notificationsOf = (tenant: string, person: string) => {
     tell: (notification: Notice & { id: string; link: string }): Promise<boolean> =>
       putItem(
         {
-          ...key(tenant, person, notification.id),
+          ...notificationKey(tenant, person, notification.id),
           ...notification,
           time: now().toISOString(),
           read: false,
@@ -80,19 +80,22 @@ export const notificationsOf = (tenant: string, person: string) => {
         expression`attribute_not_exists(#pk)`,
       ),
     /** Whether it was mailed; a retried delivery mails only what was not. */
-    wasMailed: async (id: string): Promise<boolean> => (await getItem(key(tenant, person, id)))?.mailedAt !== undefined,
+    wasMailed: async (id: string): Promise<boolean> =>
+      (await getItem(notificationKey(tenant, person, id)))?.mailedAt !== undefined,
     setMailed: (id: string) =>
-      updateItem(key(tenant, person, id), expression`SET #mailedAt = ${now().toISOString()}`, there),
+      updateItem(notificationKey(tenant, person, id), expression`SET #mailedAt = ${now().toISOString()}`, there),
     /** undefined when there is none. */
     setRead: async (id: string, read: boolean): Promise<StoredNotification | undefined> => {
-      const item = await updateItem(key(tenant, person, id), expression`SET #read = ${read}`, there)
+      const item = await updateItem(notificationKey(tenant, person, id), expression`SET #read = ${read}`, there)
       return item && toNotification(item)
     },
     setAllRead: async (): Promise<void> => {
       const unread = (await latest()).filter(({ read }) => !read)
       if (unread.length === 0) return
-      await transact(unread.map(({ id }) => update(key(tenant, person, id), expression`SET #read = ${true}`, there)))
+      await transact(
+        unread.map(({ id }) => update(notificationKey(tenant, person, id), expression`SET #read = ${true}`, there)),
+      )
     },
-    remove: (id: string): Promise<boolean> => deleteItem(key(tenant, person, id), there),
+    remove: (id: string): Promise<boolean> => deleteItem(notificationKey(tenant, person, id), there),
   }
 }

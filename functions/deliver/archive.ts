@@ -4,15 +4,12 @@ import { sealedContent } from '#functions/data/seal.ts'
 import { keepDocument } from '#functions/lib/files.ts'
 import { getItem } from '#functions/lib/table.ts'
 
-/** Keeps what a validation vouches for in the documents bucket, under its seal: what was signed can be shown whatever happens to the table. */
-export const archive = async ({ tenant, craId }: ReportEvent): Promise<void> => {
+/** Keeps what a validation vouches for in the documents bucket, under its seal: what was signed can be shown whatever happens to the table. Answers its bytes. */
+export const archive = async ({ tenant, craId }: ReportEvent): Promise<number> => {
   const item = await getItem(reportKey(tenant, craId))
   const report = item && toReport(item)
-  if (!report?.seal) return
-  await keepDocument(
-    tenant,
-    `reports/${craId}/${report.seal}.json`,
-    sealedContent(tenant, report, report.validations),
-    'application/json',
-  )
+  if (!report?.seal) return 0
+  const content = sealedContent(tenant, report, report.validations)
+  await keepDocument(tenant, `reports/${craId}/${report.seal}.json`, content, 'application/json')
+  return Buffer.byteLength(content)
 }

@@ -1,8 +1,9 @@
-import { type MemberEvent, setMailed, wasMailed } from '#functions/data/accountEvents.ts'
+import { accountEventKey, type MemberEvent, setMailed, wasMailed } from '#functions/data/accountEvents.ts'
 import { linkFor, makeLink } from '#functions/data/links.ts'
 import { mailProblemOf, noteMemberProblem } from '#functions/data/mailProblems.ts'
 import { fullName, type Member, membersOf } from '#functions/data/members.ts'
 import { forgetEndedSessions } from '#functions/data/sessions.ts'
+import { countOnce } from '#functions/data/usage.ts'
 import type { Workspace } from '#functions/data/workspaces.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { sendMail } from '#functions/lib/mail.ts'
@@ -22,30 +23,32 @@ const factsOf = (event: MemberEvent, { firstName }: Member, { name }: Workspace,
   reason: event.detail ?? '',
 })
 
+type Written = { mail: AccountMail; until: Date; path: string }
+
 /** The one mail of an event to its member; to an address that refuses mail nothing is sent, and its inviter hears of it. */
 const mailMember = async (
   event: MemberEvent,
-  write: (
-    member: Member,
-    workspace: Workspace,
-  ) => Promise<{ mail: AccountMail; until: Date; path: string } | undefined>,
+  write: (member: Member) => Promise<Written | undefined>,
 ): Promise<void> => {
   const { tenant, person } = event
   const found = await membersOf(tenant).withWorkspace(person)
-  if (!found || (await wasMailed(event))) return
+  if (!found) return
   const { member, workspace } = found
-  const problem = await mailProblemOf(member.email)
-  if (problem) {
-    await transact(noteMemberProblem(tenant, person, problem))
-    return
+  if (!(await wasMailed(event))) {
+    const problem = await mailProblemOf(member.email)
+    if (problem) {
+      await transact(noteMemberProblem(tenant, person, problem))
+      return
+    }
+    const written = await write(member)
+    if (!written) return
+    const { mail, until, path } = written
+    const facts = factsOf(event, member, workspace, until)
+    const composed = accountMail(mail, member.displayLanguage, facts, `${environment.siteUrl}${path}`)
+    await sendMail(member.email, composed, { tenant, person })
+    await setMailed(event)
   }
-  const written = await write(member, workspace)
-  if (!written) return
-  const { mail, until, path } = written
-  const facts = factsOf(event, member, workspace, until)
-  const composed = accountMail(mail, member.displayLanguage, facts, `${environment.siteUrl}${path}`)
-  await sendMail(member.email, composed, { tenant, person })
-  await setMailed(event)
+  await countOnce({ tenant, key: accountEventKey(event) }, { mailsSent: 1 })
 }
 
 /** Mails the link that an event has ordered, unless a later event has ordered another. */
@@ -78,10 +81,12 @@ const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Pro
   const managers = (await members.managers()).filter((manager) => manager.id !== person)
   const inviter = managers.filter((manager) => manager.id === about.invitation?.by.id)
   const recipients = code === 'MAIL_REFUSED' && inviter.length > 0 ? inviter : managers
+  let mailsSent = 0
   for (const recipient of recipients) {
     const mail = () => managerMail(recipient, notice, `${environment.siteUrl}${link}`)
-    await tell(recipient, { tenant, id, notice, link, mail })
+    if (await tell(recipient, { tenant, about: 'account', id, notice, link, mail })) mailsSent += 1
   }
+  await countOnce({ tenant, key: accountEventKey(event) }, { mailsSent })
 }
 
 const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
@@ -104,7 +109,6 @@ export const deliverMember = async (event: MemberEvent): Promise<void> => {
       return tellManagers(event, event.actionType)
     case 'DISABLED':
     case 'SESSIONS_ENDED':
-    case 'SECOND_FACTOR_RESET':
       return forgetSessions(event)
     default:
       return

@@ -1,5 +1,6 @@
-import type { ReportEvent } from '#functions/data/events.ts'
+import { type ReportEvent, reportEventKey } from '#functions/data/events.ts'
 import { type Member, membersOf } from '#functions/data/members.ts'
+import { countOnce } from '#functions/data/usage.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { toPlainText } from '#functions/lib/richText.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
@@ -35,17 +36,29 @@ const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, even
   })
 }
 
-/** What follows from a step of a report: sealed ones are archived, people are told. */
-export const deliverReport = async (event: ReportEvent): Promise<void> => {
+/** Tells those whom a step of a report concerns; answers how many of them by mail. */
+const tellAll = async (event: ReportEvent): Promise<number> => {
   const { id, tenant, actionType: code, craId, resourceName, actionBy, notify } = event
-  if (code === 'CRA_VALIDATED') await archive(event)
-  if (!isTold(code) || notify.length === 0) return
+  if (!isTold(code) || notify.length === 0) return 0
   const { year, month } = craIdParts(craId)
   const params = { resourceName, by: actionBy.name, year, month }
   const link = linkTo(craId, code)
   const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
+  let mailed = 0
   for (const recipient of recipients) {
     const mail = () => mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`)
-    await tell(recipient, { tenant, id, notice: { code, params }, link, mail })
+    if (await tell(recipient, { tenant, about: 'reports', id, notice: { code, params }, link, mail })) mailed += 1
   }
+  return mailed
+}
+
+/** What follows from a step of a report: sealed ones are archived, people are told, and it is counted. */
+export const deliverReport = async (event: ReportEvent): Promise<void> => {
+  const validated = event.actionType === 'CRA_VALIDATED'
+  const storedBytes = validated ? await archive(event) : 0
+  const mailsSent = await tellAll(event)
+  await countOnce(
+    { tenant: event.tenant, key: reportEventKey(event) },
+    { mailsSent, storedBytes, reportsValidated: validated ? 1 : 0 },
+  )
 }

@@ -59,6 +59,7 @@ export const invitation = async (token: string): Promise<OutputOf<typeof onboard
 /** The account that joins, and what makes it. */
 interface Joining {
   accountId: string
+  secondFactor: boolean
   writes: Write[]
 }
 
@@ -71,7 +72,7 @@ const withPassword = async ({ tenant, member }: Invited, password: string, addre
     throw new Failure('onboarding.wrongPassword')
   }
   const writes = [joinWorkspace(account, { tenant, person: member.id }), attempt.succeeded()]
-  return { accountId: account.accountId, writes }
+  return { accountId: account.accountId, secondFactor: account.secondFactor ?? false, writes }
 }
 
 /** Whoever has none gets one; the mail has shown that the mailbox is theirs, so one that nobody has proven becomes theirs. */
@@ -81,11 +82,12 @@ const withNewPassword = async ({ tenant, member, account }: Invited, password: s
   const passwordHash = await hashPassword(password)
   const { email, id: person } = member
   if (account) {
-    return { accountId: account.accountId, writes: [claimAccount(account, passwordHash, { tenant, person })] }
+    const writes = [claimAccount(account, passwordHash, { tenant, person })]
+    return { accountId: account.accountId, secondFactor: false, writes }
   }
   const { accountId } = member
   const opened = { accountId, email, passwordHash, state: 'active' as const, workspaces: [{ tenant, person }] }
-  return { accountId, writes: [addAccount(opened)] }
+  return { accountId, secondFactor: false, writes: [addAccount(opened)] }
 }
 
 /** Accepts an invitation: its member, with the names they give, waits for a manager's review. */
@@ -98,8 +100,9 @@ export const accept = async (
   const joining = hasAccount(invited)
     ? await withPassword(invited, password, address)
     : await withNewPassword(invited, password)
-  const { accountId, writes } = joining
-  const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName}, #lastName = ${lastName}`
+  const { accountId, secondFactor, writes } = joining
+  const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName},
+    #lastName = ${lastName}, #secondFactor = ${secondFactor}`
   const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
   const refused = await transact([
     spendToken(hash),

@@ -18,7 +18,7 @@ export const toUser = (member: Member): User => ({
   createdAt: new Date(decodeTime(member.id)).toISOString(),
   invitationExpiresAt: member.state === 'INVITED' ? (member.invitation?.expiresAt ?? null) : null,
   mailProblem: member.mailProblem ?? null,
-  secondFactor: false,
+  secondFactor: member.secondFactor ?? false,
 })
 
 /** An entry of a member's history; none for what is only the order to tell somebody. */

@@ -51,6 +51,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
   openapi: {},
   users: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    avatars: { people: ['DeleteObject'] },
   },
   bounces: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   deliver: {

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration } from 'aws-cdk-lib'
+import { Annotations, CfnOutput, Duration } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
@@ -136,6 +136,10 @@ const ERRORS_NEVER_CACHED = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].m
 }))
 
 const explain = (distribution: Distribution, { domain, waf }: Settings): void => {
+  Annotations.of(distribution).acknowledgeWarning(
+    '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+    'The bucket of pictures lets CloudFront in by itself: see Buckets.',
+  )
   acknowledge(distribution, 'AwsSolutions-CFR1', 'Consultants work, and travel, in any country.')
   if (!waf) {
     acknowledge(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Document, ofType, synth, the } from './synth.ts'
+import { type Document, ofType, spelt, synth, the } from './synth.ts'
 
 const { data, service } = synth()
 const domain = { domain: 'app.regie.fr', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c' }
@@ -123,11 +123,26 @@ test('a replaced document can be brought back for ninety days, one never taken o
   })
 })
 
+test('the distribution, and no other service, may read pictures and nothing else of their bucket', () => {
+  const policy = the<{ PolicyDocument: Document }>(data, 'AWS::S3::BucketPolicy', 'BucketsAvatars')
+  const allowed = policy.Properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
+  expect(allowed.map(({ Resource, Condition, ...rest }) => [rest, spelt(Resource), Condition])).toEqual([
+    [
+      { Effect: 'Allow', Action: 's3:GetObject', Principal: { Service: 'cloudfront.amazonaws.com' } },
+      'BucketsAvatars.Arn/avatars/*',
+      { ArnLike: { 'AWS:SourceArn': expect.anything() } },
+    ],
+  ])
+  expect(spelt(allowed[0]?.Condition?.ArnLike?.['AWS:SourceArn'])).toBe(
+    'arn:aws:cloudfront::AWS::AccountId:distribution/*',
+  )
+})
+
 test('only the page of the own domain may send files to a bucket from a browser', () => {
   const rules = ofType<{ CorsConfiguration?: { CorsRules: object[] } }>(withDomain.data, 'AWS::S3::Bucket').flatMap(
     ([, { Properties }]) => Properties.CorsConfiguration?.CorsRules ?? [],
   )
-  expect(rules).toHaveLength(2)
+  expect(rules).toHaveLength(1)
   for (const rule of rules) {
     expect(rule).toMatchObject({ AllowedOrigins: ['https://app.regie.fr'], AllowedMethods: ['GET', 'PUT', 'POST'] })
   }

@@ -66,12 +66,17 @@ describe('the environment of functions', () => {
       Object.keys(variablesOf(id))
         .filter((name) => name.startsWith('REGIE_'))
         .toSorted()
-    const { auth: _, deliver: __, ...others } = GRANTS
-    expect(namesOf('auth')).toEqual([...common, 'REGIE_SIGNING_KEY_ID'].toSorted())
-    expect(namesOf('deliver')).toEqual(
-      [...common, 'REGIE_MAIL_FROM', 'REGIE_MAIL_CONFIGURATION_SET', 'REGIE_DOCUMENTS_BUCKET'].toSorted(),
-    )
-    for (const group of Object.keys(others)) expect([group, ...namesOf(group)]).toEqual([group, ...common.toSorted()])
+    const own: Record<string, string[]> = {
+      account: ['REGIE_AVATARS_BUCKET'],
+      auth: ['REGIE_AVATARS_BUCKET', 'REGIE_SIGNING_KEY_ID'],
+      common: ['REGIE_AVATARS_BUCKET'],
+      company: ['REGIE_AVATARS_BUCKET', 'REGIE_PRICES'],
+      users: ['REGIE_AVATARS_BUCKET'],
+      deliver: ['REGIE_MAIL_FROM', 'REGIE_MAIL_CONFIGURATION_SET', 'REGIE_DOCUMENTS_BUCKET'],
+    }
+    for (const name of Object.keys(GRANTS)) {
+      expect([name, ...namesOf(name)]).toEqual([name, ...[...common, ...(own[name] ?? [])].toSorted()])
+    }
   })
 
   test('has every name that the code reads on AWS, and no stand-in', () => {
@@ -106,7 +111,8 @@ describe('the environment of functions', () => {
     for (const [, { Properties }] of functions) {
       for (const [name, value] of Object.entries(Properties.Environment?.Variables ?? {})) {
         // References are spelt by the CDK with hashes of their own; what they refer to is checked by name.
-        const literal = texts(value).filter((text) => !text.startsWith('PublishOutput') && !(text in service.Resources))
+        const said = name === 'REGIE_PRICES' ? JSON.parse(String(value)) : value
+        const literal = texts(said).filter((text) => !text.startsWith('PublishOutput') && !(text in service.Resources))
         expect([name, literal.filter(looksSecret)]).toEqual([name, []])
       }
     }

@@ -39,9 +39,18 @@ const SES = 'arn:aws:ses:eu-west-3:AWS::AccountId'
 
 /** Who may do what on AWS, in full. A change here is a change of what an intruder in one function could reach. */
 const MATRIX: Record<string, Record<string, string>> = {
+  FunctionsAccountRole: {
+    'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    'BucketsAvatars.Arn/*/people/*': 's3:DeleteObject s3:GetObject s3:PutObject',
+  },
   FunctionsAuthRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
     'SigningKeysGeneration1.Arn': 'kms:Sign',
+    'BucketsAvatars.Arn/*/people/*': 's3:GetObject',
+  },
+  FunctionsCompanyRole: {
+    'Table.Arn': dynamodb('BatchGetItem', 'GetItem', 'Query', 'UpdateItem'),
+    'BucketsAvatars.Arn/*/logos/*': 's3:DeleteObject s3:PutObject',
   },
   FunctionsCraRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
@@ -49,6 +58,7 @@ const MATRIX: Record<string, Record<string, string>> = {
   },
   FunctionsCommonRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
+    'BucketsAvatars.Arn/*/people/*': 's3:GetObject',
   },
   FunctionsOpenapiRole: {},
   FunctionsDeliverRole: {
@@ -113,6 +123,9 @@ describe('a function may do no more than its code can ask for', () => {
     'new SendEmailCommand(': 'mails',
     'new SignCommand(': 'signs',
     'new PutObjectCommand(': 'PutObject',
+    'new GetObjectCommand(': 'GetObject',
+    'new DeleteObjectCommand(': 'DeleteObject',
+    'environment.prices': 'prices',
     'index: "gsi1"': 'index',
   }
   /** The code of a function without what it never calls. */
@@ -139,7 +152,7 @@ describe('a function may do no more than its code can ask for', () => {
       ...Object.values(avatars).flat(),
     ]
     expect(granted.filter((power) => !askable.has(power))).toEqual([])
-    for (const power of ['mails', 'signs', 'index', 'PutObject'])
+    for (const power of ['mails', 'signs', 'index', 'prices', 'PutObject', 'GetObject', 'DeleteObject'])
       expect(granted.includes(power)).toBe(askable.has(power))
   })
 })
@@ -158,6 +171,7 @@ test('a grant of files is for folders of one name in one bucket, whose name the 
       keys: new SigningKeys(stack, 'SigningKeys', settings),
       mail: new Mail(stack, 'Mail', { settings, noticeKey }),
       buckets: new Buckets(stack, 'Buckets', settings),
+      settings,
     },
   )
   const template = app.synth().getStackByName('files').template as Template

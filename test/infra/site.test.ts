@@ -11,6 +11,7 @@ interface Distribution {
     Origins: Record<string, unknown>[]
   }
 }
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6'
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
 const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
@@ -23,7 +24,10 @@ const firewalled = synth({
 const distributionOf = (template = service) =>
   the<Distribution>(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig
 const distribution = distributionOf()
-const [files, api] = distribution.Origins
+const [files, api, pictures] = distribution.Origins
+const behaviors = (...paths: string[]) =>
+  distribution.CacheBehaviors.filter(({ PathPattern }) => paths.includes(String(PathPattern)))
+const ofApi = behaviors('/api/*', '/.well-known/*')
 
 describe('the distribution', () => {
   test('speaks HTTP/2 and 3, compresses, has a first page, and writes down requests', () => {
@@ -42,11 +46,35 @@ describe('the distribution', () => {
     })
   })
 
-  test('alone may read the files of the site', () => {
-    expect(files).toHaveProperty('OriginAccessControlId')
-    expect(the(service, 'AWS::CloudFront::OriginAccessControl').Properties).toMatchObject({
-      OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
-    })
+  test('alone may read the files of the site and the pictures', () => {
+    for (const one of [files, pictures]) expect(one).toHaveProperty('OriginAccessControlId')
+    const controls = ofType(service, 'AWS::CloudFront::OriginAccessControl')
+    expect(controls).toHaveLength(2)
+    for (const [, { Properties }] of controls) {
+      expect(Properties).toMatchObject({
+        OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
+      })
+    }
+  })
+
+  test('has three ways beside the page: to the API, to its keys, to pictures', () => {
+    expect(distribution.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/*',
+      '/.well-known/*',
+      '/avatars/*',
+    ])
+  })
+
+  test('keeps pictures, whose names are never used twice, and only ever reads them', () => {
+    expect(behaviors('/avatars/*')).toMatchObject([
+      {
+        CachePolicyId: CACHING_OPTIMIZED,
+        ViewerProtocolPolicy: 'redirect-to-https',
+        TargetOriginId: pictures?.Id,
+        ResponseHeadersPolicyId: { Ref: expect.stringMatching(/^SitePictureHeaders/) },
+      },
+    ])
+    expect(behaviors('/avatars/*')[0]).not.toHaveProperty('AllowedMethods')
   })
 
   test('never turns an answer of the API into the page', () => {
@@ -66,8 +94,8 @@ describe('the distribution', () => {
 
 describe('the API behind the distribution', () => {
   test('is reached at two paths, uncached, with everything the caller sent but the host', () => {
-    expect(distribution.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/*', '/.well-known/*'])
-    for (const behavior of distribution.CacheBehaviors) {
+    expect(ofApi).toHaveLength(2)
+    for (const behavior of ofApi) {
       expect(behavior).toMatchObject({
         CachePolicyId: CACHING_DISABLED,
         OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -124,7 +152,7 @@ describe('at the edge', () => {
   test('screens are only looked for among files, the address only told to the API', () => {
     const functionsOf = (behavior: Record<string, unknown>) => JSON.stringify(behavior.FunctionAssociations)
     expect(functionsOf(distribution.DefaultCacheBehavior)).toContain('ScreensToPage')
-    for (const behavior of distribution.CacheBehaviors) expect(functionsOf(behavior)).toContain('TellAddress')
+    for (const behavior of ofApi) expect(functionsOf(behavior)).toContain('TellAddress')
   })
 })
 
@@ -168,6 +196,19 @@ describe('headers', () => {
       'form-action': "'self'",
     })
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+  })
+
+  test('of a picture let it be looked at by this site, and do nothing', () => {
+    expect(the(service, 'AWS::CloudFront::ResponseHeadersPolicy', 'SitePictureHeaders').Properties).toMatchObject({
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'; sandbox", Override: true },
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY' },
+        },
+        CustomHeadersConfig: { Items: [{ Header: 'Cross-Origin-Resource-Policy', Value: 'same-origin' }] },
+      },
+    })
   })
 
   test('of an answer that no function gave forbid keeping it; a function may say otherwise', () => {

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** Who has locked the app in this browser: it stays locked through a reload, and in every tab. */
 const LOCKED = 'regie:locked'
 
+/** When somebody last used the app in any tab of this browser, in milliseconds since 1970. */
+const USED_AT = 'regie:used-at'
+
 const watchers = new Set<() => void>()
 const publish = () => {
   for (const watcher of watchers) watcher()
@@ -10,6 +13,11 @@ const publish = () => {
 window.addEventListener('storage', ({ key }) => {
   if (key === LOCKED || key === null) publish()
 })
+
+/** How long nobody has used the app, in milliseconds. */
+export const unusedFor = (): number => Date.now() - (Number(localStorage.getItem(USED_AT)) || 0)
+
+export const noteUse = (): void => localStorage.setItem(USED_AT, String(Date.now()))
 
 /** Hides the app from everybody until the person proves to be there again. */
 export const lock = (personId: string): void => {
@@ -19,6 +27,7 @@ export const lock = (personId: string): void => {
 
 export const unlocked = (): void => {
   localStorage.removeItem(LOCKED)
+  noteUse()
   publish()
 }
 

@@ -109,6 +109,11 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ScreenFailure,
             children: [
               {
+                path: 'unlock-session',
+                handle: says({ title: 'unlockSession.title', layout: 'empty' }),
+                lazy: () => import('./screens/auth/UnlockSession.tsx'),
+              },
+              {
                 path: 'activity-report',
                 loader: guard(CRA_AREA),
                 ErrorBoundary: ScreenFailure,

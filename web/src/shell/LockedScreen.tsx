@@ -18,6 +18,7 @@ const LockedScreen = ({ person }: { person: CurrentUser }) => {
       ref={cover}
       aria-label={t('unlockSession.title')}
       onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.stopPropagation()}
       onClose={() => cover.current?.showModal()}
       className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto overscroll-contain bg-page text-ink"
     >

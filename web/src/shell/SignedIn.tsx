@@ -1,11 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { queryClient } from '#web/api.ts'
+import { useLocked } from '#web/lock.ts'
+import { useUser } from '#web/session.ts'
 import { ConfirmProvider } from '#web/ui/Confirm.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 import { chooseLayout, LAYOUTS } from './layouts/index.ts'
 import { Splash } from './Splash.tsx'
+import { useIdleLock } from './useIdleLock.ts'
+
+const LockedScreen = lazy(() => import('./LockedScreen.tsx'))
+
+/** Over everything while its person has locked the app, or has been away for long. */
+const Lock = () => {
+  const person = useUser()
+  const locked = useLocked(person?.id)
+  useIdleLock(person?.id)
+  if (!person || !locked) return null
+  return (
+    <Suspense fallback={<div className="fixed inset-0 z-80 bg-page" />}>
+      <LockedScreen person={person} />
+    </Suspense>
+  )
+}
 
 /** What surrounds a screen for those who are signed in; `layout` is what its route asks for. */
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
@@ -20,6 +38,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
           </Suspense>
         </ConfirmProvider>
       </ToastProvider>
+      <Lock />
     </QueryClientProvider>
   )
 }

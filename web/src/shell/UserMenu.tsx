@@ -1,9 +1,10 @@
-import { ArrowRightStartOnRectangleIcon } from '@heroicons/react/24/outline'
+import { ArrowRightStartOnRectangleIcon, BuildingOffice2Icon, LockClosedIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
-import { personChanged, useUser } from '#web/session.ts'
+import { lock } from '#web/lock.ts'
+import { personChanged, switchWorkspace, useUser } from '#web/session.ts'
 import { AvatarButton } from '#web/ui/AvatarButton.tsx'
 import { dotOf } from '#web/ui/Dot.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
@@ -21,6 +22,13 @@ export const UserMenu = () => {
   const user = useUser()
   const update = useSend(contracts.common.updateUser)
   if (!user) return null
+  const goTo = (workspaceId: string) => {
+    if (workspaceId !== user.workspace.id) {
+      switchWorkspace(workspaceId).catch((failure: unknown) => toast.error(failureText(failure, t)))
+    }
+  }
+  // Whoever is in one company alone has nothing to choose.
+  const workspaces = user.workspaces.length > 1 ? user.workspaces : []
   return (
     <Menu
       button={
@@ -35,6 +43,7 @@ export const UserMenu = () => {
         <>
           <p className="text-sm text-secondary">{t('shell.user.signedInAs')}</p>
           <p className="max-w-60 truncate text-md font-medium">{user.username}</p>
+          <p className="max-w-60 truncate text-sm text-secondary">{user.workspace.name}</p>
         </>
       }
       items={[
@@ -48,7 +57,15 @@ export const UserMenu = () => {
               { onSuccess: personChanged, onError: (failure) => toast.error(failureText(failure, t)) },
             ),
         })),
+        ...(workspaces.length > 0 ? (['divider'] as const) : []),
+        ...workspaces.map(({ id, name }) => ({
+          label: name,
+          icon: BuildingOffice2Icon,
+          checked: id === user.workspace.id,
+          onSelect: () => goTo(id),
+        })),
         'divider',
+        { label: t('unlockSession.lock'), icon: LockClosedIcon, onSelect: () => lock(user.id) },
         { label: t('shell.user.signOut'), icon: ArrowRightStartOnRectangleIcon, to: '/sign-out' },
       ]}
     />

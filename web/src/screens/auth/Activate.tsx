@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { ApiFailure, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { contracts } from '#web/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ToastProvider, useToast } from '#web/ui/Toast.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { TextLink } from './TextLink.tsx'
-import { useLinkToken } from './useLinkToken.ts'
+import { isDeadLink, useLinkToken } from './useLinkToken.ts'
 import { useSending } from './useSending.ts'
 
 const SUCCESS_MS = 3000
 const FAILURE_MS = 4000
 const REDIRECT_MS = 5000
-
-const isRefusal = (cause: unknown) => cause instanceof ApiFailure && cause.code === 'onboarding.invalidToken'
 
 const Done = () => {
   const { t } = useTranslation()
@@ -76,7 +74,7 @@ const Screen = () => {
       },
       (cause) => {
         toast.error(t('activate.ACTIVATION_FAILED'), FAILURE_MS)
-        if (!isRefusal(cause)) return
+        if (!isDeadLink(cause)) return
         setWas('refused')
         void navigate('/activate', { replace: true })
       },

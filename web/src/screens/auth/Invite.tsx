@@ -19,7 +19,7 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 import { nameProblems, newPasswordProblem, passwordProblem } from './problems.ts'
 import { TextLink } from './TextLink.tsx'
 import { useFields } from './useFields.ts'
-import { useLinkToken } from './useLinkToken.ts'
+import { isDeadLink, useLinkToken } from './useLinkToken.ts'
 import { useSending } from './useSending.ts'
 
 type Invitation = OutputOf<typeof onboarding.invitation>
@@ -141,8 +141,6 @@ const useInvitation = (token: string | undefined) => {
   return { asked, again }
 }
 
-const isOver = (cause: unknown) => cause instanceof ApiFailure && cause.status >= 400 && cause.status < 429
-
 /** Where an invitation's link leads: an account, or one more workspace for the one that is there. */
 export const Component = () => {
   const { t } = useTranslation()
@@ -173,8 +171,8 @@ export const Component = () => {
       )}
       {token && asked.is === 'refused' && (
         <div className="mt-8 space-y-4">
-          <Alert tone="error">{say(asked.cause)}</Alert>
-          {isOver(asked.cause) ? (
+          <Alert tone="error">{isDeadLink(asked.cause) ? t('invite.noLongerValid') : say(asked.cause)}</Alert>
+          {isDeadLink(asked.cause) ? (
             <p className="text-secondary">{t('invite.askAgain')}</p>
           ) : (
             <Button variant="outline" onClick={again}>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { PASSWORD_MAX } from '#shared/rules/passwords.ts'
-import { ApiFailure, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { contracts } from '#web/contracts.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +13,7 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 import { newPasswordProblem } from './problems.ts'
 import { TextLink } from './TextLink.tsx'
 import { useFields } from './useFields.ts'
-import { useLinkToken } from './useLinkToken.ts'
+import { isDeadLink, useLinkToken } from './useLinkToken.ts'
 import { useSending } from './useSending.ts'
 
 const repetitionProblem = (password: string, repeated: string): string | null => {
@@ -37,7 +37,7 @@ const Form = ({ token, ended }: { token: string; ended: (how: 'done' | 'refused'
         ended('done')
       },
       (cause) => {
-        if (cause instanceof ApiFailure && cause.code === 'onboarding.invalidToken') ended('refused')
+        if (isDeadLink(cause)) ended('refused')
       },
     )
   }

@@ -90,7 +90,7 @@ export const UnlockForm = ({ person, onUnlocked }: Props) => {
   const { t } = useTranslation()
   const [needed, setNeeded] = useState<SecondFactorNeeded>()
   return (
-    <AuthFrame title={t('unlockSession.title')} lead={t('unlockSession.text')}>
+    <AuthFrame title={t('unlockSession.title')} lead={t('unlockSession.text')} leaves={false}>
       {needed ? (
         <Suspense fallback={null}>
           <SecondFactor needed={needed} arrive={() => onUnlocked?.()} back={() => setNeeded(undefined)} />

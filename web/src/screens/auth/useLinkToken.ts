@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { ApiFailure } from '#web/call.ts'
 
 /**
  * The token of a mail's link. It leaves the address bar at once, where others could read or copy it; the browser's
@@ -16,3 +17,7 @@ export const useLinkToken = (): string | undefined => {
   const kept: unknown = (state as { token?: unknown } | null)?.token
   return inAddress ?? (typeof kept === 'string' ? kept : undefined)
 }
+
+/** Whether a call failed for its token, which is used, too old, replaced, or none at all. */
+export const isDeadLink = (cause: unknown): boolean =>
+  cause instanceof ApiFailure && ['onboarding.invalidToken', 'request.invalid'].includes(cause.code)

@@ -1,0 +1,240 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { expect, inject, test } from 'vitest'
+import { findAccount } from '#functions/data/accounts.ts'
+import { account } from '#shared/contracts/account.ts'
+import { cra } from '#shared/contracts/cra.ts'
+import { users } from '#shared/contracts/users.ts'
+import { craIdParts } from '#shared/rules/cra.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { startFaults } from '#test/kit/faults.ts'
+import { everythingIn, peopleOf, tokenIn } from './peopleKit.ts'
+
+/** What is left of somebody who is erased, and what is not. */
+const faults = await startFaults(inject('standIns').dynamodb, 20_261_121)
+const app = await startApi({ dynamodb: faults.url })
+const { accepted, invite, latest, accept } = peopleOf(app)
+
+const NAME = { firstName: 'Zéphyrine', lastName: 'Quillebœuf' }
+const PSEUDONYM = /^Ancien consultant [0-9A-F]{4}$/
+const typed = { kind: 'typed', text: 'Maud Varenne' } as const
+const year = 2026
+/** A working day of the months that are reported on. */
+const FRIDAYS: Record<number, number> = { 1: 9, 4: 10, 5: 8, 7: 10 }
+
+/** A red dot of one pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+const erase = (by: Person, { personId: userId, email }: Pick<Person, 'personId' | 'email'>, key?: string) =>
+  call(app, users.erase, by, { userId, confirmEmail: email }, { key })
+const disable = (by: Person, { personId: userId }: Person) => call(app, users.disable, by, { userId })
+
+type Tenant = Awaited<ReturnType<typeof newTenant>>
+
+/** Somebody with a picture and a report in each state, told of some of it, who has left. */
+const former = async ({ manager, addPerson, acceptMission, validator }: Tenant) => {
+  const person = await addPerson(NAME)
+  await acceptMission(person)
+  await call(app, account.setAvatar, person, { image: DOT })
+  const save = async (month: number) => {
+    const { options, version } = (await call(app, cra.month, person, { year, month })).body
+    const activity = options.map(({ client, mission }) => ({
+      client: client.id,
+      mission: mission.id,
+      details: [{ day: FRIDAYS[month] ?? 0, value: 1 }],
+    }))
+    return call(app, cra.save, person, {
+      ...{ year, month, version },
+      activity,
+      comments: 'Fait sur place.',
+    })
+  }
+  const send = async (month: number) => {
+    const { body } = await save(month)
+    return (await call(app, cra.send, person, { craId: body.id, version: body.version })).body
+  }
+  const answer = async (month: number, craValidationStatus: 'VALIDATED' | 'REJECTED') => {
+    const { id: craId, version } = await send(month)
+    const message = `<p>Bonjour ${NAME.firstName}</p>`
+    const response = craValidationStatus === 'VALIDATED' ? { signature: typed } : { message }
+    return (await call(app, cra.respond, validator, { craId, version, craValidationStatus, ...response })).body.id
+  }
+  const validated = await answer(1, 'VALIDATED')
+  const rejected = await answer(4, 'REJECTED')
+  const waiting = (await send(5)).id
+  const draft = (await save(7)).body.id
+  await app.drained()
+  await disable(manager, person)
+  await app.drained()
+  return { ...person, reports: { validated, rejected, waiting, draft } }
+}
+
+const traces = async (): Promise<string[]> => {
+  const names = Object.values(NAME)
+  return (await everythingIn(app)).split('\n').filter((line) => names.some((name) => line.includes(name)))
+}
+
+test('nothing but a pseudonym is left, and what others answer for', async () => {
+  const tenant = await newTenant(app)
+  const { manager, validator } = tenant
+  const person = await former(tenant)
+  const { validated, rejected, waiting, draft } = person.reports
+  const before = (await call(app, cra.get, validator, { craId: validated })).body
+
+  expect(await erase(manager, person)).toMatchObject({ status: 200, body: true })
+  await app.drained()
+  expect(await traces()).toEqual([])
+  expect((await everythingIn(app)).includes(person.email)).toBe(false)
+  expect(await findAccount(person.email)).toBeUndefined()
+
+  const { body: kept } = await call(app, cra.get, validator, { craId: validated })
+  expect(kept.resourceName).toMatch(PSEUDONYM)
+  expect(kept).toMatchObject({
+    ...{ status: 'VALIDATED', totalWorkedDays: 1, activities: before.activities, comments: 'Fait sur place.' },
+    validatorDtos: before.validatorDtos,
+  })
+  expect((await call(app, cra.get, validator, { craId: waiting })).body).toMatchObject({
+    ...{ status: 'WAITING_VALIDATION', resourceName: kept.resourceName, canRespond: true },
+  })
+  for (const craId of [rejected, draft]) expect((await call(app, cra.get, manager, { craId })).status).toBe(404)
+  const history = (await call(app, cra.history, manager, { craId: validated })).body
+  expect(history.map(({ actionType, actionBy }) => [actionType, actionBy])).toEqual([
+    ['CRA_CREATED', kept.resourceName],
+    ['CRA_SENT', kept.resourceName],
+    ['CRA_VALIDATED', validator.name],
+  ])
+  const rows = (await call(app, cra.team, manager, { year, month: 5 })).body.items
+  expect(rows.find(({ personId }) => personId === person.personId)).toMatchObject({
+    ...{ resourceName: kept.resourceName, email: '', status: 'WAITING_VALIDATION' },
+  })
+})
+
+test('the seal is shown for what it is: of a report whose name was taken out, untouched otherwise', async () => {
+  const tenant = await newTenant(app)
+  const { manager, validator } = tenant
+  const person = await former(tenant)
+  const craId = person.reports.validated
+  const { seal } = (await call(app, cra.get, validator, { craId })).body
+  expect(seal).toMatchObject({ intact: true, pseudonymised: false })
+  await erase(manager, person)
+  expect((await call(app, cra.get, validator, { craId })).body.seal).toEqual({
+    hash: seal?.hash,
+    intact: true,
+    pseudonymised: true,
+  })
+  const files = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
+  const Key = `${tenant.tenant}/reports/${craId}/${seal?.hash}.json`
+  const archived = await files.send(new GetObjectCommand({ Bucket: process.env.REGIE_DOCUMENTS_BUCKET, Key }))
+  expect(await archived.Body?.transformToString()).toContain(`${NAME.firstName} ${NAME.lastName}`)
+  files.destroy()
+  const month = String(craIdParts(craId).month).padStart(2, '0')
+  await app.tamper(tenant.tenant, person.personId, `CRA#${year}-${month}`, { totalWorkedDays: 2 })
+  expect((await call(app, cra.get, validator, { craId })).body.seal).toMatchObject({
+    intact: false,
+    pseudonymised: true,
+  })
+})
+
+test('a waiting report can still be signed, and is sealed as it then is', async () => {
+  const tenant = await newTenant(app)
+  const { manager, validator } = tenant
+  const person = await former(tenant)
+  const craId = person.reports.waiting
+  const stale = (await call(app, cra.get, validator, { craId })).body.version
+  await erase(manager, person)
+  const sign = (version: number) =>
+    call(app, cra.respond, validator, { craId, version, craValidationStatus: 'VALIDATED', signature: typed })
+  expect((await sign(stale)).status).toBe(409)
+  const { version } = (await call(app, cra.get, validator, { craId })).body
+  expect((await sign(version)).status).toBe(200)
+  expect((await call(app, cra.get, validator, { craId })).body.seal).toMatchObject({
+    intact: true,
+    pseudonymised: false,
+  })
+})
+
+test('who is erased is nobody any more: not in the list, not to be enabled, and free to be invited anew', async () => {
+  const tenant = await newTenant(app)
+  const { manager } = tenant
+  const person = await former(tenant)
+  await erase(manager, person)
+  const userId = person.personId
+  expect((await call(app, users.get, manager, { userId, year })).status).toBe(404)
+  expect((await call(app, users.enable, manager, { userId })).status).toBe(404)
+  expect((await erase(manager, person)).status).toBe(404)
+  const { items } = (await call(app, users.list, manager, {})).body
+  expect(items.map(({ id }) => id)).not.toContain(userId)
+  expect(await invite(manager, person.email)).not.toBe(userId)
+  const events = (await everythingIn(app))
+    .split('\n')
+    .filter((line) => line.includes('"ERASED"') && line.includes(userId))
+  expect(events).toHaveLength(1)
+  expect(events[0]).toContain(manager.name)
+})
+
+test('only whoever can no longer come in is erased, by their address, by somebody who may do everything', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  expect(await erase(manager, resource)).toMatchObject({ status: 409, body: { code: 'users.wrongState' } })
+  await disable(manager, resource)
+  expect(await erase(manager, { ...resource, email: 'other@kit.example' })).toMatchObject({
+    status: 400,
+    body: { details: { problems: [{ path: 'confirmEmail', code: 'validation.mismatch' }] } },
+  })
+  const hr = await addPerson({ permissions: ['MANAGE_USERS', 'MANAGE_CRA', 'VIEW_CRA'] })
+  expect((await erase(hr, resource)).status).toBe(403)
+  const { userId, email } = await accepted(manager)
+  await call(app, users.refuse, manager, { userId, reason: 'No' })
+  expect(await erase(manager, { personId: userId, email })).toMatchObject({ status: 200, body: true })
+  expect((await erase(manager, { ...resource, email: ` ${resource.email.toUpperCase()}` })).status).toBe(200)
+})
+
+test('the account of somebody who works elsewhere too is left to them', async () => {
+  const { manager, resource } = await newTenant(app)
+  const elsewhere = await newTenant(app)
+  await invite(elsewhere.manager, resource.email)
+  await accept(tokenIn(await latest(resource.email)), { password: resource.password })
+  await disable(manager, resource)
+  await erase(manager, resource)
+  expect((await findAccount(resource.email))?.workspaces.map(({ tenant }) => tenant)).toEqual([elsewhere.tenant])
+})
+
+test('a retry with its key is answered as the first time', async () => {
+  const tenant = await newTenant(app)
+  const person = await former(tenant)
+  const key = 'erase-somebody-0001'
+  expect((await erase(tenant.manager, person, key)).body).toBe(true)
+  expect(await erase(tenant.manager, person, key)).toMatchObject({ status: 200, body: true })
+})
+
+test('whatever moment it is interrupted at, asking again finishes it under the same pseudonym', async () => {
+  const tenant = await newTenant(app)
+  const { manager, validator } = tenant
+  const everyCall = Array.from({ length: 400 }, (_, index) => index + 1)
+  let interrupted = 0
+  for (let after = 2; ; after += 3) {
+    const person = await former(tenant)
+    faults.set([{ fault: { kind: 'reset' }, calls: everyCall.slice(after) }])
+    const first = await erase(manager, person).catch(() => undefined)
+    faults.set([])
+    if (first?.status === 200) break
+    interrupted += 1
+    expect((await call(app, users.enable, manager, { userId: person.personId })).status).not.toBe(200)
+    expect(await erase(manager, person)).toMatchObject({ status: 200, body: true })
+    await app.drained()
+    expect([after, await traces()]).toEqual([after, []])
+    const { body } = await call(app, cra.get, validator, { craId: person.reports.validated })
+    expect(body.resourceName).toMatch(PSEUDONYM)
+    expect(body.seal).toMatchObject({ intact: true, pseudonymised: true })
+  }
+  expect(interrupted).toBeGreaterThan(5)
+}, 120_000)
+
+test('two who erase the same person at once both see it done or under way', async () => {
+  const tenant = await newTenant(app)
+  const { manager, addPerson } = tenant
+  const second = await addPerson({ permissions: ['ALL'] })
+  const person = await former(tenant)
+  const answers = await Promise.all([erase(manager, person), erase(second, person)])
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  expect(answers.every(({ status }) => [200, 404, 409, 503].includes(status))).toBe(true)
+  expect(await traces()).toEqual([])
+})

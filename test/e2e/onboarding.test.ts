@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { callAs } from '#infra/local/client.ts'
+import { PASSWORD } from '#infra/local/seed/people.ts'
+import { auth } from '#shared/contracts/auth.ts'
+import { users } from '#shared/contracts/users.ts'
+import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+const fr = words('fr')
+
+const CHOSEN = 'Onboarded-2026!'
+const OTHER = 'Another-word-2026?'
+
+const newAddress = (): string => `somebody.${randomUUID().slice(0, 8)}@elsewhere.example`
+
+interface KeptMail {
+  subject: string
+  destination: { to: string[] }
+  body: { text?: string }
+}
+
+/** The mails to an address so far, oldest first. */
+const mailsTo = async (address: string): Promise<KeptMail[]> => {
+  const { emails } = (await (await fetch(`${inject('site').mailUrl}/store`)).json()) as { emails: KeptMail[] }
+  return emails.filter(({ destination }) => destination.to.includes(address))
+}
+
+/** The path of the link to `screen` in the latest mail to an address that has one, once it has arrived. */
+const linkTo = async (screen: string, address: string): Promise<string> => {
+  const found = async () => {
+    const links = (await mailsTo(address)).flatMap(({ body }) => body.text?.match(/https?:\/\/\S+/g) ?? [])
+    return links.map((link) => new URL(link)).findLast(({ pathname }) => pathname === screen)
+  }
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined()
+  const { pathname, search } = (await found()) as URL
+  return pathname + search
+}
+
+const submit = (page: Page) => page.locator('form button[type=submit]').click()
+
+const activate = async (page: Page, address: string): Promise<void> => {
+  await page.goto(await linkTo('/activate', address))
+  await page.getByRole('button', { name: en('activate.submit') }).click()
+  await page.getByRole('heading', { name: en('activate.done') }).waitFor()
+  await page.getByText(en('activate.success')).waitFor()
+}
+
+const signUp = async (page: Page, email: string, firstName = 'Nora'): Promise<void> => {
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: en('signUp.title') }).click()
+  await page.locator('input[name=company]').fill('Atelier Quintal')
+  await page.locator('input[name=firstName]').fill(firstName)
+  await page.locator('input[name=lastName]').fill('Quintal')
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(CHOSEN)
+  await submit(page)
+  await page.waitForURL('**/registration-success')
+}
+
+describe('a company signs up', () => {
+  const email = newAddress()
+
+  test('is told what to do, activates by the link of the mail, and signs in', async () => {
+    const page = await browser.newPage()
+    await signUp(page, email)
+    await page.getByText(en('registrationSuccess.toast')).waitFor()
+    await page.getByRole('heading', { name: en('registrationSuccess.title') }).waitFor()
+    await activate(page, email)
+    await page.waitForURL('**/sign-in', { timeout: 8000 })
+    await signIn(page, { email, password: CHOSEN })
+    await page.waitForURL('**/activity-report*')
+    for (const path of ['/sign-in', '/sign-up', '/registration-success', '/home', '/']) {
+      await page.goto(path)
+      await page.waitForURL('**/activity-report*')
+    }
+  })
+
+  test('cannot use the link a second time, and reads why', async () => {
+    const page = await browser.newPage()
+    await page.goto(await linkTo('/activate', email))
+    await page.getByRole('button', { name: en('activate.submit') }).click()
+    await page.getByText(en('activate.ACTIVATION_FAILED')).waitFor()
+    await page.getByRole('heading', { name: en('activate.noLink') }).waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/activate')
+    await page.reload()
+    await page.getByText(en('activate.INVALID_ACTIVATION_TOKEN')).waitFor()
+  })
+
+  test('gets a mail, and the same answer, when the address has an account already', async () => {
+    const page = await browser.newPage()
+    await signUp(page, rivage.noe.email)
+    await linkTo('/sign-in', rivage.noe.email)
+    await signIn(page, rivage.noe)
+  })
+})
+
+test('before the activation nobody signs in; opening the link alone activates nothing', async () => {
+  const page = await browser.newPage()
+  const email = newAddress()
+  await signUp(page, email, 'Ines')
+  await page.goto(await linkTo('/activate', email))
+  await page.getByRole('button', { name: en('activate.submit') }).waitFor()
+  expect(page.url()).not.toContain('token')
+  expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
+  const stranger = await browser.newPage()
+  await stranger.goto('/sign-in')
+  await stranger.locator('input[name=email]').fill(email)
+  await stranger.locator('input[name=password]').fill(CHOSEN)
+  await submit(stranger)
+  await stranger.getByText(en('errors.auth.wrongCredentials')).waitFor()
+})
+
+test('a form that is not complete says what is missing, and goes there', async () => {
+  const page = await browser.newPage()
+  await page.goto('/sign-up')
+  await page.locator('input[name=company]').waitFor()
+  await submit(page)
+  await page.getByText(en('errors.onboarding.companyRequired')).waitFor()
+  await page.getByText(en('invite.firstNameRequired')).waitFor()
+  await page.getByText(en('invite.passwordRequired')).waitFor()
+  expect(await page.evaluate('document.activeElement.name')).toBe('company')
+  await page.locator('input[name=password]').fill('short')
+  await submit(page)
+  await page.getByText(en('invite.passwordPattern')).waitFor()
+  await page.locator('input[value=FREELANCER]').check()
+  expect(await page.locator('input[name=company]').count()).toBe(0)
+})
+
+describe('somebody is invited', () => {
+  let token = ''
+  const invite = async (email: string, manager: string): Promise<string> => {
+    const [line] = await callAs(browser.url, manager, users.invite, {
+      emails: [email],
+      type: 'ESN_RESOURCE',
+      permissions: ['VIEW_CRA'],
+      displayLanguage: 'EN',
+    })
+    expect(line).toMatchObject({ email, code: null })
+    return line?.id ?? ''
+  }
+  const accept = async (page: Page, password: string) => {
+    await page.locator('input[name=firstName]').fill('Yara')
+    await page.locator('input[name=lastName]').fill('Delmonde')
+    await page.locator('input[name=password]').fill(password)
+    await submit(page)
+  }
+
+  beforeAll(async () => {
+    const credentials = { email: rivage.maelle.email, password: PASSWORD }
+    token = (await callAs(browser.url, undefined, auth.signIn, credentials)).accessToken
+  })
+
+  test('accepts, is reviewed by a manager, activates and signs in', async () => {
+    const email = newAddress()
+    const userId = await invite(email, token)
+    const page = await browser.newPage()
+    await page.goto(await linkTo('/invite', email))
+    await page.getByText(/invites you to work with Regie/).waitFor()
+    expect(await page.getByLabel(en('signIn.email')).inputValue()).toBe(email)
+    expect(page.url()).not.toContain('token')
+    await page.reload()
+    await accept(page, CHOSEN)
+    await page.waitForURL('**/confirm-account')
+    await page.getByRole('heading', { name: en('confirmAccount.title') }).waitFor()
+    await callAs(browser.url, token, users.confirm, { userId })
+    await activate(page, email)
+    await page.getByRole('link', { name: en('activate.signIn') }).click()
+    await signIn(page, { email, password: CHOSEN })
+    await page.waitForURL('**/activity-report*')
+  })
+
+  test('who has an account gives its password, and finds the link of no more use afterwards', async () => {
+    const email = rivage.priya.email
+    const founder = newAddress()
+    const page = await browser.newPage()
+    await signUp(page, founder)
+    await activate(page, founder)
+    const { accessToken } = await callAs(browser.url, undefined, auth.signIn, { email: founder, password: CHOSEN })
+    const userId = await invite(email, accessToken)
+    const link = await linkTo('/invite', email)
+    await page.goto(link)
+    await page.getByText(en('invite.hasAccount')).waitFor()
+    await accept(page, OTHER)
+    await page.getByText(en('invite.wrongPassword')).waitFor()
+    expect(await page.locator('input[name=firstName]').inputValue()).toBe('Yara')
+    await accept(page, PASSWORD)
+    await page.waitForURL('**/confirm-account')
+    await page.goto(link)
+    await page.getByText(en('invite.noLongerValid')).waitFor()
+    await callAs(browser.url, accessToken, users.confirm, { userId })
+    await activate(page, email)
+    // One account, two workspaces: the menu leads from one to the other.
+    await signIn(page, { email })
+    await page.getByRole('button', { name: en('shell.user.label') }).click()
+    await page.getByRole('menuitemradio', { name: 'Atelier Quintal' }).click()
+    await page.getByRole('button', { name: en('shell.user.label') }).click()
+    await expect
+      .poll(() => page.getByRole('menuitemradio', { name: 'Atelier Quintal' }).getAttribute('aria-checked'))
+      .toBe('true')
+  })
+
+  test('a link without its token, or with one that nobody has made, says so', async () => {
+    const page = await browser.newPage({ language: 'fr' })
+    await page.goto('/invite')
+    await page.getByText(en('invite.invalidLink')).waitFor()
+    await page.getByRole('button', { name: 'Français' }).click()
+    await page.getByText(fr('invite.invalidLink')).waitFor()
+    await page.goto(`/invite?token=${'x'.repeat(43)}`)
+    await page.getByText(fr('invite.noLongerValid')).waitFor()
+    expect(await axe(page)).toEqual([])
+  })
+})
+
+test('a forgotten password is replaced by another; the old one is refused', async () => {
+  const { email } = rivage.clarisse
+  const page = await browser.newPage()
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: en('signIn.forgot') }).click()
+  await page.locator('input[name=email]').fill(email)
+  await submit(page)
+  await page.getByText(en('forgotPassword.sent_other', { email, count: 60 })).waitFor()
+  const link = await linkTo('/reset-password', email)
+  await page.goto(link)
+  await page.locator('input[name=password]').fill(OTHER)
+  await page.locator('input[name=repeated]').fill(CHOSEN)
+  await submit(page)
+  await page.getByText(en('resetPassword.mismatch')).waitFor()
+  await page.locator('input[name=repeated]').fill(OTHER)
+  await submit(page)
+  await page.getByText(en('resetPassword.done')).waitFor()
+  await page.getByRole('link', { name: en('forgotPassword.back') }).click()
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await submit(page)
+  await page.getByText(en('errors.auth.wrongCredentials')).waitFor()
+  await page.locator('input[name=password]').fill(OTHER)
+  await submit(page)
+  await page.waitForURL('**/activity-report*')
+  await page.goto(link)
+  await page.locator('input[name=password]').fill(CHOSEN)
+  await page.locator('input[name=repeated]').fill(CHOSEN)
+  await submit(page)
+  await page.getByText(en('errors.onboarding.invalidToken')).waitFor()
+})
+
+test('a locked app hides what is open, keeps it, and opens for the password alone', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.bastien)
+  const menu = page.getByRole('button', { name: en('shell.user.label') })
+  await menu.click()
+  await page.getByRole('menuitem', { name: en('unlockSession.lock') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('heading', { name: en('unlockSession.title') })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('dialog').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.locator('input[name=password]').fill(OTHER)
+  await page.keyboard.press('Enter')
+  await page.getByText(en('unlockSession.wrongPassword')).waitFor()
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goto('/unlock-session?redirectURL=%2Factivity-report%3Ftab%3Dmine')
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/activity-report?tab=mine')
+  await page.goto('/unlock-session')
+  await page.getByRole('button', { name: en('unlockSession.signOut') }).click()
+  await page.waitForURL('**/sign-out')
+})
+
+test('without a connection there is the home page, which goes on once it is back', async () => {
+  const page = await browser.newPage({ expected: /ERR_INTERNET_DISCONNECTED|network/ })
+  await page.goto('/sign-up')
+  await page.locator('input[name=email]').waitFor()
+  await page.goto('/home')
+  await page.getByRole('link', { name: en('signIn.submit') }).click()
+  await page.locator('input[name=email]').waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: en('signUp.title') }).click()
+  await page.waitForURL('**/home')
+  await page.getByText(en('home.offline')).waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(en('home.offline')).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: en('signUp.title') }).waitFor()
+})
+
+const SCREENS = [
+  '/home',
+  '/sign-up',
+  '/registration-success',
+  '/confirmation-required',
+  '/activate',
+  `/activate?token=${'x'.repeat(43)}`,
+  '/invite',
+  '/confirm-account',
+  '/forgot-password',
+  '/reset-password',
+  `/reset-password?token=${'x'.repeat(43)}`,
+]
+
+test.each([
+  [1440, 'light', 'en'],
+  [390, 'dark', 'fr'],
+] as const)('every screen is accessible and within its width at %i pixels, %s, %s', async (width, scheme, language) => {
+  const page = await browser.newPage({ width, scheme })
+  await page.addInitScript(`localStorage.setItem('regie:language', '${language}')`)
+  for (const path of SCREENS) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('heading').first().waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+    expect(await page.locator('body').textContent(), path).not.toMatch(/\b(signUp|signIn|invite|activate|home)\.[a-z]/)
+    expect(await axe(page), path).toEqual([])
+  }
+})

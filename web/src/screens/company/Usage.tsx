@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next'
+import type { UsageMonth } from '#shared/contracts/company.ts'
+import type * as z from 'zod'
+import type { Prices } from '#shared/contracts/company.ts'
+import { useRead } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { useFormats } from '#web/format.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Chart } from '#web/ui/Chart.tsx'
+import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { useAmounts } from './useAmounts.ts'
+
+type Month = z.infer<typeof UsageMonth>
+type PriceList = z.infer<typeof Prices>
+
+/** What the company used, this month and before, and what that costs. */
+export const Component = () => {
+  const { data, error, refetch } = useRead(contracts.company.usage, {})
+  if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  // Newest first, whatever the order they come in.
+  const months = data.months.toSorted((a, b) => b.year - a.year || b.month - a.month)
+  const [now] = months
+  return (
+    <div className="flex flex-col gap-6">
+      {now && <ThisMonth month={now} prices={data.prices} />}
+      <Months months={months} prices={data.prices} />
+    </div>
+  )
+}
+
+const ThisMonth = ({ month, prices }: { month: Month; prices: PriceList }) => {
+  const { t } = useTranslation()
+  const { formatMonth } = useFormats()
+  const amounts = useAmounts(prices.currency)
+  const figures = [
+    ['activePeople', amounts.count(month.activePeople), amounts.price(prices.activePerson)],
+    ['reportsValidated', amounts.count(month.reportsValidated), amounts.price(prices.reportValidated)],
+    ['mailsSent', amounts.count(month.mailsSent), amounts.price(prices.thousandMails)],
+    ['storedBytes', amounts.bytes(month.storedBytes), amounts.price(prices.gigabyteMonth)],
+  ] as const
+  return (
+    <Card title={t('usage.now', { month: formatMonth(month.year, month.month) })}>
+      <p className="text-secondary">{t('usage.estimate')}</p>
+      <p className="text-5xl font-bold tabular-nums">{amounts.money(month.estimate)}</p>
+      <dl className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {figures.map(([key, value, price]) => (
+          <div key={key} className="rounded-xl border border-line bg-soft p-4">
+            <dt className="text-secondary">{t(`usage.${key}`)}</dt>
+            <dd className="text-3xl font-semibold tabular-nums">{value}</dd>
+            <dd className="text-md text-secondary">{t(`usage.price.${key}`, { price })}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-md text-secondary">{t('usage.note')}</p>
+    </Card>
+  )
+}
+
+const Months = ({ months, prices }: { months: readonly Month[]; prices: PriceList }) => {
+  const { t } = useTranslation()
+  const { language, formatMonth } = useFormats()
+  const amounts = useAmounts(prices.currency)
+  const nameOf = ({ year, month }: Month) => formatMonth(year, month)
+  const shortNameOf = ({ year, month }: Month) =>
+    new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, 1))
+  const oldestFirst = months.toReversed()
+  const figure = (key: 'activePeople' | 'reportsValidated' | 'mailsSent'): Column<Month> => ({
+    key,
+    header: t(`usage.${key}`),
+    align: 'right',
+    className: 'tabular-nums',
+    cell: (month) => amounts.count(month[key]),
+  })
+  const columns: Column<Month>[] = [
+    {
+      key: 'month',
+      header: t('usage.month'),
+      cell: (month) => <span className="inline-block font-medium first-letter:uppercase">{nameOf(month)}</span>,
+    },
+    figure('activePeople'),
+    figure('reportsValidated'),
+    figure('mailsSent'),
+    {
+      key: 'storedBytes',
+      header: t('usage.storedBytes'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ storedBytes }) => amounts.bytes(storedBytes),
+    },
+    {
+      key: 'estimate',
+      header: t('usage.amount'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap font-medium',
+      cell: ({ estimate }) => amounts.money(estimate),
+    },
+  ]
+  return (
+    <Card title={t('usage.title')}>
+      {months.some(({ estimate }) => estimate > 0) && (
+        <Chart
+          height={240}
+          table={{
+            caption: t('usage.chart'),
+            head: [t('usage.month'), t('usage.amount')],
+            rows: oldestFirst.map((month) => [nameOf(month), amounts.money(month.estimate)]),
+          }}
+          option={{
+            grid: { left: 56, right: 8, top: 16, bottom: 24 },
+            tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => amounts.money(Number(value) * 100) },
+            xAxis: { type: 'category', data: oldestFirst.map(shortNameOf) },
+            yAxis: { type: 'value', axisLabel: { formatter: (value: number) => amounts.money(value * 100) } },
+            series: [
+              {
+                name: t('usage.amount'),
+                type: 'bar',
+                data: oldestFirst.map(({ estimate }) => estimate / 100),
+                barMaxWidth: 32,
+                itemStyle: { borderRadius: [4, 4, 0, 0] },
+              },
+            ],
+          }}
+        />
+      )}
+      <div className="-mx-6 mt-4 -mb-6">
+        <Table
+          caption={t('usage.title')}
+          columns={columns}
+          rows={months}
+          rowKey={({ year, month }) => `${year}-${month}`}
+          empty={null}
+        />
+      </div>
+    </Card>
+  )
+}

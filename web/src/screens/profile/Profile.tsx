@@ -1,0 +1,109 @@
+import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#shared/contracts/account.ts'
+import { useSend } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { failureText } from '#web/failureText.ts'
+import { currentUser, personChanged } from '#web/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { PicturePicker } from '#web/ui/PicturePicker.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { useProfile } from '#web/useProfile.ts'
+
+/** One's own profile, as the others of the workspace see it, and one's picture. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useProfile()
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-4xl font-extrabold tracking-tight">{t('profile.title')}</h1>
+        <ActionLink variant="outline" to="/settings">
+          {t('profile.edit')}
+        </ActionLink>
+      </div>
+      {data ? (
+        <ProfileCards profile={data} />
+      ) : error ? (
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </div>
+  )
+}
+
+const ProfileCards = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation()
+  const { firstName, lastName, title, username, phone, about, avatarPath, type, workspace } = profile
+  const name = `${firstName} ${lastName}`
+  return (
+    <>
+      <Card>
+        <div className="flex flex-wrap items-center gap-6">
+          <Avatar name={name} src={avatarPath} size={128} />
+          <div className="min-w-0 grow basis-56">
+            <p className="text-3xl font-semibold break-words">{name}</p>
+            {title && <p className="text-lg break-words">{title}</p>}
+            <p className="text-secondary">
+              {t(`users.type.${type}`)} · {workspace.name}
+            </p>
+            <ul className="mt-3 space-y-1">
+              <li className="flex items-center gap-2 break-all">
+                <EnvelopeIcon aria-hidden className="size-5 shrink-0 text-icon" />
+                {username}
+              </li>
+              {phone && (
+                <li className="flex items-center gap-2">
+                  <PhoneIcon aria-hidden className="size-5 shrink-0 text-icon" />
+                  {phone}
+                </li>
+              )}
+            </ul>
+          </div>
+        </div>
+      </Card>
+      <Picture name={name} src={avatarPath} />
+      <Card title={t('settings.account.about')}>
+        <p className={`break-words whitespace-pre-wrap ${about ? '' : 'text-secondary'}`}>
+          {about || t('profile.noAbout')}
+        </p>
+      </Card>
+    </>
+  )
+}
+
+const Picture = ({ name, src }: { name: string; src: string | null }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const setting = useSend(contracts.account.setAvatar)
+  const removing = useSend(contracts.account.removeAvatar)
+  const show = (avatarPath: string | null, words: string) => {
+    const me = currentUser()
+    if (me) void personChanged({ ...me, avatarPath })
+    toast.success(words)
+  }
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
+  return (
+    <Card title={t('profile.picture')}>
+      <PicturePicker
+        label={t('profile.picture')}
+        present={src !== null}
+        busy={setting.isPending || removing.isPending}
+        onChoose={(image) =>
+          setting.mutate(
+            { image },
+            { onSuccess: ({ avatarPath }) => show(avatarPath, t('profile.pictureSet')), onError },
+          )
+        }
+        onRemove={() => removing.mutate({}, { onSuccess: () => show(null, t('profile.pictureRemoved')), onError })}
+      >
+        <Avatar name={name} src={src} size={72} />
+      </PicturePicker>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { CheckCircleIcon } from '@heroicons/react/20/solid'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PasswordPart, passwordLacks } from '#shared/rules/passwords.ts'
+import { useSend } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { failureText } from '#web/failureText.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+
+const PARTS = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const satisfies readonly PasswordPart[]
+
+/** Chooses another password, knowing the present one. */
+export const ChangePassword = () => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const changing = useSend(contracts.account.changePassword)
+  const [currentPassword, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const lacks = passwordLacks(password)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (changing.isPending || !currentPassword || lacks.length > 0) return
+    changing.mutate(
+      { currentPassword, password },
+      {
+        onSuccess: () => {
+          setCurrent('')
+          setPassword('')
+          setTried(false)
+          toast.success(t('settings.password.changed'), 6000)
+        },
+      },
+    )
+  }
+  return (
+    <Card title={t('settings.password.title')}>
+      <form onSubmit={submit} noValidate className="max-w-md space-y-2">
+        {changing.error && <Alert tone="error">{failureText(changing.error, t)}</Alert>}
+        <PasswordField
+          label={t('settings.password.current')}
+          name="current-password"
+          required
+          maxLength={200}
+          value={currentPassword}
+          error={tried && !currentPassword ? t('settings.password.currentRequired') : null}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+        <PasswordField
+          label={t('settings.password.new')}
+          name="new-password"
+          autoComplete="new-password"
+          required
+          maxLength={40}
+          value={password}
+          error={tried && lacks.length > 0 ? t('errors.onboarding.passwordPattern') : null}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <ul className="pb-2 text-md text-secondary">
+          {PARTS.map((part) => (
+            <li key={part} className="flex items-center gap-2 py-0.5">
+              <CheckCircleIcon
+                aria-hidden
+                className={`size-5 shrink-0 ${lacks.includes(part) ? 'text-icon opacity-40' : 'text-good-text'}`}
+              />
+              {t(`settings.password.part.${part}`)}
+              {!lacks.includes(part) && <span className="sr-only">{t('settings.password.met')}</span>}
+            </li>
+          ))}
+        </ul>
+        <Button variant="primary" type="submit" busy={changing.isPending}>
+          {t('settings.password.submit')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

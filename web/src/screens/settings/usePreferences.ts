@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Preferences } from '#shared/contracts/account.ts'
+import { useSend } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { failureText } from '#web/failureText.ts'
+import { useToast } from '#web/ui/Toast.tsx'
+import { useProfile } from '#web/useProfile.ts'
+
+/** What the person prefers, and a way to change some of it at once. */
+export const usePreferences = () => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { data, error, refetch } = useProfile()
+  const saving = useSend(contracts.account.updateProfile)
+  const saved = data?.preferences
+  const change = (changes: Partial<Preferences>) => {
+    if (!saved) return
+    saving.mutate(
+      { preferences: { ...saved, ...changes } },
+      {
+        onSuccess: () => toast.success(t('settings.saved')),
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
+    )
+  }
+  // What was just chosen shows before the server has it.
+  const preferences = (saving.isPending && saving.variables.preferences) || saved
+  return { preferences, busy: saving.isPending, change, failure: data ? null : error, reload: () => void refetch() }
+}

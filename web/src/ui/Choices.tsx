@@ -1,0 +1,44 @@
+import { useId } from 'react'
+
+interface Props<V extends string> {
+  legend: string
+  value: V
+  onChange: (value: V) => void
+  choices: readonly {
+    value: V
+    label: string
+    /** A disc of this colour stands before the words. */
+    color?: string
+  }[]
+}
+
+/** One of a few, all of them in sight. */
+export const Choices = <V extends string>({ legend, value, onChange, choices }: Props<V>) => {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-3">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="flex min-h-10 cursor-pointer items-center gap-2 rounded-full border border-field px-4 font-medium hover:bg-hover has-checked:border-link has-checked:bg-tint has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="size-4 accent-primary"
+            />
+            {choice.color && (
+              <span aria-hidden style={{ backgroundColor: choice.color }} className="size-4 rounded-full" />
+            )}
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

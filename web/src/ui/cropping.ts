@@ -1,0 +1,56 @@
+/** A square part of a picture; `zoom` 1: as large as the picture's shorter side, `across` and `down` 0 to 1. */
+export interface Crop {
+  zoom: number
+  across: number
+  down: number
+}
+
+/** Draws the part onto a square canvas, over nothing or over a colour. */
+export const drawCrop = (
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  picture: ImageBitmap,
+  { zoom, across, down }: Crop,
+  ground?: string,
+): void => {
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
+  if (!context) return
+  const side = Math.min(picture.width, picture.height) / zoom
+  const scale = canvas.width / side
+  const left = across * (picture.width - side)
+  const top = down * (picture.height - side)
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  if (ground) {
+    context.fillStyle = ground
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, -left * scale, -top * scale, picture.width * scale, picture.height * scale)
+}
+
+const MAX_BYTES = 60 * 1000
+const SIDES = [512, 384, 256, 128]
+const QUALITIES = [0.9, 0.75, 0.6, 0.4]
+
+const encoded = async (picture: ImageBitmap, crop: Crop, side: number, quality: number): Promise<Blob> => {
+  const canvas = new OffscreenCanvas(side, side)
+  drawCrop(canvas, picture, crop)
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
+  if (blob.type === 'image/webp') return blob
+  // Not every browser writes WebP.
+  drawCrop(canvas, picture, crop, '#ffffff')
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+}
+
+const base64Of = async (blob: Blob): Promise<string> =>
+  btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''))
+
+/** The part as an image of at most 512 pixels a side and 60 KB, in base64; undefined when no quality makes it small enough. */
+export const cropped = async (picture: ImageBitmap, crop: Crop): Promise<string | undefined> => {
+  for (const side of SIDES) {
+    for (const quality of QUALITIES) {
+      const blob = await encoded(picture, crop, side, quality)
+      if (blob.size <= MAX_BYTES) return base64Of(blob)
+    }
+  }
+  return undefined
+}
