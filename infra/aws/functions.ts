@@ -96,7 +96,7 @@ const ANSWERS: Shape = {
   memory: 1024,
 }
 const DELIVERS: Shape = { description: 'Sends what events ask for', timeout: Duration.seconds(60), memory: 512 }
-const HEARS: Shape = { description: 'Notes which addresses refuse mail', timeout: Duration.seconds(30), memory: 512 }
+const HEARS: Shape = { description: 'Notes which addresses refuse mail', timeout: Duration.seconds(28), memory: 512 }
 
 /** Gives a role what its grants say and nothing else; answers what its function has to be told to make use of it. */
 export const permit = (

@@ -11,6 +11,7 @@ import {
   MailFromBehaviorOnMxFailure,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
+import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import { Notices } from './notices.ts'
 import type { Settings } from './settings.ts'
@@ -19,6 +20,8 @@ import type { Settings } from './settings.ts'
 export class Mail extends Construct {
   readonly from: string
   readonly configurationSet: ConfigurationSet
+  /** Tells of mails that came back, or were not wanted. */
+  readonly refusals: Topic
   private readonly identity: EmailIdentity
 
   constructor(scope: Construct, id: string, { settings, noticeKey }: { settings: Settings; noticeKey: IKey }) {
@@ -29,10 +32,9 @@ export class Mail extends Construct {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     })
+    this.refusals = new Notices(this, 'RefusalNotices', { key: noticeKey, email: settings.alarmEmail })
     this.configurationSet.addEventDestination('Refusals', {
-      destination: EventDestination.snsTopic(
-        new Notices(this, 'RefusalNotices', { key: noticeKey, email: settings.alarmEmail }),
-      ),
+      destination: EventDestination.snsTopic(this.refusals),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     })
     this.identity = settings.mailIdentity === 'domain' ? this.domain() : this.address()

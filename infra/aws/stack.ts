@@ -2,6 +2,7 @@ import { type App, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { Alarms } from './alarms.ts'
 import { Api } from './api.ts'
+import { hearOfRefusals } from './bounces.ts'
 import { Buckets } from './buckets.ts'
 import { budget } from './budget.ts'
 import { dashboard } from './dashboard.ts'
@@ -63,6 +64,7 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
   })
   api.route(functions)
   const { failed } = new Deliver(service, 'Deliver', { table, deliver: functions.deliver })
+  hearOfRefusals(functions.bounces, { refusals: mail.refusals, failed })
 
   const watched = { settings, api: api.api, table, functions, failedEvents: failed }
   const { topic } = new Alarms(service, 'Alarms', { ...watched, noticeKey })

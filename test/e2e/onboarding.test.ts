@@ -196,7 +196,9 @@ describe('somebody is invited', () => {
     // One account, two workspaces: the menu leads from one to the other.
     await signIn(page, { email })
     await page.getByRole('button', { name: en('shell.user.label') }).click()
+    const opened = page.waitForEvent('load')
     await page.getByRole('menuitemradio', { name: 'Atelier Quintal' }).click()
+    await opened
     await page.getByRole('button', { name: en('shell.user.label') }).click()
     await expect
       .poll(() => page.getByRole('menuitemradio', { name: 'Atelier Quintal' }).getAttribute('aria-checked'))
@@ -244,18 +246,18 @@ test('a forgotten password is replaced by another; the old one is refused', asyn
   await page.locator('input[name=password]').fill(CHOSEN)
   await page.locator('input[name=repeated]').fill(CHOSEN)
   await submit(page)
-  await page.getByText(en('errors.onboarding.invalidToken')).waitFor()
+  await page.getByText(fr('errors.onboarding.invalidToken')).waitFor()
 })
 
 test('a locked app hides what is open, keeps it, and opens for the password alone', async () => {
   const page = await browser.newPage()
   await signIn(page, rivage.bastien)
-  const menu = page.getByRole('button', { name: en('shell.user.label') })
+  const menu = page.getByRole('button', { name: fr('shell.user.label') })
   await menu.click()
-  await page.getByRole('menuitem', { name: en('unlockSession.lock') }).click()
+  await page.getByRole('menuitem', { name: fr('unlockSession.lock') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('heading', { name: en('unlockSession.title') })
+    .getByRole('heading', { name: fr('unlockSession.title') })
     .waitFor()
   await page.keyboard.press('Escape')
   await page.reload()
@@ -263,7 +265,7 @@ test('a locked app hides what is open, keeps it, and opens for the password alon
   expect(await axe(page)).toEqual([])
   await page.locator('input[name=password]').fill(OTHER)
   await page.keyboard.press('Enter')
-  await page.getByText(en('unlockSession.wrongPassword')).waitFor()
+  await page.getByText(fr('unlockSession.wrongPassword')).waitFor()
   await page.locator('input[name=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -272,7 +274,7 @@ test('a locked app hides what is open, keeps it, and opens for the password alon
   await page.keyboard.press('Enter')
   await page.waitForURL('**/activity-report?tab=mine')
   await page.goto('/unlock-session')
-  await page.getByRole('button', { name: en('unlockSession.signOut') }).click()
+  await page.getByRole('button', { name: fr('unlockSession.signOut') }).click()
   await page.waitForURL('**/sign-out')
 })
 

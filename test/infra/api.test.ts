@@ -15,6 +15,9 @@ const integrations = ofType<{ IntegrationUri: unknown; PayloadFormatVersion: str
   'AWS::ApiGatewayV2::Integration',
 )
 
+const GATEWAY = 'apigateway.amazonaws.com'
+const permissions = ofType(service, 'AWS::Lambda::Permission')
+
 const functionBehind = ({ Target }: Route): string => {
   const id = JSON.stringify(Target)
   const [, integration] = integrations.find(([name]) => id.includes(name)) ?? []
@@ -40,7 +43,7 @@ describe('routes', () => {
     const groups = Object.keys(contracts).length
     expect(routes.length).toBeLessThan(300)
     expect(integrations).toHaveLength(groups)
-    expect(ofType(service, 'AWS::Lambda::Permission')).toHaveLength(groups)
+    expect(permissions.filter(([, { Properties }]) => Properties.Principal === GATEWAY)).toHaveLength(groups)
   })
 })
 
@@ -73,11 +76,16 @@ describe('the API', () => {
     expect(the(service, 'AWS::Logs::LogGroup', 'ApiAccesses').Properties).toMatchObject({ RetentionInDays: 400 })
   })
 
-  test('alone may start a function, and there is no other door to one', () => {
-    for (const [, { Properties }] of ofType(service, 'AWS::Lambda::Permission')) {
-      expect(Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'apigateway.amazonaws.com' })
+  test('alone may start a function, as may the news of refused mails for the one that hears them', () => {
+    for (const [id, { Properties }] of permissions.filter(([, one]) => one.Properties.Principal === GATEWAY)) {
+      expect([id, Properties.Action]).toEqual([id, 'lambda:InvokeFunction'])
       expect(spelt(Properties.SourceArn)).toMatch(/^arn:aws:execute-api:eu-west-3:AWS::AccountId:ApiHttp\/\*\/\*\/\*$/)
     }
+    const [refusals, ...others] = permissions.filter(([, one]) => one.Properties.Principal !== GATEWAY)
+    expect(others).toEqual([])
+    expect(refusals?.[1].Properties).toMatchObject({ Action: 'lambda:InvokeFunction', Principal: 'sns.amazonaws.com' })
+    expect(spelt(refusals?.[1].Properties.FunctionName)).toBe('FunctionsBounces.Arn')
+    expect(spelt(refusals?.[1].Properties.SourceArn)).toMatch(/^MailRefusalNotices/)
     expect(ofType(service, 'AWS::Lambda::Url')).toEqual([])
   })
 })

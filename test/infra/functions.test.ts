@@ -153,3 +153,13 @@ test('events reach their function once each is new, and failed ones are halved, 
     dynamodb: { NewImage: { kind: { S: ['event'] } } },
   })
 })
+
+test('what SES tells of refused mails reaches its function, and what fails there is set aside', () => {
+  expect(the(service, 'AWS::SNS::Subscription', 'FunctionsBounces').Properties).toMatchObject({ Protocol: 'lambda' })
+  expect(the(service, 'AWS::Lambda::EventInvokeConfig', 'FunctionsBounces').Properties).toMatchObject({
+    MaximumRetryAttempts: 2,
+    DestinationConfig: {
+      OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^DeliverFailed/), 'Arn'] } },
+    },
+  })
+})

@@ -60,9 +60,22 @@ const MATRIX: Record<string, Record<string, string>> = {
     'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
     'BucketsAvatars.Arn/*/people/*': 's3:GetObject',
   },
+  FunctionsOnboardingRole: {
+    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
+  },
   FunctionsOpenapiRole: {},
+  FunctionsUsersRole: {
+    'Table.Arn': dynamodb(
+      ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    ),
+    'BucketsAvatars.Arn/*/people/*': 's3:DeleteObject',
+  },
+  FunctionsBouncesRole: {
+    'Table.Arn': dynamodb('GetItem', 'PutItem', 'UpdateItem'),
+    'DeliverFailed.Arn': 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
+  },
   FunctionsDeliverRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'),
+    'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     'Table.StreamArn': dynamodb('DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'),
     [`${SES}:identity/MailAddress`]: mail,
     [`${SES}:configuration-set/MailSet`]: mail,

@@ -4,7 +4,7 @@ import { useUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
-import { navigationFor } from './navigation.ts'
+import { type NavigationItem, navigationFor } from './navigation.ts'
 
 interface Props {
   /** Over the screen rather than beside it. */
@@ -54,7 +54,7 @@ const Content = ({ onNavigate }: { onNavigate?: () => void }) => {
         <p className="w-full truncate text-md text-secondary">{user.username}</p>
       </div>
       <ul className="py-4">
-        {navigationFor(user.permissions).map(({ id, title, icon: Mark, to }) => (
+        {navigationFor(user.permissions).map(({ id, title, icon: Mark, to, count }) => (
           <li key={id}>
             <NavLink
               to={to}
@@ -65,10 +65,23 @@ const Content = ({ onNavigate }: { onNavigate?: () => void }) => {
             >
               <Mark aria-hidden className="size-6 shrink-0" />
               {t(title)}
+              {count && <Count {...count} />}
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+const Count = ({ use, title }: NonNullable<NavigationItem['count']>) => {
+  const { t } = useTranslation()
+  const count = use()
+  if (!count) return null
+  return (
+    <span className="ml-auto min-w-6 rounded-full bg-teal-700 px-2 py-0.5 text-center text-sm font-semibold text-white">
+      <span className="sr-only">{t(title)}: </span>
+      {count}
+    </span>
   )
 }

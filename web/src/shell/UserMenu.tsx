@@ -1,4 +1,10 @@
-import { ArrowRightStartOnRectangleIcon, BuildingOffice2Icon, LockClosedIcon } from '@heroicons/react/24/outline'
+import {
+  ArrowRightStartOnRectangleIcon,
+  BuildingOffice2Icon,
+  Cog6ToothIcon,
+  LockClosedIcon,
+  UserCircleIcon,
+} from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
@@ -65,6 +71,8 @@ export const UserMenu = () => {
           onSelect: () => goTo(id),
         })),
         'divider',
+        { label: t('shell.user.profile'), icon: UserCircleIcon, to: '/profile' },
+        { label: t('shell.user.settings'), icon: Cog6ToothIcon, to: '/settings' },
         { label: t('unlockSession.lock'), icon: LockClosedIcon, onSelect: () => lock(user.id) },
         { label: t('shell.user.signOut'), icon: ArrowRightStartOnRectangleIcon, to: '/sign-out' },
       ]}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { allows, COMPANY_MANAGERS, USER_MANAGERS } from '#shared/rules/permissions.ts'
+import { useWaitingForReview } from '#web/people/usePeople.ts'
 import { useUser } from '#web/session.ts'
 import { NavTabs } from '#web/ui/NavTabs.tsx'
-import { useWaitingForReview } from '#web/usePeople.ts'
 
 /** What surrounds the pages about the company and its people. */
 export const Component = () => {

@@ -4,11 +4,11 @@ import type { CurrentUser } from '#shared/contracts/common.ts'
 import type { Company } from '#shared/contracts/company.ts'
 import { mayGrant } from '#shared/rules/permissions.ts'
 import { failureText } from '#web/failureText.ts'
+import { OfferFields } from '#web/people/OfferFields.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { OfferFields } from '#web/ui/OfferFields.tsx'
 import { useCompanyChange } from './useCompanyChange.ts'
 
 /** What an invitation offers unless the one who invites says otherwise. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { UsageMonth } from '#shared/contracts/company.ts'
-import type * as z from 'zod'
-import type { Prices } from '#shared/contracts/company.ts'
+import type { company } from '#shared/contracts/company.ts'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { useFormats } from '#web/format.ts'
@@ -12,8 +11,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { useAmounts } from './useAmounts.ts'
 
-type Month = z.infer<typeof UsageMonth>
-type PriceList = z.infer<typeof Prices>
+type UsageAnswer = OutputOf<typeof company.usage>
+type Month = UsageAnswer['months'][number]
+type PriceList = UsageAnswer['prices']
 
 /** What the company used, this month and before, and what that costs. */
 export const Component = () => {
@@ -94,8 +94,8 @@ const Months = ({ months, prices }: { months: readonly Month[]; prices: PriceLis
       key: 'estimate',
       header: t('usage.amount'),
       align: 'right',
-      className: 'tabular-nums whitespace-nowrap font-medium',
-      cell: ({ estimate }) => amounts.money(estimate),
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ estimate }) => <span className="font-semibold">{amounts.money(estimate)}</span>,
     },
   ]
   return (

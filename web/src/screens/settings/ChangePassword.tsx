@@ -64,10 +64,11 @@ export const ChangePassword = () => {
         <ul className="pb-2 text-md text-secondary">
           {PARTS.map((part) => (
             <li key={part} className="flex items-center gap-2 py-0.5">
-              <CheckCircleIcon
-                aria-hidden
-                className={`size-5 shrink-0 ${lacks.includes(part) ? 'text-icon opacity-40' : 'text-good-text'}`}
-              />
+              {lacks.includes(part) ? (
+                <span aria-hidden className="m-0.5 size-4 shrink-0 rounded-full border-2 border-field" />
+              ) : (
+                <CheckCircleIcon aria-hidden className="size-5 shrink-0 text-good-text" />
+              )}
               {t(`settings.password.part.${part}`)}
               {!lacks.includes(part) && <span className="sr-only">{t('settings.password.met')}</span>}
             </li>

@@ -1,38 +1,38 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CurrentUser, DisplayLanguage } from '#shared/contracts/common.ts'
+import type { CurrentUser } from '#shared/contracts/common.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
-import type { User, users } from '#shared/contracts/users.ts'
+import type { users } from '#shared/contracts/users.ts'
 import { INVITATION_DAYS } from '#shared/rules/accounts.ts'
-import { mayGrant, type Permission } from '#shared/rules/permissions.ts'
-import { useSend } from '#web/api.ts'
+import { allows, COMPANY_MANAGERS, mayGrant } from '#shared/rules/permissions.ts'
+import { useRead, useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
+import { type Offer, OfferFields } from '#web/people/OfferFields.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ResultList } from '#web/ui/Results.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { PermissionPicker } from './PermissionPicker.tsx'
-import { addressesIn, USER_TYPES } from './people.ts'
+import { addressesIn } from './people.ts'
 
 /** As many as one call may invite. */
 const AT_ONCE = 50
 const ADDRESS_MAX = 254
 
-interface Offer {
-  type: User['type']
-  permissions: Permission[]
-  displayLanguage: DisplayLanguage
-}
-
 /** A consultant who fills their own months, in the language of the one who invites. */
-const usual = (me: CurrentUser): Offer => ({
+const usual = ({ displayLanguage }: CurrentUser): Offer => ({
   type: 'ESN_RESOURCE',
-  permissions: mayGrant(me.permissions, ['VIEW_CRA']) ? ['VIEW_CRA'] : [],
-  displayLanguage: me.displayLanguage,
+  permissions: ['VIEW_CRA'],
+  displayLanguage,
 })
+
+/** What the company offers, where it may be known, without what the one who invites cannot give. */
+const useFirstOffer = (me: CurrentUser): Offer => {
+  const { data } = useRead(contracts.company.get, {}, { enabled: allows(COMPANY_MANAGERS, me.permissions) })
+  const offer = data?.invitationDefaults ?? usual(me)
+  return { ...offer, permissions: offer.permissions.filter((one) => mayGrant(me.permissions, [one])) }
+}
 
 type Line = OutputOf<typeof users.invite>[number]
 
@@ -47,7 +47,9 @@ export const InviteDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => 
   const { t } = useTranslation()
   const formId = useId()
   const [text, setText] = useState('')
-  const [offer, setOffer] = useState<Offer>(() => usual(me))
+  const firstOffer = useFirstOffer(me)
+  const [chosen, setChosen] = useState<Offer>()
+  const offer = chosen ?? firstOffer
   const [tried, setTried] = useState(false)
   const [lines, setLines] = useState<readonly Line[]>()
   const sending = useSend(contracts.users.invite)
@@ -119,29 +121,7 @@ export const InviteDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => 
             error={tried && problem ? t(problem, { max: AT_ONCE }) : null}
             onChange={(event) => setText(event.target.value)}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Select
-              label={t('users.column.type')}
-              value={offer.type}
-              onChange={(type) => setOffer({ ...offer, type })}
-              options={USER_TYPES.map((value) => ({ value, label: t(`users.type.${value}`) }))}
-            />
-            <Select
-              label={t('users.invite.language')}
-              value={offer.displayLanguage}
-              onChange={(displayLanguage) => setOffer({ ...offer, displayLanguage })}
-              options={[
-                { value: 'FR', label: 'Français' },
-                { value: 'EN', label: 'English' },
-              ]}
-            />
-          </div>
-          <PermissionPicker
-            legend={t('users.column.permissions')}
-            held={me.permissions}
-            value={offer.permissions}
-            onChange={(permissions) => setOffer({ ...offer, permissions })}
-          />
+          <OfferFields held={me.permissions} offer={offer} onChange={setChosen} />
         </form>
       )}
     </Dialog>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '#shared/contracts/users.ts'
 import { ACCOUNT_STATES } from '#shared/rules/accounts.ts'
+import { USER_TYPES } from '#web/people/OfferFields.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
-import { type PeopleView, SORT_KEYS, type SortKey, USER_TYPES } from './people.ts'
+import { type PeopleView, SORT_KEYS, type SortKey } from './people.ts'
 
 interface Props {
   view: PeopleView

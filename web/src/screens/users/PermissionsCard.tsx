@@ -6,11 +6,11 @@ import { mayGrant } from '#shared/rules/permissions.ts'
 import { useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
+import { PermissionPicker } from '#web/people/PermissionPicker.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
-import { PermissionPicker } from './PermissionPicker.tsx'
 
 /** What somebody may do, to be changed by those who hold as much. */
 export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) => {

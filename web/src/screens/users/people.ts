@@ -5,8 +5,6 @@ export const nameOf = ({ firstName, lastName, email }: User): string => `${first
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export const USER_TYPES = ['ESN', 'ESN_RESOURCE', 'FREELANCER'] as const satisfies readonly User['type'][]
-
 export const SORT_KEYS = ['name', 'type', 'state', 'createdAt'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 

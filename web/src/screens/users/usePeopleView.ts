@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ACCOUNT_STATES } from '#shared/rules/accounts.ts'
-import { type PeopleView, SORT_KEYS, USER_TYPES } from './people.ts'
+import { USER_TYPES } from '#web/people/OfferFields.tsx'
+import { type PeopleView, SORT_KEYS } from './people.ts'
 
 export const PAGE_SIZES = [5, 10, 25] as const
 

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { crc32, inflateRawSync } from 'node:zlib'
+
+/** The files of a ZIP archive by name, read by its directory as any other program does; fails when anything does not agree. */
+export const unzip = (archive: Buffer): Record<string, Buffer> => {
+  const end = archive.length - 22
+  assert.equal(archive.readUInt32LE(end), 0x06054b50)
+  const files: Record<string, Buffer> = {}
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    assert.equal(archive.readUInt32LE(at), 0x02014b50)
+    const [sum, packed, size] = [16, 20, 24].map((field) => archive.readUInt32LE(at + field))
+    const nameLength = archive.readUInt16LE(at + 28)
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = archive.readUInt32LE(at + 42)
+    assert.equal(archive.readUInt32LE(local), 0x04034b50)
+    assert.deepEqual(archive.subarray(local + 4, local + 30), archive.subarray(at + 6, at + 32))
+    const from = local + 30 + nameLength
+    const content = inflateRawSync(archive.subarray(from, from + (packed ?? 0)))
+    assert.equal(content.length, size)
+    assert.equal(crc32(content), sum)
+    files[name] = content
+    at += 46 + nameLength
+  }
+  assert.equal(at, end)
+  return files
+}
