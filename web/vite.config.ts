@@ -4,8 +4,10 @@ import { defineConfig } from 'vite'
 import { contractsModule } from './build/contracts.ts'
 import { holidaysModule } from './build/holidays.ts'
 
-const FORMS =
-  /src\/(screens\/auth\/(AuthFrame|FailureAlert|TextLink|Welcome|WelcomePicture|credentials|problems|useFields|useSending)|ui\/(Alert|Field|IconButton|PasswordField|TextField)|shell\/(LanguageSwitch|languages))\.tsx?$/
+/** What the screens around an account share, and the controls of every form: one file each in place of a dozen small ones. */
+const ACCOUNT =
+  /screens\/auth\/(AuthFrame|FailureAlert|TextLink|Welcome|WelcomePicture|credentials|problems|use\w+)\.tsx?$/
+const CONTROLS = /ui\/(Alert|Field|IconButton|PasswordField|TextField)\.tsx$/
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,13 +22,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // What every screen begins with: two files, of which a release seldom changes the first. Then what the forms
-        // around an account share, as one file in place of a dozen small ones.
+        // What every screen begins with: two files, of which a release seldom changes the first.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
-            { name: 'forms', test: FORMS },
+            { name: 'controls', test: CONTROLS },
+            { name: 'auth', test: ACCOUNT },
           ],
         },
       },

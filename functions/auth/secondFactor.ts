@@ -1,6 +1,5 @@
 import { type Account, stillUnchanged } from '#functions/data/accounts.ts'
 import { type Attempt, beginAttempt } from '#functions/data/attempts.ts'
-import type { Membership } from '#functions/data/memberships.ts'
 import { type Factors, findFactors, storeFactors, withoutRecoveryCode } from '#functions/data/secondFactor.ts'
 import { findTicket, isOfPassword, newTicket, type Ticket, takeTicket } from '#functions/data/signInTickets.ts'
 import { epochSeconds, now } from '#functions/lib/clock.ts'
@@ -18,10 +17,13 @@ import { open, placesOf } from './open.ts'
  * Refuses a sign-in whose password was right until its second factor is shown, with a ticket to go on with. `held` is
  * the part of a transaction that holds while the password is still that one; undefined when it is not.
  */
-export const askSecondFactor = async (account: Account, { workspace }: Membership, held: Write): Promise<undefined> => {
+export const askSecondFactor = async (
+  attempt: Attempt,
+  { account, tenant, held }: { account: Account; tenant: string; held: Write },
+): Promise<undefined> => {
   const { totp, passkeys, recovery } = await findFactors(account.email)
-  const { secret, challenge, write } = newTicket(account, workspace.id)
-  if (await transact([held, write])) return undefined
+  const { secret, challenge, write } = newTicket(account, tenant)
+  if (await transact([held, write, attempt.withdrawn()])) return undefined
   const known = Object.entries(passkeys).map(([id, { transports }]) => ({ id, transports }))
   const details: SecondFactorNeeded = {
     ticket: secret,
@@ -44,7 +46,7 @@ const withCode = (factors: Factors, code: string): Factors | undefined => {
 }
 
 const withPasskey = async (factors: Factors, response: Record<string, unknown>, challenge: string) => {
-  const id = String(response.id)
+  const id = typeof response.id === 'string' ? response.id : ''
   const passkey = Object.hasOwn(factors.passkeys, id) ? factors.passkeys[id] : undefined
   const counter = passkey && (await usedPasskey(response, challenge, { id, ...passkey }))
   if (!passkey || counter === undefined) return undefined

@@ -31,7 +31,7 @@ export const enter = async (
   const places = await placesOf(account)
   const place = places.memberships.find(will)
   if (!place) return undefined
-  if (account.secondFactor) return askSecondFactor(account, place, write)
+  if (account.secondFactor) return askSecondFactor(attempt, { account, tenant: place.tenant, held: write })
   return open(places, place, request, [write, attempt.succeeded()])
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { epochSeconds, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
-import { getItems, type Item, type Key, remove, updateItem, type Write } from '#functions/lib/table.ts'
+import { getItems, type Item, type Key, remove, update, updateItem, type Write } from '#functions/lib/table.ts'
 import { type Account, accountKey, toAccount } from './accounts.ts'
 
 /**
@@ -75,6 +75,8 @@ export interface Attempt {
   failed: () => Promise<void>
   /** The part of the transaction that makes it succeed: the account's failures are forgotten. */
   succeeded: () => Write
+  /** The part of a transaction that takes it back: the password was right, but more is asked for. Earlier failures stay. */
+  withdrawn: () => Write
 }
 
 /**
@@ -104,5 +106,10 @@ export const beginAttempt = async (email: string, address: string): Promise<Atte
       await updateItem(ofAddress, counted(ADDRESS))
     },
     succeeded: () => remove(ofAccount),
+    withdrawn: () =>
+      update(
+        ofAccount,
+        expression`SET #count = if_not_exists(#count, ${1}) - ${1}, #at = ${before?.at ?? 0}, #ttl = ${epochSeconds() + 2 * ACCOUNT.seconds}`,
+      ),
   }
 }

@@ -7,7 +7,7 @@ import { MemberEvent, memberEventPartition } from './accountEvents.ts'
 import { type Account, findAccount, isOnlyIn, leaveWorkspace } from './accounts.ts'
 import { deletePicture } from './avatars.ts'
 import { ReportEvent, reportEventPartition } from './events.ts'
-import { addressKey, type Member, memberKey } from './members.ts'
+import { addressKey, type Member, memberItem, memberKey } from './members.ts'
 import { personPartition } from './missionOptions.ts'
 import { notificationKey } from './notifications.ts'
 import { type Pseudonymised, pseudonymise, removeReport, reportKey, type StoredReport, toReport } from './reports.ts'
@@ -181,10 +181,7 @@ export const endErasing = async (tenant: string, member: Member, pseudonym: stri
   }
   const account = await accountOf(member)
   return [
-    put(
-      { ...memberKey(tenant, id), ...rest, v: 2 },
-      expression`attribute_exists(#erasing) AND attribute_not_exists(#erasedAt)`,
-    ),
+    put(memberItem(tenant, rest), expression`attribute_exists(#erasing) AND attribute_not_exists(#erasedAt)`),
     remove(addressKey(tenant, email)),
     ...(account ? [leaveWorkspace(account, tenant)] : []),
     ...(account && isOnlyIn(account, tenant) ? [remove(secondFactorKey(email))] : []),

@@ -6,19 +6,19 @@ import { INVITATION_DAYS } from '#shared/rules/accounts.ts'
 import type { Permission } from '#shared/rules/permissions.ts'
 import { addMember, addressKey, changeMember, type Member, memberKey } from './members.ts'
 
-/** What an invitation offers, by whom; `order` is the event whose delivery mails the link. */
+/** What an invitation offers, and by which person; `order` is the event whose delivery mails the link. */
 export interface Offer {
   type: UserType
   permissions: Permission[]
   displayLanguage: DisplayLanguage
-  by: { id: string; name: string }
+  by: string
   order: string
 }
 
 const openUntil = (): string => new Date(now().getTime() + INVITATION_DAYS * 86_400_000).toISOString()
 
 /** An invitation by somebody, open from now on. */
-export const invitationBy = (by: { id: string; name: string }): NonNullable<Member['invitation']> => ({
+export const invitationBy = (by: string): NonNullable<Member['invitation']> => ({
   by,
   expiresAt: openUntil(),
 })

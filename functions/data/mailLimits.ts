@@ -19,7 +19,9 @@ const DAY = 86_400
 
 const RESETS: Limit = { kind: 'resets', most: 5, seconds: HOUR }
 const SIGN_UPS: Limit = { kind: 'sign-ups', most: 3, seconds: HOUR }
-const STRANGERS: Limit = { kind: 'strangers', most: 30, seconds: HOUR }
+/** Of one network address, behind which a whole company may sit. */
+const RESETS_FROM: Limit = { kind: 'resets-from', most: 200, seconds: HOUR }
+const SIGN_UPS_FROM: Limit = { kind: 'sign-ups-from', most: 30, seconds: HOUR }
 const INVITED: Limit = { kind: 'invited', most: 5, seconds: DAY }
 const INVITING: Limit = { kind: 'inviting', most: 500, seconds: DAY }
 
@@ -37,14 +39,14 @@ const counting = (limit: Limit, of: string) =>
   ] as const
 const counted = (limit: Limit, of: string): Write => update(...counting(limit, of))
 
-/** Counts what a stranger causes from a network address; false when it is too much. */
-export const countStranger = async (address: string): Promise<boolean> =>
-  (await updateItem(...counting(STRANGERS, networkOf(address)))) !== undefined
+/** Counts a sign-up from a network address; false when there are too many. */
+export const countSigningUp = async (address: string): Promise<boolean> =>
+  (await updateItem(...counting(SIGN_UPS_FROM, networkOf(address)))) !== undefined
 
 /** The parts of a transaction that count a reset mail, for whom it is and where it was asked for; refused when there are too many. */
 export const countReset = (email: string, address: string): Write[] => [
   counted(RESETS, email),
-  counted(STRANGERS, networkOf(address)),
+  counted(RESETS_FROM, networkOf(address)),
 ]
 
 /** The part of a transaction that counts the mail after a sign-up; refused when its address gets too many. */

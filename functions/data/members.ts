@@ -41,7 +41,7 @@ export const Member = z.object({
   placeOfWork: z.object({ country: z.string().length(2), region: z.string().nullable() }).nullable(),
   state: z.enum(ACCOUNT_STATES),
   /** Who invited them, and until when the invitation waits. */
-  invitation: z.object({ by: z.object({ id: z.string(), name: z.string() }), expiresAt: z.iso.datetime() }).optional(),
+  invitation: z.object({ by: Id, expiresAt: z.iso.datetime() }).optional(),
   /** The event whose delivery mails the one link that counts; `link` follows with the hash of its token. */
   linkOrder: z.string().optional(),
   link: z.string().optional(),
@@ -75,6 +75,13 @@ export const toMember = (item: Item): Member => Member.parse(item)
 export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`
 
+/** A member as stored. */
+export const memberItem = (tenant: string, member: Member): Item => ({
+  ...memberKey(tenant, member.id),
+  ...member,
+  v: SCHEMA_VERSION,
+})
+
 /** Which member has an e-mail address in a tenant; makes it unique there. */
 export const addressKey = (tenant: string, email: string): Key => ({
   pk: tenantPartition(tenant),
@@ -84,7 +91,7 @@ export const addressKey = (tenant: string, email: string): Key => ({
 /** The parts of the transaction that adds a member: themselves and their address, and when they are active what follows from it. */
 export const addMember = (tenant: string, member: Member): Write[] => [
   put({ ...addressKey(tenant, member.email), person: member.id }, expression`attribute_not_exists(#pk)`),
-  put({ ...memberKey(tenant, member.id), ...member, v: SCHEMA_VERSION }, expression`attribute_not_exists(#pk)`),
+  put(memberItem(tenant, member), expression`attribute_not_exists(#pk)`),
   ...standingChanges(tenant, member, undefined, member).map(({ write }) => write),
 ]
 

@@ -50,5 +50,4 @@ export const findToken = async <P extends Purpose>(
 }
 
 /** The part of a transaction that uses a token up; of several at once one succeeds. */
-export const spendToken = (hash: string): Write =>
-  remove(keyOf(hash), expression`attribute_exists(#pk) AND #expiresAt > ${epochSeconds()}`)
+export const spendToken = (hash: string): Write => remove(keyOf(hash), expression`attribute_exists(#pk)`)

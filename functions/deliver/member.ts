@@ -79,7 +79,7 @@ const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Pro
   const notice: MemberNotice = { code, params: { name: fullName(about), email: about.email } }
   const link = `/company/user-info/${person}`
   const managers = (await members.managers()).filter((manager) => manager.id !== person)
-  const inviter = managers.filter((manager) => manager.id === about.invitation?.by.id)
+  const inviter = managers.filter((manager) => manager.id === about.invitation?.by)
   const recipients = code === 'MAIL_REFUSED' && inviter.length > 0 ? inviter : managers
   let mailsSent = 0
   for (const recipient of recipients) {

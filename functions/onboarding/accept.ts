@@ -56,6 +56,9 @@ export const invitation = async (token: string): Promise<OutputOf<typeof onboard
   return { company: invited.company, email, type, displayLanguage, hasAccount: hasAccount(invited) }
 }
 
+/** As many as one transaction can sign out of. */
+const MAX_WORKSPACES = 40
+
 /** The account that joins, and what makes it. */
 interface Joining {
   accountId: string
@@ -67,10 +70,12 @@ interface Joining {
 const withPassword = async ({ tenant, member }: Invited, password: string, address: string): Promise<Joining> => {
   const attempt = await beginAttempt(member.email, address)
   const { account } = attempt
-  if (!account || !(await isPassword(password, account.passwordHash))) {
+  const knows = await isPassword(password, account?.passwordHash)
+  if (!knows || account?.state !== 'active') {
     await attempt.failed()
     throw new Failure('onboarding.wrongPassword')
   }
+  if (account.workspaces.length >= MAX_WORKSPACES) throw new Failure('resource.conflict')
   const writes = [joinWorkspace(account, { tenant, person: member.id }), attempt.succeeded()]
   return { accountId: account.accountId, secondFactor: account.secondFactor ?? false, writes }
 }

@@ -1,6 +1,6 @@
 import { askedFor } from '#functions/data/accountEvents.ts'
 import { normalisedEmail } from '#functions/data/accounts.ts'
-import { countSignUp, countStranger } from '#functions/data/mailLimits.ts'
+import { countSigningUp, countSignUp } from '#functions/data/mailLimits.ts'
 import { newWorkspaceId } from '#functions/data/workspaces.ts'
 import { newId } from '#functions/lib/clock.ts'
 import { Failure } from '#functions/lib/failure.ts'
@@ -22,7 +22,7 @@ export const signUp = async (
   const email = normalisedEmail(typed)
   if (!email) throw new Failure('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
   if (asked.type === 'ESN' && asked.company === '') throw new Failure('onboarding.companyRequired')
-  if (!(await countStranger(address))) {
+  if (!(await countSigningUp(address))) {
     log.warn('signUp.tooMany')
     return true
   }

@@ -36,8 +36,8 @@ const words = {
     FR: ({ company, until }) => ({
       title: 'Activez votre compte',
       paragraphs: [
-        `Bienvenue dans Regie. Votre espace ${company} est prêt : activez votre compte, puis connectez-vous.`,
-        `Le lien fonctionne une seule fois, jusqu’au ${until}. Si vous ne vous êtes pas inscrit, ignorez ce message : il ne se passera rien.`,
+        `Bienvenue dans Regie. Votre espace ${company} est prêt : activez votre compte, puis connectez-vous.`,
+        `Le lien fonctionne une seule fois, jusqu’au ${until}. Si vous ne vous êtes pas inscrit, ignorez ce message : il ne se passera rien.`,
       ],
       action: 'Activer mon compte',
     }),
@@ -67,7 +67,7 @@ const words = {
     }),
     FR: ({ company }) => ({
       title: 'Votre compte n’a pas été confirmé',
-      paragraphs: [`${company} n’a pas confirmé votre compte, pour la raison suivante :`],
+      paragraphs: [`${company} n’a pas confirmé votre compte, pour la raison suivante :`],
     }),
   },
   INVITATION: {
@@ -101,7 +101,7 @@ const words = {
       title: 'Choisissez un nouveau mot de passe',
       paragraphs: [
         `Quelqu’un, vous sans doute, a demandé un nouveau mot de passe. Le lien fonctionne une seule fois, jusqu’au ${until}.`,
-        'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
+        'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
       ],
       action: 'Choisir un mot de passe',
     }),
@@ -118,7 +118,7 @@ const words = {
     FR: () => ({
       title: 'Vous avez déjà un compte',
       paragraphs: [
-        'Quelqu’un, vous sans doute, vient de s’inscrire avec cette adresse. Elle a déjà un compte : connectez-vous avec lui.',
+        'Quelqu’un, vous sans doute, vient de s’inscrire avec cette adresse. Elle a déjà un compte : connectez-vous avec lui.',
         'Si le mot de passe est oublié, la page de connexion permet d’en choisir un autre. Si ce n’était pas vous, ignorez ce message.',
       ],
       action: 'Se connecter',

@@ -32,6 +32,8 @@ export const quoted = (text: string): NonNullable<Content['quote']> => ({
   text,
 })
 
+const COLON: Record<Language, string> = { EN: ':', FR: ' :' }
+
 /** A subject is one line of at most 150 characters. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 150)
 
@@ -59,7 +61,7 @@ const textOf = ({ language, greeting, title, paragraphs, quote, action, footer }
     greeting,
     ...paragraphs,
     ...(quote ? [quote.text.replace(/^/gm, '> ')] : []),
-    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...(action ? [`${action.label}${COLON[language]} ${action.url}`] : []),
     footer ?? FOOTER[language],
   ].join('\n\n')
 

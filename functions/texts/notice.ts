@@ -28,7 +28,7 @@ const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice[
     }),
     MAIL_REFUSED: ({ email }) => ({
       title: 'Un message n’est pas arrivé',
-      description: `Les messages à ${email} reviennent ou ne sont pas souhaités : plus rien ne sera envoyé à cette adresse.`,
+      description: `Les messages à ${email} reviennent ou ne sont pas souhaités : plus rien ne sera envoyé à cette adresse.`,
     }),
   },
 }
@@ -48,7 +48,7 @@ export const managerMail = (
   { code, params }: MemberNotice,
   url: string,
 ): Mail => {
-  const { title, description } = words[language][code]({ name: inMail(params.name), email: inMail(params.email) })
+  const { title, description } = words[language][code]({ ...params, name: inMail(params.name) })
   return composeMail({
     language,
     greeting: `${GREETING[language]} ${firstName},`,

@@ -18,10 +18,10 @@ export const counting = (tenant: string, email: string): Step[] =>
 
 /** Sends an invitation or an activation mail again; the link before stops working now. */
 export const resend = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
-  const { tenant, person, name } = caller
+  const { tenant, person } = caller
   const member = await found(caller, userId)
   refuseUnless(member, ['INVITED', 'WAITING_ACTIVATION'])
-  const invitation = member.state === 'INVITED' ? invitationBy({ id: person, name }) : member.invitation
+  const invitation = member.state === 'INVITED' ? invitationBy(person) : member.invitation
   const set = (order: string) =>
     invitation
       ? expression`SET #linkOrder = ${order}, #invitation = ${invitation} REMOVE #link`

@@ -37,7 +37,7 @@ const problemOf = (email: string, address: string | undefined, before: readonly 
   return before.includes(address) ? 'users.duplicateLine' : undefined
 }
 
-type Writing = (order: { id: string; by: { id: string; name: string } }) => Step[]
+type Writing = (order: string) => Step[]
 
 /** Invites one person, new or once more: the first of the steps says whether they can be, by being refused with what is there. */
 const send = async (
@@ -47,10 +47,10 @@ const send = async (
   writing: Writing,
 ): Promise<Outcome | { there: Item | undefined }> => {
   const { tenant } = caller
-  const by = { id: caller.person, name: caller.name }
-  const event = happenedTo(tenant, person, { actionType: 'INVITED', actionBy: by })
+  const actionBy = { id: caller.person, name: caller.name }
+  const event = happenedTo(tenant, person, { actionType: 'INVITED', actionBy })
   const steps: Step[] = [
-    ...writing({ id: event.id, by }),
+    ...writing(event.id),
     { write: stillMay(caller), refusal: 'auth.required' },
     { write: event.write },
     ...counting(tenant, address),
@@ -70,7 +70,8 @@ const send = async (
 const inviteAddress = async (line: Line, offered: Offered, caller: Caller): Promise<Outcome> => {
   const [id, accountId] = [newId(), newId()]
   const invited = { id, accountId, email: line.address }
-  const outcome = await send(line, caller, id, ({ id: order, by }) =>
+  const by = caller.person
+  const outcome = await send(line, caller, id, (order) =>
     inviteNew(caller.tenant, invited, { ...offered, order, by }).map((write) => ({ write })),
   )
   return 'there' in outcome ? { member: String(outcome.there?.person) } : outcome
@@ -85,7 +86,8 @@ const inviteMember = async (
 ): Promise<Outcome> => {
   if (member?.state === 'INVITED') return { code: 'users.alreadyInvited' }
   if (member?.state !== 'REFUSED' || member.erasing) return { code: 'users.alreadyMember' }
-  const outcome = await send(line, caller, member.id, ({ id: order, by }) => [
+  const by = caller.person
+  const outcome = await send(line, caller, member.id, (order) => [
     { write: inviteAgain(caller.tenant, member, { ...offered, order, by }) },
   ])
   return 'there' in outcome ? { code: 'users.alreadyInvited' } : outcome

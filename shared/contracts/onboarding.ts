@@ -21,7 +21,7 @@ export const NewPassword = z
   .refine((password) => passwordLacks(password).length === 0, 'invite.passwordPattern')
   .meta({ examples: ['Eleven-Bridges-7', 'un peu de Tout, 1 fois!'] })
 /** 256 random bits from a mail's link; works once. */
-export const OneTimeToken = z.string().regex(/^[\w-]{43}$/)
+const OneTimeToken = z.string().regex(/^[\w-]{43}$/)
 
 /** How people come in: alone, by invitation, or again after a forgotten password. Nothing here tells whether an address has an account. */
 export const onboarding = group('onboarding', {

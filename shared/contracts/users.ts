@@ -5,7 +5,7 @@ import { Cursor, DisplayLanguage, Id, Instant, page, UserType } from './common.t
 import { MonthSummary, Year } from './cra.ts'
 import { del, get, group, post, put } from './endpoint.ts'
 
-export const AccountState = z.enum(ACCOUNT_STATES)
+const AccountState = z.enum(ACCOUNT_STATES)
 const Permissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length)
 
 /** A person of the workspace, or invited to it, as those who manage its people see them. */

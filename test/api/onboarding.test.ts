@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
+import { countReset } from '#functions/data/mailLimits.ts'
 import { setClock } from '#functions/lib/clock.ts'
-import { getItem } from '#functions/lib/table.ts'
+import { getItem, transact } from '#functions/lib/table.ts'
 import { common } from '#shared/contracts/common.ts'
 import { onboarding } from '#shared/contracts/onboarding.ts'
 import { users } from '#shared/contracts/users.ts'
@@ -144,7 +145,6 @@ describe('signing up', () => {
     for (let time = 0; time < 30; time++) await signUp(newAddress())
     const email = newAddress()
     expect(await signUp(email)).toMatchObject({ status: 200, body: true, cost: { requests: 1 } })
-    expect(await forgot(email)).toMatchObject({ status: 200, body: true })
     expect(await app.mails(email)).toEqual([])
     pass(3600)
     await signUp(email)
@@ -518,6 +518,19 @@ describe('a forgotten password', () => {
     const tokens = mails.map(tokenIn)
     for (const token of tokens.slice(0, -1)) expect(await reset(token)).toMatchObject(INVALID)
     expect((await reset(tokens.at(-1) ?? '')).status).toBe(200)
+  })
+
+  test('is asked for two hundred times an hour from one network address, then in vain', async () => {
+    const { manager } = await newTenant(app)
+    for (let time = 0; time < 199; time++) {
+      expect(await transact(countReset(newAddress(), '127.0.0.1'))).toBeUndefined()
+    }
+    expect(await forgot(newAddress())).toMatchObject({ status: 200, body: true })
+    expect(await forgot(manager.email)).toMatchObject({ status: 200, body: true })
+    expect(await app.mails(manager.email)).toEqual([])
+    pass(3600)
+    await forgot(manager.email)
+    expect(await app.mails(manager.email)).toHaveLength(1)
   })
 
   test('is replaced once, however often at the same time, and within the hour', async () => {

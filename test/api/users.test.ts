@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
 import { countInvitation } from '#functions/data/mailLimits.ts'
+import { membersOf } from '#functions/data/members.ts'
+import { standingChanges } from '#functions/data/standing.ts'
 import { setClock } from '#functions/lib/clock.ts'
 import { forgetRevocations } from '#functions/lib/revocations.ts'
 import { transact } from '#functions/lib/table.ts'
@@ -518,6 +520,21 @@ describe('permissions', () => {
 
   const isHolder = ({ state, permissions }: { state: string; permissions: string[] }) =>
     state === 'ACTIVE' && permissions.includes('ALL')
+
+  test('to all: what takes them from the last holder is refused by the table itself', async () => {
+    const { manager, tenant, addPerson } = await newTenant(app)
+    const second = await addPerson({ permissions: ['ALL'] })
+    const leaving = async ({ personId }: Person) => {
+      const member = await membersOf(tenant).get(personId)
+      if (!member) throw new Error('There is no such member')
+      const steps = standingChanges(tenant, member, member, { ...member, state: 'DISABLED' })
+      return { steps, refused: await transact(steps.map(({ write }) => write)) }
+    }
+    const both = await Promise.all([leaving(manager), leaving(second)])
+    const [lost, ...others] = both.filter(({ refused }) => refused)
+    expect(others).toEqual([])
+    expect([...(lost?.refused?.keys() ?? [])].map((index) => lost?.steps[index]?.refusal)).toEqual(['users.lastHolder'])
+  })
 
   test.each([
     ['disable', (by: Person, of: Person) => disable(by, of)],

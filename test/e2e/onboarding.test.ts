@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { totpAt } from '#functions/lib/totp.ts'
 import { callAs } from '#infra/local/client.ts'
 import { PASSWORD } from '#infra/local/seed/people.ts'
+import { account } from '#shared/contracts/account.ts'
 import { auth } from '#shared/contracts/auth.ts'
 import { users } from '#shared/contracts/users.ts'
 import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
@@ -35,8 +37,7 @@ const linkTo = async (screen: string, address: string): Promise<string> => {
     const links = (await mailsTo(address)).flatMap(({ body }) => body.text?.match(/https?:\/\/\S+/g) ?? [])
     return links.map((link) => new URL(link)).findLast(({ pathname }) => pathname === screen)
   }
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined()
-  const { pathname, search } = (await found()) as URL
+  const { pathname, search } = await vi.waitUntil(found, { timeout: 20_000, interval: 100 })
   return pathname + search
 }
 
@@ -276,6 +277,126 @@ test('a locked app hides what is open, keeps it, and opens for the password alon
   await page.goto('/unlock-session')
   await page.getByRole('button', { name: fr('unlockSession.signOut') }).click()
   await page.waitForURL('**/sign-out')
+})
+
+describe('an account with a second factor', () => {
+  const email = newAddress()
+  let secret = ''
+  let recoveryCodes: string[] = []
+
+  const giveThePassword = async (page: Page) => {
+    await page.goto('/sign-in')
+    await page.locator('input[name=email]').fill(email)
+    await page.locator('input[name=password]').fill(CHOSEN)
+    await submit(page)
+    await page.getByRole('heading', { name: en('secondFactor.title') }).waitFor()
+  }
+  /** The code of another step than the ones used so far: each works once. */
+  const codeOf = (step: number) => totpAt(secret, Date.now() / 1000 + step * 30)
+
+  beforeAll(async () => {
+    const page = await browser.newPage()
+    await signUp(page, email)
+    await activate(page, email)
+    await page.context().close()
+    const { accessToken } = await callAs(browser.url, undefined, auth.signIn, { email, password: CHOSEN })
+    secret = (await callAs(browser.url, accessToken, account.beginTotp, { password: CHOSEN })).secret
+    recoveryCodes = (await callAs(browser.url, accessToken, account.confirmTotp, { code: codeOf(-1) })).recoveryCodes
+  })
+
+  test('is asked for a code; a wrong one is said', async () => {
+    const page = await browser.newPage()
+    await giveThePassword(page)
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('code')
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await page.getByText(en('secondFactor.codeInvalid')).waitFor()
+    await page.locator('input[name=code]').fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByText(en('errors.auth.wrongSecondFactor')).waitFor()
+    await page.locator('input[name=code]').fill(codeOf(0))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/activity-report*')
+  })
+
+  test('opens with a recovery code, once', async () => {
+    const page = await browser.newPage()
+    await giveThePassword(page)
+    await page.getByRole('button', { name: en('secondFactor.instead.recovery') }).click()
+    await page.locator('input[name=recoveryCode]').fill(recoveryCodes[0] ?? '')
+    await submit(page)
+    await page.waitForURL('**/activity-report*')
+    const again = await browser.newPage()
+    await giveThePassword(again)
+    await again.getByRole('button', { name: en('secondFactor.instead.recovery') }).click()
+    await again.locator('input[name=recoveryCode]').fill(recoveryCodes[0] ?? '')
+    await submit(again)
+    await again.getByText(en('errors.auth.wrongSecondFactor')).waitFor()
+    await again.getByRole('button', { name: en('secondFactor.back') }).click()
+    await again.getByRole('heading', { name: en('signIn.title') }).waitFor()
+  })
+
+  test('opens with a passkey', async () => {
+    const page = await browser.newPage()
+    const devices = await page.context().newCDPSession(page)
+    await devices.send('WebAuthn.enable')
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await giveThePassword(page)
+    await page.getByRole('button', { name: en('secondFactor.instead.recovery') }).click()
+    await page.locator('input[name=recoveryCode]').fill(recoveryCodes[1] ?? '')
+    const entered = page.waitForResponse('**/api/auth/second-factor')
+    await submit(page)
+    const { accessToken } = (await (await entered).json()) as { accessToken: string }
+    const asked = await callAs(browser.url, accessToken, account.beginPasskey, { password: CHOSEN })
+    const response = await page.evaluate<Record<string, unknown>>(`(async () => {
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(${JSON.stringify(asked)})
+      return (await navigator.credentials.create({ publicKey })).toJSON()
+    })()`)
+    await callAs(browser.url, accessToken, account.addPasskey, { name: 'Virtual key', response })
+    await page.goto('/sign-out')
+    await page.getByRole('heading', { name: en('signOut.title') }).waitFor()
+    await giveThePassword(page)
+    await page.getByRole('button', { name: en('secondFactor.instead.passkey') }).click()
+    await page.getByRole('button', { name: en('secondFactor.usePasskey') }).click()
+    await page.waitForURL('**/activity-report*')
+  })
+})
+
+test('who is away for as long as they chose finds the app locked, in every tab', async () => {
+  const page = await browser.newPage()
+  await page.clock.install()
+  await signIn(page, rivage.emma)
+  const { accessToken } = await callAs(browser.url, undefined, auth.signIn, {
+    email: rivage.emma.email,
+    password: PASSWORD,
+  })
+  const { preferences } = await callAs(browser.url, accessToken, account.profile, {})
+  await callAs(browser.url, accessToken, account.updateProfile, { preferences: { ...preferences, lockAfter: 5 } })
+  const known = page.waitForResponse('**/api/account/profile')
+  await page.reload()
+  await known
+  await page.getByRole('heading').first().waitFor()
+  await page.clock.runFor(4 * 60_000)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const other = await page.context().newPage()
+  await other.goto('/activity-report')
+  await other.getByRole('heading').first().waitFor()
+  await page.clock.runFor(70_000)
+  await page.getByRole('dialog').getByText(en('unlockSession.title')).waitFor()
+  await other.getByRole('dialog').getByText(en('unlockSession.title')).waitFor()
+  await other.locator('input[name=password]').fill(PASSWORD)
+  await other.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('without a connection there is the home page, which goes on once it is back', async () => {

@@ -10,13 +10,14 @@ import { chooseLayout, LAYOUTS } from './layouts/index.ts'
 import { Splash } from './Splash.tsx'
 import { useIdleLock } from './useIdleLock.ts'
 
-const LockedScreen = lazy(() => import('./LockedScreen.tsx'))
+const loadLockedScreen = () => import('./LockedScreen.tsx')
+const LockedScreen = lazy(loadLockedScreen)
 
 /** Over everything while its person has locked the app, or has been away for long. */
 const Lock = () => {
   const person = useUser()
   const locked = useLocked(person?.id)
-  useIdleLock(person?.id)
+  useIdleLock(person?.id, loadLockedScreen)
   if (!person || !locked) return null
   return (
     <Suspense fallback={<div className="fixed inset-0 z-80 bg-page" />}>

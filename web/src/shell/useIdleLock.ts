@@ -6,8 +6,11 @@ import { lock, noteUse, unusedFor } from '#web/lock.ts'
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 const EVERY_MS = 5000
 
-/** Locks the app for a person once nobody has used it for as long as they have chosen; never, unless they have. */
-export const useIdleLock = (personId: string | undefined): void => {
+/**
+ * Locks the app for a person once nobody has used it for as long as they have chosen; never, unless they have. `prepare`
+ * gets what covers the app then, while there is a connection.
+ */
+export const useIdleLock = (personId: string | undefined, prepare: () => Promise<unknown>): void => {
   const { data } = useRead(contracts.account.profile, {}, { enabled: personId !== undefined, staleTime: 300_000 })
   const minutes = data?.id === personId ? data?.preferences.lockAfter : undefined
   useEffect(() => {
@@ -22,11 +25,12 @@ export const useIdleLock = (personId: string | undefined): void => {
       if (!look() && unusedFor() > EVERY_MS) noteUse()
     }
     look()
+    if (minutes > 0) void prepare().catch(() => undefined)
     const timer = setInterval(look, EVERY_MS)
     for (const sign of SIGNS) window.addEventListener(sign, use, { capture: true, passive: true })
     return () => {
       clearInterval(timer)
       for (const sign of SIGNS) window.removeEventListener(sign, use, { capture: true })
     }
-  }, [personId, minutes])
+  }, [personId, minutes, prepare])
 }

@@ -13,7 +13,7 @@ export interface Column<Row> {
   sortable?: boolean
 }
 
-export interface Sorting {
+interface Sorting {
   /** The key of a column. */
   by: string
   down: boolean

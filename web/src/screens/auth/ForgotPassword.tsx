@@ -39,7 +39,7 @@ export const Component = () => {
     >
       <FailureAlert sending={sending} />
       {sentTo && !sending.busy && !sending.failure && (
-        <div className="mt-8">
+        <div className="mt-8 rounded-md bg-card">
           <Alert tone="success">{t('forgotPassword.sent', { email: sentTo, count: RESET_MINUTES })}</Alert>
         </div>
       )}

@@ -82,7 +82,7 @@ export const Component = () => {
     >
       <meta name="referrer" content="no-referrer" />
       {was === 'done' ? (
-        <div className="mt-8">
+        <div className="mt-8 rounded-md bg-card">
           <Alert tone="success">{t('resetPassword.done')}</Alert>
         </div>
       ) : !token || was ? (

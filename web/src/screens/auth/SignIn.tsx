@@ -15,8 +15,7 @@ import { FailureAlert } from './FailureAlert.tsx'
 import { EMAIL_MAX, emailProblem, passwordProblem } from './problems.ts'
 import { TextLink } from './TextLink.tsx'
 import { useFields } from './useFields.ts'
-import type { Sending } from './useSending.ts'
-import { useSending } from './useSending.ts'
+import { type Sending, useSending } from './useSending.ts'
 
 const SecondFactor = lazy(() => import('./SecondFactor.tsx'))
 

@@ -64,7 +64,6 @@ const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFac
       <form ref={form} onSubmit={submit} noValidate className="mt-8">
         <fieldset disabled={sending.busy} className="space-y-2">
           <TextField label={t('unlockSession.person')} autoComplete="off" value={name} readOnly error={null} />
-          <input type="hidden" name="username" autoComplete="username" value={person.username} />
           <PasswordField label={t('signIn.password')} autoFocus required maxLength={200} {...control('password')} />
           <Button type="submit" variant="primary" size="lg" busy={sending.busy} className="w-full">
             {t('unlockSession.submit')}
