@@ -42,19 +42,22 @@ const inParts = async (writes: readonly Write[]): Promise<void> => {
 const noticesOf = (tenant: string, id: string, people: readonly string[]): Write[] =>
   people.map((one) => remove(notificationKey(tenant, one, id)))
 
-/** The history of a report without its owner's name and without what was written to them; `undefined`: all of it goes. */
-const eraseHistory = async (tenant: string, { id, personId }: StoredReport, pseudonym?: string): Promise<void> => {
+/** What takes its owner's name out of a report's history, and what was written to them; without a pseudonym all of it goes. */
+const historyWithout = async (
+  tenant: string,
+  { id, personId }: StoredReport,
+  pseudonym: string | undefined,
+): Promise<Write[]> => {
+  const writes: Write[] = []
   for await (const items of everyItem(reportEventPartition(tenant, id))) {
-    const events = items.map((item) => ({ item, event: ReportEvent.parse(item) }))
-    await inParts(events.flatMap(({ event }) => noticesOf(tenant, event.id, event.notify)))
-    await inParts(
-      events.map(({ item, event: { actionBy } }) => {
-        if (pseudonym === undefined) return remove(item)
-        const by = actionBy.id === personId ? { id: personId, name: pseudonym } : actionBy
-        return update(item, expression`SET #resourceName = ${pseudonym}, #actionBy = ${by}, #message = ${null}`)
-      }),
-    )
+    for (const item of items) {
+      const { id: event, actionBy, notify } = ReportEvent.parse(item)
+      const by = actionBy.id === personId ? { id: personId, name: pseudonym } : actionBy
+      const change = expression`SET #resourceName = ${pseudonym}, #actionBy = ${by}, #message = ${null}`
+      writes.push(...noticesOf(tenant, event, notify), pseudonym ? update(item, change) : remove(item))
+    }
   }
+  return writes
 }
 
 const underPseudonym = (tenant: string, report: StoredReport, pseudonym: string): Pseudonymised => {
@@ -70,7 +73,15 @@ const underPseudonym = (tenant: string, report: StoredReport, pseudonym: string)
 
 const isKept = ({ status }: StoredReport): boolean => status === 'VALIDATED' || status === 'WAITING_VALIDATION'
 
-/** Erases or renames one report, whatever its validators do meanwhile; answers it when it stays. */
+/** One report as it is to be: under the pseudonym when others answer for it, else gone. */
+const outcomeOf = (tenant: string, report: StoredReport, pseudonym: string) => {
+  if (!isKept(report)) return { write: removeReport(tenant, report), left: undefined }
+  const to = underPseudonym(tenant, report, pseudonym)
+  const left: StoredReport = { ...report, ...to, version: report.version + 1 }
+  return { write: pseudonymise(tenant, report, to), left }
+}
+
+/** Erases or renames one report with its history, whatever its validators do meanwhile; answers it when it stays. */
 const eraseReport = async (
   tenant: string,
   report: StoredReport,
@@ -78,17 +89,12 @@ const eraseReport = async (
 ): Promise<StoredReport | undefined> => {
   for (let current: StoredReport | undefined = report, attempt = 0; current; attempt++) {
     if (attempt > 4) throw new Failure('server.busy', undefined, { 'retry-after': '1' })
-    if (isKept(current)) {
-      if (current.resourceName === pseudonym) return current
-      await eraseHistory(tenant, current, pseudonym)
-      const to = underPseudonym(tenant, current, pseudonym)
-      if (!(await transact([pseudonymise(tenant, current, to)]))) {
-        return { ...current, ...to, version: current.version + 1 }
-      }
-    } else {
-      await eraseHistory(tenant, current)
-      if (!(await transact([removeReport(tenant, current)]))) return undefined
-    }
+    if (isKept(current) && current.resourceName === pseudonym) return current
+    const { write, left } = outcomeOf(tenant, current, pseudonym)
+    const history = await historyWithout(tenant, current, left && pseudonym)
+    const before = history.length < AT_ONCE ? [] : history
+    await inParts(before)
+    if (!(await transact([write, ...history.slice(before.length)]))) return left
     const item: Item | undefined = await getItem(reportKey(tenant, report.id))
     current = item && toReport(item)
   }

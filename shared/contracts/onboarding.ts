@@ -44,7 +44,7 @@ export const onboarding = group('onboarding', {
     },
     output: z.boolean(),
     errors: ['onboarding.companyRequired'],
-    cost: { requests: 4, units: 40 },
+    cost: { requests: 4, units: 20 },
   }),
   activate: post('/api/auth/activate', {
     summary: 'Activate an account with the token of its mail',
@@ -68,7 +68,7 @@ export const onboarding = group('onboarding', {
     }),
     errors: ['onboarding.invalidToken'],
     changes: [],
-    cost: { requests: 3, units: 6 },
+    cost: { requests: 2, units: 6 },
   }),
   acceptInvitation: post('/api/auth/accept-invitation', {
     summary: 'Accept an invitation; a manager reviews it next',
@@ -88,7 +88,7 @@ export const onboarding = group('onboarding', {
     access: 'public',
     input: { email: Email },
     output: z.boolean(),
-    cost: { requests: 4, units: 15 },
+    cost: { requests: 3, units: 20 },
   }),
   resetPassword: post('/api/auth/reset-password', {
     summary: 'Choose a new password with the token of a mail; ends every session of the account',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
 import { countReset } from '#functions/data/mailLimits.ts'
+import { findToken, keepToken, newToken } from '#functions/data/oneTimeTokens.ts'
 import { setClock } from '#functions/lib/clock.ts'
 import { getItem, transact } from '#functions/lib/table.ts'
 import { common } from '#shared/contracts/common.ts'
@@ -224,6 +225,17 @@ describe('a link', () => {
     expect((await activate(tokens.activation)).status).toBe(200)
     expect((await accept(tokens.invitation)).status).toBe(200)
     expect((await reset(tokens.reset)).status).toBe(200)
+  })
+
+  test('is found for its own purpose alone, whatever its owner waits for', async () => {
+    const { token, hash } = newToken()
+    const expiresAt = day * DAY + 60
+    await transact([
+      keepToken(hash, { purpose: 'activation', tenant: 'T', person: 'P', email: 'a@b.example', expiresAt }),
+    ])
+    expect(await findToken(token, 'activation')).toMatchObject({ tenant: 'T', person: 'P', hash })
+    expect(await findToken(token, 'invitation')).toBeUndefined()
+    expect(await findToken(token, 'reset')).toBeUndefined()
   })
 
   test('that is none is refused', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
@@ -129,6 +130,11 @@ test('names are found whatever their accents, and the list comes back as it was 
   await page.getByRole('searchbox').fill('noe valdo')
   await page.getByText('Noé Valdombre').first().waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  const file = page.waitForEvent('download')
+  await button(page, fr('users.export.action')).click()
+  const csv = readFileSync(await (await file).path(), 'utf8')
+  expect(csv.split('\r\n').filter(Boolean)).toHaveLength(2)
+  expect(csv).toContain('"Noé";"Valdombre";')
   await page.reload()
   await page.getByText('Noé Valdombre').first().waitFor()
   expect(await page.getByRole('row').count()).toBe(2)

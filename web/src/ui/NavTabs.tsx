@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 
 interface Props {
   /** What the links divide, for screen readers. */
@@ -12,27 +13,35 @@ interface Props {
 }
 
 /** Links between the pages of one place, looking like tabs. */
-export const NavTabs = ({ label, links }: Props) => (
-  <nav aria-label={label}>
-    <ul className="flex overflow-x-auto overflow-y-hidden border-b border-line">
-      {links.map(({ to, label: words, badge }) => (
-        <li key={to} className="shrink-0">
-          <NavLink
-            to={to}
-            end
-            className={({ isActive }) =>
-              `-mb-px flex min-h-12 items-center gap-2 border-b-2 px-4 font-medium whitespace-nowrap -outline-offset-2 sm:px-6 ${
-                isActive ? 'border-link text-link' : 'border-transparent text-secondary hover:text-ink'
-              }`
-            }
-          >
-            {words}
-            {badge !== undefined && badge > 0 && (
-              <span className="min-w-6 rounded-full bg-track px-2 py-0.5 text-center text-sm text-ink">{badge}</span>
-            )}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+export const NavTabs = ({ label, links }: Props) => {
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of the page comes into sight with the page
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
+  return (
+    <nav aria-label={label}>
+      <ul ref={list} className="flex overflow-x-auto overflow-y-hidden border-b border-line">
+        {links.map(({ to, label: words, badge }) => (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              end
+              className={({ isActive }) =>
+                `-mb-px flex min-h-12 items-center gap-2 border-b-2 px-4 font-medium whitespace-nowrap -outline-offset-2 sm:px-6 ${
+                  isActive ? 'border-link text-link' : 'border-transparent text-secondary hover:text-ink'
+                }`
+              }
+            >
+              {words}
+              {badge !== undefined && badge > 0 && (
+                <span className="min-w-6 rounded-full bg-track px-2 py-0.5 text-center text-sm text-ink">{badge}</span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

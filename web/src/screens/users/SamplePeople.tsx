@@ -87,7 +87,7 @@ export const Component = () => {
       </header>
       <Card>
         <Checkbox
-          label={ticked.size > 0 ? t('users.bulk.chosen', { count: ticked.size }) : t('users.filter.all')}
+          label={ticked.size > 0 ? t('users.bulk.chosen', { count: ticked.size }) : t('users.sample.all')}
           checked={ticked.size === SAMPLE_PEOPLE.length}
           mixed={ticked.size > 0 && ticked.size < SAMPLE_PEOPLE.length}
           onChange={(on) =>

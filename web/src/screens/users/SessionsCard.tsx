@@ -12,9 +12,11 @@ export const SessionsCard = ({ me, details: { user, sessions } }: { me: CurrentU
   const { formatInstant } = useFormats()
   return (
     <Card title={t('users.sessions.title')}>
-      <p className="mb-4 text-secondary">
-        {t(user.secondFactor ? 'users.sessions.secondFactor' : 'users.sessions.noSecondFactor')}
-      </p>
+      {user.state === 'ACTIVE' && (
+        <p className="mb-4 text-secondary">
+          {t(user.secondFactor ? 'users.sessions.secondFactor' : 'users.sessions.noSecondFactor')}
+        </p>
+      )}
       {sessions.length === 0 ? (
         <p className="text-secondary">{t('users.sessions.none')}</p>
       ) : (

@@ -95,7 +95,7 @@ const Head = ({ details: { user } }: { details: UserDetails }) => {
         <Avatar name={name} src={user.avatarUrl} size={80} />
         <div className="min-w-0 grow">
           <h1 className="text-4xl font-extrabold tracking-tight break-words">{name}</h1>
-          <p className="break-all text-secondary">{user.email}</p>
+          {name !== user.email && <p className="break-all text-secondary">{user.email}</p>}
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary">
             <StateBadge state={user.state} />
             {t(`users.type.${user.type}`)} · {user.displayLanguage === 'FR' ? 'Français' : 'English'} ·{' '}
