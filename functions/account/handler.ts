@@ -22,7 +22,7 @@ export const handler = serve(account, {
   setAvatar: ({ image }, caller) => setAvatar(image, caller),
   removeAvatar: (_, caller) => removeAvatar(caller),
   sessions: (_, caller) => sessions(caller),
-  endSession: ({ sessionId }, caller) => endOne(sessionId, caller),
+  endSession: ({ sessionId }, caller, request) => endOne(sessionId, caller, request),
   endOtherSessions: (_, caller) => endOthers(caller),
   changePassword,
   secondFactor: (_, caller) => secondFactor(caller),

@@ -6,9 +6,9 @@ import { keepSession } from '#functions/data/sessions.ts'
 import type { Workspace } from '#functions/data/workspaces.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
+import { commit } from '#functions/lib/once.ts'
 import { hashPassword, isPassword } from '#functions/lib/passwords.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
-import { transact } from '#functions/lib/table.ts'
 
 export interface Verified {
   account: Account
@@ -42,13 +42,13 @@ export const changePassword = async (
   const { account, attempt } = await verified(currentPassword, caller, request)
   const { email, passwordHash, workspaces } = account
   const { tenant, person, session: id } = caller
-  const refused = await transact([
+  const done = await commit(request.once, true as const, [
     proveWith(email, await hashPassword(password), expression`#passwordHash = ${passwordHash}`),
     attempt.succeeded(),
     passwordChanged(email),
     ...workspaces.flatMap((one) => signOutEverywhere(one.tenant, one.person)),
     keepSession({ tenant, person, id }),
   ])
-  if (refused) throw new Failure('resource.conflict')
-  return true
+  if ('refused' in done) throw new Failure('resource.conflict')
+  return done.answer
 }

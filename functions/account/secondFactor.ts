@@ -5,8 +5,9 @@ import { changeFactors, type Factors, findFactors, hasFactor, newRecoveryCodes }
 import type { Workspace } from '#functions/data/workspaces.ts'
 import { epochSeconds, now } from '#functions/lib/clock.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
+import { commit, type Once } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
-import { transact, type Write } from '#functions/lib/table.ts'
+import type { Write } from '#functions/lib/table.ts'
 import { newTotpSecret, stepOf, totpUri } from '#functions/lib/totp.ts'
 import { creationOptions, madePasskey } from '#functions/lib/webauthn.ts'
 import { PasskeyId, type SecondFactor } from '#shared/contracts/account.ts'
@@ -31,9 +32,23 @@ const shown = ({ totp, passkeys, recovery }: Factors, required: boolean): Second
   required,
 })
 
-/** Stores factors in place of the ones that were read; whoever changed them meanwhile was first. */
-const store = async (account: Account, before: Factors, after: Factors, together: readonly Write[] = []) => {
-  if (await transact([...changeFactors(account, before, after), ...together])) throw new Failure('resource.conflict')
+/**
+ * Stores factors in place of the ones that were read, with the record of the request; whoever changed them meanwhile was
+ * first. What answers a secret is not recorded: asked for again it makes another one.
+ */
+const store = async <T>(
+  account: Account,
+  {
+    before,
+    after,
+    together = [],
+    once,
+  }: { before: Factors; after: Factors; together?: Write[]; once?: Once | undefined },
+  answer: T,
+): Promise<T> => {
+  const done = await commit(once, answer, [...changeFactors(account, before, after), ...together])
+  if ('refused' in done) throw new Failure('resource.conflict')
+  return done.answer
 }
 
 /** The caller's factors, where they count. Three requests. */
@@ -57,23 +72,26 @@ export const secondFactor = async ({ tenant, person }: Caller): Promise<SecondFa
 }
 
 export const beginTotp = async (password: string, caller: Caller, request: Request) => {
-  const { account, attempt, factors } = await withPassword(password, caller, request)
+  const { account, attempt, factors: before } = await withPassword(password, caller, request)
   const secret = newTotpSecret()
-  const newTotp = { secret, expiresAt: epochSeconds() + PATIENCE_SECONDS }
-  await store(account, factors, { ...factors, newTotp }, [attempt.succeeded()])
-  return { secret, uri: totpUri('Regie', account.email, secret) }
+  const after = { ...before, newTotp: { secret, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
+  const answer = { secret, uri: totpUri('Regie', account.email, secret) }
+  return store(account, { before, after, together: [attempt.succeeded()] }, answer)
 }
 
-/** The code that confirms the app is used with it: signing in takes the next one. */
+/**
+ * The code that confirms the app is used with it: signing in takes the next one. What was begun stays until its time is
+ * over, so that somebody whom the answer did not reach may confirm again, and gets other recovery codes.
+ */
 export const confirmTotp = async (code: string, caller: Caller) => {
-  const { account, factors } = await ofCaller(caller)
-  const begun = inTime(factors.newTotp)
-  const lastStep = begun && stepOf(begun.secret, code, epochSeconds(), 0)
-  if (!begun || lastStep === undefined) throw new Failure('account.wrongCode')
+  const { account, factors: before } = await ofCaller(caller)
+  const begun = inTime(before.newTotp)
+  const step = begun && stepOf(begun.secret, code, epochSeconds(), 0)
+  if (!begun || step === undefined) throw new Failure('account.wrongCode')
   const { codes, stored } = newRecoveryCodes()
-  const totp = { secret: begun.secret, lastStep }
-  await store(account, factors, { ...factors, totp, newTotp: null, recovery: stored })
-  return { recoveryCodes: codes }
+  const used = before.totp?.secret === begun.secret ? before.totp.lastStep : 0
+  const totp = { secret: begun.secret, lastStep: Math.max(step, used) }
+  return store(account, { before, after: { ...before, totp, recovery: stored } }, { recoveryCodes: codes })
 }
 
 /** The last factor stays as long as the company asks for one. */
@@ -82,47 +100,46 @@ const refuseLast = (after: Factors, required: boolean): void => {
 }
 
 export const removeTotp = async (password: string, caller: Caller, request: Request): Promise<true> => {
-  const { account, attempt, factors, required } = await withPassword(password, caller, request)
-  const after = { ...factors, totp: null, newTotp: null }
+  const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
+  const after = { ...before, totp: null, newTotp: null }
   refuseLast(after, required)
-  await store(account, factors, after, [attempt.succeeded()])
-  return true
+  return store(account, { before, after, together: [attempt.succeeded()], once: request.once }, true as const)
 }
 
 export const recoveryCodes = async (password: string, caller: Caller, request: Request) => {
-  const { account, attempt, factors } = await withPassword(password, caller, request)
-  if (!hasFactor(factors)) throw new Failure('resource.conflict')
+  const { account, attempt, factors: before } = await withPassword(password, caller, request)
+  if (!hasFactor(before)) throw new Failure('resource.conflict')
   const { codes, stored } = newRecoveryCodes()
-  await store(account, factors, { ...factors, recovery: stored }, [attempt.succeeded()])
-  return { recoveryCodes: codes }
+  const after = { ...before, recovery: stored }
+  return store(account, { before, after, together: [attempt.succeeded()] }, { recoveryCodes: codes })
 }
 
 export const beginPasskey = async (password: string, caller: Caller, request: Request) => {
-  const { account, member, attempt, factors } = await withPassword(password, caller, request)
-  const known = Object.entries(factors.passkeys).map(([id, { transports }]) => ({ id, transports }))
+  const { account, member, attempt, factors: before } = await withPassword(password, caller, request)
+  const known = Object.entries(before.passkeys).map(([id, { transports }]) => ({ id, transports }))
   if (known.length >= MAX_PASSKEYS) throw new Failure('resource.conflict')
   const challenge = randomBytes(32).toString('base64url')
-  const newPasskey = { challenge, expiresAt: epochSeconds() + PATIENCE_SECONDS }
-  await store(account, factors, { ...factors, newPasskey }, [attempt.succeeded()])
+  const after = { ...before, newPasskey: { challenge, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
   const id = Buffer.from(account.accountId).toString('base64url')
-  return creationOptions(challenge, { id, name: account.email, displayName: fullName(member) }, known)
+  const options = creationOptions(challenge, { id, name: account.email, displayName: fullName(member) }, known)
+  return store(account, { before, after, together: [attempt.succeeded()] }, options)
 }
 
 export const addPasskey = async (
   { name, response }: { name: string; response: Record<string, unknown> },
   caller: Caller,
+  { once }: Request,
 ): Promise<SecondFactor> => {
-  const { account, factors, required } = await ofCaller(caller)
-  const begun = inTime(factors.newPasskey)
+  const { account, factors: before, required } = await ofCaller(caller)
+  const begun = inTime(before.newPasskey)
   const made = begun && (await madePasskey(response, begun.challenge))
-  if (!made || !PasskeyId.safeParse(made.id).success || Object.hasOwn(factors.passkeys, made.id)) {
+  if (!made || !PasskeyId.safeParse(made.id).success || Object.hasOwn(before.passkeys, made.id)) {
     throw new Failure('account.wrongPasskey')
   }
   const { id, ...credential } = made
   const passkey = { ...credential, name, createdAt: now().toISOString(), usedAt: null }
-  const after = { ...factors, passkeys: { ...factors.passkeys, [id]: passkey }, newPasskey: null }
-  await store(account, factors, after)
-  return shown(after, required)
+  const after = { ...before, passkeys: { ...before.passkeys, [id]: passkey }, newPasskey: null }
+  return store(account, { before, after, once }, shown(after, required))
 }
 
 export const removePasskey = async (
@@ -130,11 +147,11 @@ export const removePasskey = async (
   caller: Caller,
   request: Request,
 ): Promise<SecondFactor> => {
-  const { account, attempt, factors, required } = await withPassword(password, caller, request)
-  if (!Object.hasOwn(factors.passkeys, passkeyId)) return notFound()
-  const { [passkeyId]: _, ...passkeys } = factors.passkeys
-  const after = { ...factors, passkeys }
+  const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
+  if (!Object.hasOwn(before.passkeys, passkeyId)) return notFound()
+  const { [passkeyId]: _, ...passkeys } = before.passkeys
+  const after = { ...before, passkeys }
   refuseLast(after, required)
-  await store(account, factors, after, [attempt.succeeded()])
-  return shown(hasFactor(after) ? after : { ...after, recovery: [] }, required)
+  const answer = shown(hasFactor(after) ? after : { ...after, recovery: [] }, required)
+  return store(account, { before, after, together: [attempt.succeeded()], once: request.once }, answer)
 }

@@ -1,8 +1,9 @@
 import { happenedTo } from '#functions/data/accountEvents.ts'
 import { membersOf, signOutEverywhere } from '#functions/data/members.ts'
-import { endSession, keepSession, sessionsOf } from '#functions/data/sessions.ts'
+import { ending, keepSession, sessionsOf } from '#functions/data/sessions.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
-import type { Caller } from '#functions/lib/request.ts'
+import { commit } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
 import { transact } from '#functions/lib/table.ts'
 
 /** The caller's sessions in this workspace, the last used first. */
@@ -14,8 +15,10 @@ export const sessions = async ({ tenant, person, session }: Caller) => {
     .map(({ id, userAgent, createdAt, usedAt }) => ({ id, userAgent, createdAt, usedAt, current: id === session }))
 }
 
-export const endOne = async (id: string, { tenant, person }: Caller): Promise<true> =>
-  (await endSession({ tenant, person, id })) || notFound()
+export const endOne = async (id: string, { tenant, person }: Caller, { once }: Request): Promise<true> => {
+  const done = await commit(once, true as const, ending({ tenant, person, id }))
+  return 'refused' in done ? notFound() : done.answer
+}
 
 /** Ends every other session. The access tokens of all are void, the caller's too: their session goes on with a refresh. */
 export const endOthers = async ({ tenant, person, session: id, name }: Caller): Promise<true> => {

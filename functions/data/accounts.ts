@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/lib/expression.ts'
-import { check, getItem, type Item, type Key, put, remove, update, type Write } from '#functions/lib/table.ts'
+import { check, getItem, type Item, type Key, put, update, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 
 /** Who signs in: one account for an e-mail address, and the workspaces it is a member of. Belongs to no tenant. */
@@ -85,19 +85,6 @@ export const claimAccount = (
       REMOVE #unproven, #reset, #resetOrder`,
     expression`#passwordHash = ${before} AND #unproven = ${true} AND #state = ${'active'}`,
   )
-
-/** Whether an account has no workspace but this one. */
-export const isOnlyIn = ({ workspaces }: Account, tenant: string): boolean =>
-  workspaces.every((one) => one.tenant === tenant)
-
-/** The part of a transaction that takes a workspace from an account; one that has no other ceases to be. */
-export const leaveWorkspace = (account: Account, tenant: string): Write => {
-  const { email, workspaces } = account
-  const unchangedSince = expression`#workspaces = ${workspaces}`
-  if (isOnlyIn(account, tenant)) return remove(accountKey(email), unchangedSince)
-  const others = workspaces.filter((one) => one.tenant !== tenant)
-  return update(accountKey(email), expression`SET #workspaces = ${others}`, unchangedSince)
-}
 
 /** The part of a transaction that notes that the mailbox of an account is its owner's. */
 export const proven = (email: string, accountId: string): Write =>

@@ -4,15 +4,14 @@ import { Failure } from '#functions/lib/failure.ts'
 import { getItem, type Item, put, queryPage, remove, transact, update, type Write } from '#functions/lib/table.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { MemberEvent, memberEventPartition } from './accountEvents.ts'
-import { type Account, findAccount, isOnlyIn, leaveWorkspace } from './accounts.ts'
 import { deletePicture } from './avatars.ts'
 import { ReportEvent, reportEventPartition } from './events.ts'
+import { partWithAccount } from './leaving.ts'
 import { addressKey, type Member, memberItem, memberKey } from './members.ts'
 import { personPartition } from './missionOptions.ts'
 import { notificationKey } from './notifications.ts'
 import { type Pseudonymised, pseudonymise, removeReport, reportKey, type StoredReport, toReport } from './reports.ts'
 import { sealedContent, sealOf } from './seal.ts'
-import { secondFactorKey } from './secondFactor.ts'
 import { eraseFromTeam, type Progress } from './team.ts'
 import { countUse } from './usage.ts'
 import { managersKey, toManagers } from './workspaces.ts'
@@ -165,11 +164,6 @@ export const eraseTraces = async (tenant: string, member: Member, pseudonym: str
   await eraseMemberHistory(tenant, id, pseudonym)
 }
 
-const accountOf = async ({ email, accountId }: Member): Promise<Account | undefined> => {
-  const account = await findAccount(email)
-  return account?.accountId === accountId ? account : undefined
-}
-
 /** The parts of the transaction that ends it: of the member the pseudonym stays, their address is free, their account has no part in the workspace. */
 export const endErasing = async (tenant: string, member: Member, pseudonym: string): Promise<Write[]> => {
   const { id, type, state, displayLanguage, email } = member
@@ -185,11 +179,9 @@ export const endErasing = async (tenant: string, member: Member, pseudonym: stri
     erasing: pseudonym,
     erasedAt: now().toISOString(),
   }
-  const account = await accountOf(member)
   return [
     put(memberItem(tenant, rest), expression`attribute_exists(#erasing) AND attribute_not_exists(#erasedAt)`),
     remove(addressKey(tenant, email)),
-    ...(account ? [leaveWorkspace(account, tenant)] : []),
-    ...(account && isOnlyIn(account, tenant) ? [remove(secondFactorKey(email))] : []),
+    ...(await partWithAccount(tenant, member)),
   ]
 }

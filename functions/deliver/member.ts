@@ -54,7 +54,6 @@ const mailMember = async (
 /** Mails the link that an event has ordered, unless a later event has ordered another. */
 const mailLink = (event: MemberEvent): Promise<void> =>
   mailMember(event, async (member) => {
-    if (member.linkOrder !== event.id) return undefined
     const invites = linkFor(member.state) === 'invitation'
     const until = invites
       ? new Date(member.invitation?.expiresAt ?? event.actionAt)

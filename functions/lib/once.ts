@@ -12,9 +12,12 @@ const KEPT_SECONDS = 86_400
 
 export interface Once {
   key: Key
-  /** SHA-256 of the input: the same key with another input is refused. */
+  /** SHA-256 of the input but for its passwords: the same key with another input is refused. */
   input: string
 }
+
+/** A hash as quick as this one would give passwords away. */
+const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
 
 /** The record of a request by its `Idempotency-Key`. */
 export const onceFor = (
@@ -24,7 +27,7 @@ export const onceFor = (
   input: unknown,
 ): Once => ({
   key: { pk: `T#${caller.tenant}#P#${caller.person}`, sk: `ONCE#${route}#${key}` },
-  input: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
+  input: createHash('sha256').update(JSON.stringify(input, withoutPasswords)).digest('base64url'),
 })
 
 /** The part of a transaction that records its answer; refused when the request was done before. */

@@ -1,5 +1,6 @@
 import { happenedTo } from '#functions/data/accountEvents.ts'
 import { invitationBy, takeBack } from '#functions/data/invitations.ts'
+import { partWithAccount } from '#functions/data/leaving.ts'
 import { countInvitation } from '#functions/data/mailLimits.ts'
 import { stillMay } from '#functions/data/members.ts'
 import type { Step } from '#functions/data/standing.ts'
@@ -41,6 +42,7 @@ export const revokeInvitation = async (userId: string, caller: Caller, { once }:
   const steps: Step[] = [
     { write: gone, refusal: 'users.wrongState' },
     { write: free },
+    ...(await partWithAccount(tenant, member)).map((write) => ({ write })),
     { write: stillMay(caller), refusal: 'auth.required' },
     { write: happenedTo(tenant, userId, { actionType: 'INVITATION_REVOKED', actionBy }).write },
   ]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
@@ -16,6 +17,7 @@ import { EXIF, JPEG, jpegWith, PNG, POSITION, pngOf, SCRIPT, WEBP } from '#test/
 import { unzip } from '#test/kit/zip.ts'
 import { caller, timeFrom } from './authKit.ts'
 import { joinAlso } from './factorKit.ts'
+import { everythingIn } from './peopleKit.ts'
 
 const app = await startApi()
 const browser = caller(app.url)
@@ -266,6 +268,16 @@ describe('sessions', () => {
     expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['createdAt', 'current', 'id', 'usedAt', 'userAgent'])
   })
 
+  test('ended again by the same key answer as before', async () => {
+    const person = await newPerson()
+    const { token } = await signIn(person)
+    const { sid } = (await asSession(person, token)).claims
+    for (const _ of [1, 2]) {
+      const answer = await call(app, account.endSession, person, { sessionId: sid }, { key: 'a-key-of-the-test-3' })
+      expect(answer.body).toBe(true)
+    }
+  })
+
   test('of others are neither listed nor ended', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const far = stranger.resource
@@ -379,6 +391,24 @@ describe('another password', () => {
     const person = await newPerson()
     expect((await change(person, person.password, password)).status).toBe(400)
     expect((await signIn(person)).status).toBe(200)
+  })
+
+  test('asked for again by the same key, as its answer got lost, is not refused', async () => {
+    const person = await newPerson()
+    const change = { currentPassword: person.password, password: CHOSEN }
+    for (const _ of [1, 2]) {
+      const answer = await call(app, account.changePassword, person, change, { key: 'a-key-of-the-test-4' })
+      expect(answer.body).toBe(true)
+      await updateItem({ pk: `T#${person.tenant}`, sk: 'REVOKED' }, expression`SET #since = ${{}}`)
+    }
+    expect((await signIn(person, CHOSEN)).status).toBe(200)
+    expect(await app.mails(person.email)).toHaveLength(1)
+    const everything = await everythingIn(app)
+    for (const digest of ['base64', 'base64url', 'hex'] as const) {
+      for (const text of [CHOSEN, person.password, JSON.stringify(change)]) {
+        expect(everything).not.toContain(createHash('sha256').update(text).digest(digest))
+      }
+    }
   })
 
   test('chosen twice at once is one of the two', async () => {

@@ -23,8 +23,8 @@ const bounced = (email: string, about: object = { mail: {} }, bounceType = 'Perm
     bounce: { bounceType, bounceSubType: 'General', bouncedRecipients: [{ emailAddress: email, status: '5.1.1' }] },
     ...about,
   })
-const complained = (email: string, more: object = {}) =>
-  tell({ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: email }], ...more }, mail: {} })
+const complained = (email: string, about: object = { mail: {} }, more: object = {}) =>
+  tell({ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: email }], ...more }, ...about })
 
 const userOf = async (by: Person, userId: string) => (await call(app, users.get, by, { userId, year: 2026 })).body.user
 const notices = async (person: Person) =>
@@ -92,15 +92,23 @@ test('a member of several companies is marked in each, and told in the app only'
 })
 
 test.each([
-  ['a full mailbox', (email: string) => bounced(email, { mail: {} }, 'Transient')],
-  ['a complaint that was taken back', (email: string) => complained(email, { complaintFeedbackType: 'not-spam' })],
-  ['a mail that SES did not take', () => tell({ eventType: 'Reject', reject: { reason: 'Bad content' }, mail: {} })],
+  ['a full mailbox', (email: string, about: object) => bounced(email, about, 'Transient')],
+  [
+    'a complaint that was taken back',
+    (email: string, about: object) => complained(email, about, { complaintFeedbackType: 'not-spam' }),
+  ],
+  [
+    'a mail that SES did not take',
+    (_: string, about: object) => tell({ eventType: 'Reject', reject: { reason: 'Bad content' }, ...about }),
+  ],
 ])('%s changes nothing', async (_, happens) => {
   const { manager } = await newTenant(app)
   const email = newAddress()
   const userId = await invite(manager, email)
-  await happens(email)
+  await happens(email, tags(manager.tenant, userId))
   expect((await userOf(manager, userId)).mailProblem).toBeNull()
+  await call(app, users.resend, manager, { userId })
+  expect(await app.mails(email)).toHaveLength(2)
 })
 
 test('tags of somebody else mark nobody', async () => {

@@ -58,6 +58,7 @@ const former = async ({ manager, addPerson, acceptMission, validator }: Tenant) 
     const response = craValidationStatus === 'VALIDATED' ? { signature: typed } : { message }
     return (await call(app, cra.respond, validator, { craId, version, craValidationStatus, ...response })).body.id
   }
+  await answer(1, 'REJECTED')
   const validated = await answer(1, 'VALIDATED')
   const rejected = await answer(4, 'REJECTED')
   const waiting = (await send(5)).id
@@ -99,6 +100,8 @@ test('nothing but a pseudonym is left, and what others answer for', async () => 
   const history = (await call(app, cra.history, manager, { craId: validated })).body
   expect(history.map(({ actionType, actionBy }) => [actionType, actionBy])).toEqual([
     ['CRA_CREATED', kept.resourceName],
+    ['CRA_SENT', kept.resourceName],
+    ['CRA_REJECTED', validator.name],
     ['CRA_SENT', kept.resourceName],
     ['CRA_VALIDATED', validator.name],
   ])
@@ -185,6 +188,19 @@ test('only whoever can no longer come in is erased, by their address, by somebod
   await call(app, users.refuse, manager, { userId, reason: 'No' })
   expect(await erase(manager, { personId: userId, email })).toMatchObject({ status: 200, body: true })
   expect((await erase(manager, { ...resource, email: ` ${resource.email.toUpperCase()}` })).status).toBe(200)
+})
+
+test('the name goes from the history of the account, and why they were refused', async () => {
+  const { manager } = await newTenant(app)
+  const email = `${NAME.lastName}.${Date.now()}@atelier.example`.normalize('NFKC').toLowerCase()
+  const userId = await invite(manager, email)
+  await accept(tokenIn(await latest(email)), NAME)
+  await app.drained()
+  await call(app, users.refuse, manager, { userId, reason: `${NAME.firstName} is not known here` })
+  await app.drained()
+  expect((await traces()).length).toBeGreaterThan(2)
+  expect((await erase(manager, { personId: userId, email })).status).toBe(200)
+  expect(await traces()).toEqual([])
 })
 
 test('the account of somebody who works elsewhere too is left to them', async () => {

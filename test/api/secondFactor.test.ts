@@ -80,6 +80,17 @@ describe('an authenticator app', () => {
     expect(JSON.stringify(body)).not.toContain(secret)
   })
 
+  test('whose confirmation did not arrive may be confirmed again', async () => {
+    const person = await newPerson()
+    const first = await withTotp(person)
+    const { body, status: answered } = await call(app, account.confirmTotp, person, { code: first.code() })
+    expect([answered, body.recoveryCodes.length]).toEqual([200, 10])
+    const { ticket } = await half(person)
+    expect((await finish(ticket, { code: first.code() })).status).toBe(401)
+    expect((await finish(ticket, { recoveryCode: first.recoveryCodes[0] ?? '' })).status).toBe(401)
+    expect((await finish(ticket, { recoveryCode: body.recoveryCodes[0] ?? '' })).status).toBe(200)
+  })
+
   test('is replaced by another one, with new recovery codes', async () => {
     const person = await newPerson()
     const first = await withTotp(person)
@@ -257,6 +268,19 @@ describe('wrong second factors', () => {
     pass(Number(waiting.headers.get('retry-after')))
     expect((await finish(ticket, { code: code() })).status).toBe(200)
     expect((await half(person)).ticket).toBeTruthy()
+  })
+
+  test('count for the network address too', async () => {
+    const person = await newPerson()
+    await withTotp(person)
+    const { ticket } = await half(person)
+    for (let time = 0; time < 19; time++) {
+      await call(app, auth.signIn, undefined, { email: `nobody.${time}@kit.example`, password: 'x' })
+    }
+    const other = await newPerson()
+    expect((await signIn(other)).status).toBe(200)
+    expect((await finish(ticket, { code: '000000' })).status).toBe(401)
+    expect((await signIn(other)).status).toBe(429)
   })
 
   test('and wrong passwords leave whoever has both a way in', async () => {
@@ -494,6 +518,23 @@ describe('removing a second factor', () => {
     const answer = await call(app, account.removePasskey, person, { passkeyId: laptop.id, password: person.password })
     expect(answer.status).toBe(404)
     expect((await status(other)).body.passkeys).toHaveLength(1)
+  })
+
+  test('or adding one, asked for again by the same key, answers as before', async () => {
+    const person = await newPerson()
+    const laptop = newAuthenticator(site.origin)
+    const { body: options } = await call(app, account.beginPasskey, person, { password: person.password })
+    const added = { name: 'Laptop', response: laptop.create(options) }
+    const key = 'a-key-of-the-test-1'
+    const first = await call(app, account.addPasskey, person, added, { key })
+    expect((await call(app, account.addPasskey, person, added, { key })).body).toEqual(first.body)
+    const gone = { passkeyId: laptop.id, password: person.password }
+    for (const _ of [1, 2]) {
+      const { body } = await call(app, account.removePasskey, person, gone, { key: 'a-key-of-the-test-2' })
+      expect(body.passkeys).toEqual([])
+    }
+    const everything = await everythingIn(app)
+    expect(everything).not.toContain(person.password)
   })
 
   test('twice at once, or while another is added, ends in one of the orders', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
 import { countInvitation } from '#functions/data/mailLimits.ts'
 import { membersOf } from '#functions/data/members.ts'
+import { changeFactors, NO_FACTORS } from '#functions/data/secondFactor.ts'
 import { standingChanges } from '#functions/data/standing.ts'
 import { setClock } from '#functions/lib/clock.ts'
 import { forgetRevocations } from '#functions/lib/revocations.ts'
@@ -227,6 +228,23 @@ describe('inviting', () => {
       'ACCEPTED',
     ])
     expect((await findAccount(email))?.workspaces).toHaveLength(1)
+  })
+
+  test('taken back from somebody who was refused before leaves their account as it is elsewhere', async () => {
+    const { manager } = await newTenant(app)
+    const elsewhere = await newTenant(app)
+    const { email } = await joined(elsewhere.manager)
+    const userId = await invite(manager, email)
+    await accept(tokenIn(await latest(email)))
+    await call(app, users.refuse, manager, { userId, reason: 'No' })
+    await inviting(manager, [email])
+    await call(app, users.revoke, manager, { userId })
+    expect((await findAccount(email))?.workspaces.map(({ tenant }) => tenant)).toEqual([elsewhere.tenant])
+    const alone = await accepted(manager)
+    await call(app, users.refuse, manager, { userId: alone.userId, reason: 'No' })
+    await inviting(manager, [alone.email])
+    await call(app, users.revoke, manager, { userId: alone.userId })
+    expect(await findAccount(alone.email)).toBeUndefined()
   })
 
   test('is taken back by its revocation, which frees the address', async () => {
@@ -583,6 +601,53 @@ describe('ending sessions', () => {
   test('may be done to oneself', async () => {
     const { manager } = await newTenant(app)
     expect((await call(app, users.endSessions, manager, { userId: manager.personId })).status).toBe(200)
+  })
+})
+
+describe('second factors', () => {
+  const protect = async (email: string) => {
+    const account = await findAccount(email)
+    if (!account) throw new Error('There is no account')
+    const totp = { secret: 'JBSWY3DPEHPK3PXP', lastStep: 0 }
+    expect(await transact(changeFactors(account, NO_FACTORS, { ...NO_FACTORS, totp }))).toBeUndefined()
+  }
+
+  test('are seen, and removed for who lost them; the tokens they hold are void', async () => {
+    const { manager, resource } = await newTenant(app)
+    await protect(resource.email)
+    expect((await get(manager, resource.personId)).user.secondFactor).toBe(true)
+    expect((await signIn(resource.email, resource.password)).status).toBe(401)
+    pass(1)
+    const { status, body } = await call(app, users.resetSecondFactor, manager, { userId: resource.personId })
+    expect([status, body.secondFactor]).toEqual([200, false])
+    expect((await get(manager, resource.personId)).user.secondFactor).toBe(false)
+    expect(await knocks(resource)).toBe(401)
+    expect((await signIn(resource.email, resource.password)).status).toBe(200)
+    expect(await historyOf(manager, resource.personId)).toEqual(['SECOND_FACTOR_RESET'])
+  })
+
+  test('are not one company’s to remove when another relies on them', async () => {
+    const { manager } = await newTenant(app)
+    const elsewhere = await newTenant(app)
+    const { email, userId } = await joined(manager)
+    await protect(email)
+    const second = await invite(elsewhere.manager, email)
+    await accept(tokenIn(await latest(email)))
+    expect((await get(elsewhere.manager, second)).user.secondFactor).toBe(true)
+    await call(app, users.confirm, elsewhere.manager, { userId: second })
+    await activate(tokenIn(await latest(email)))
+    for (const [by, id] of [
+      [manager, userId],
+      [elsewhere.manager, second],
+    ] as const) {
+      expect(await call(app, users.resetSecondFactor, by, { userId: id })).toMatchObject({
+        status: 409,
+        body: { code: 'users.wrongState', details: { reason: 'otherWorkspaces' } },
+      })
+    }
+    expect((await signIn(email)).status).toBe(401)
+    await call(app, users.disable, manager, { userId })
+    expect((await call(app, users.resetSecondFactor, elsewhere.manager, { userId: second })).status).toBe(200)
   })
 })
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
+import { totpAt } from '#functions/lib/totp.ts'
+import { RECOVERY_CODES } from '#shared/rules/secondFactor.ts'
 import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
 import { PNG } from '#test/kit/pictures.ts'
 import { words } from '#test/kit/words.ts'
@@ -244,6 +246,75 @@ test('the password is changed: the old one is refused, the other devices are out
     )
     .toBe('/sign-in')
   await signIn(there, { email, password: 'Autre-chose-2027?' })
+})
+
+test('an authenticator app and a passkey are set up; the recovery codes show once, and go with the last of both', async () => {
+  const page = await manager()
+  const email = await onboard(page, 'Florent', 'Doublemain')
+  const theirs = await browser.newPage({ language: 'fr' })
+  const answer = async () => {
+    await dialog(theirs).locator('input[type=password]').fill(CHOSEN)
+    await theirs.keyboard.press('Enter')
+  }
+  await signIn(theirs, { email, password: CHOSEN })
+  await theirs.goto('/settings/security')
+  await button(theirs, fr('settings.factor.setUp')).click()
+  await answer()
+  await dialog(theirs)
+    .getByRole('img', { name: fr('settings.factor.qrCode') })
+    .waitFor()
+  const secret = (await dialog(theirs).locator('code').textContent())?.replace(/\s/g, '') ?? ''
+  await dialog(theirs)
+    .getByLabel(fr('settings.factor.code'))
+    .fill(totpAt(secret, Date.now() / 1000))
+  await theirs.keyboard.press('Enter')
+  await dialog(theirs).getByLabel(fr('settings.recovery.kept')).check()
+  expect(await dialog(theirs).getByRole('listitem').count()).toBe(RECOVERY_CODES)
+  await button(theirs, fr('ui.close')).click()
+  await theirs.getByText(fr('settings.recovery.left_other', { count: RECOVERY_CODES })).waitFor()
+
+  const device = await theirs.context().newCDPSession(theirs)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await button(theirs, fr('settings.passkey.add')).click()
+  await dialog(theirs).getByLabel(fr('settings.passkey.name')).fill('Portable')
+  await answer()
+  await theirs.getByText(fr('settings.passkey.added')).waitFor()
+  await theirs.getByRole('button', { name: `${fr('settings.passkey.remove')} Portable` }).click()
+  await answer()
+  await theirs.getByText(fr('settings.passkey.removed')).waitFor()
+  await button(theirs, fr('settings.factor.switchOff')).click()
+  await answer()
+  await theirs.getByText(fr('settings.factor.offDone')).waitFor()
+  await expect.poll(() => theirs.getByText(fr('settings.recovery.title')).count()).toBe(0)
+})
+
+test('the company is changed; nobody asks others for a second factor without having one', async () => {
+  const page = await manager()
+  await page.goto('/company/settings')
+  await page.getByLabel(fr('company.identity.registration')).fill('901 234 567')
+  await button(page, fr('settings.save')).first().click()
+  await page.getByText(fr('settings.saved')).first().waitFor()
+  await page.getByLabel(fr('company.rules.hours')).fill('treize')
+  await page.getByText(fr('company.rules.hoursInvalid', { min: 1, max: 12 })).waitFor()
+  await page.getByLabel(fr('company.rules.hours')).fill('7,5')
+  await page.getByLabel(fr('company.rules.secondFactor')).check()
+  await button(page, fr('settings.save')).nth(1).click()
+  await page.getByText(fr('errors.company.noSecondFactor')).waitFor()
+  await page.getByLabel(fr('company.rules.secondFactor')).uncheck()
+  await button(page, fr('settings.save')).nth(1).click()
+  await expect.poll(() => button(page, fr('settings.save')).nth(1).isDisabled()).toBe(true)
+  await page.reload()
+  expect(await page.getByLabel(fr('company.rules.hours')).inputValue()).toBe('7,5')
+  expect(await page.getByLabel(fr('company.identity.registration')).inputValue()).toBe('901 234 567')
 })
 
 describe.each([

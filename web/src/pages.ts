@@ -11,7 +11,7 @@ interface Page<Row> {
 export const usePages = <I extends { cursor?: string | undefined }, Row>(
   endpoint: Remote<I, Page<Row>>,
   input: Omit<I, 'cursor'>,
-  enabled = true,
+  { enabled = true, staleTime = 10_000 }: { enabled?: boolean; staleTime?: number } = {},
 ) => {
   const { group, name } = endpoint
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<
@@ -26,6 +26,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
     initialPageParam: undefined,
     getNextPageParam: ({ cursor }) => cursor,
     enabled,
+    staleTime,
   })
   return {
     rows: data?.pages.flatMap(({ items }) => items),

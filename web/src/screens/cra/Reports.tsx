@@ -25,7 +25,7 @@ export const Component = () => {
   const me = useUser()
   const [search, setSearch] = useSearchParams()
   const validates = allows(CRA_VALIDATORS, me?.permissions)
-  const waiting = usePages(contracts.cra.waiting, {}, validates)
+  const waiting = usePages(contracts.cra.waiting, {}, { enabled: validates })
   if (!me) return null
   const tabs: Tab<View>[] = [
     { key: 'mine', label: t('cra.tab.mine') },
