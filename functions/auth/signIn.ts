@@ -15,7 +15,7 @@ export interface Credentials {
 }
 
 /** The account of an attempt, if it is active and this is its password. It takes as long for none. */
-export const knownBy = async ({ account }: Attempt, password: string): Promise<Account | undefined> => {
+const knownBy = async ({ account }: Attempt, password: string): Promise<Account | undefined> => {
   const knows = await isPassword(password, account?.passwordHash)
   return knows && account?.state === 'active' ? account : undefined
 }

@@ -3,7 +3,7 @@ import { type Expression, expression } from '#functions/lib/expression.ts'
 import { type Item, type Key, queryPage, remove, update, type Write } from '#functions/lib/table.ts'
 import { CraId, CraStatus, DayValue, Option, Signature } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
-import { craIdParts, type CraStatus as Status } from '#shared/rules/cra.ts'
+import { CRA_TRANSITIONS, craIdParts, type CraStatus as Status } from '#shared/rules/cra.ts'
 import { personPartition } from './missionOptions.ts'
 
 const SCHEMA_VERSION = 1
@@ -55,8 +55,9 @@ export const reportKey = (tenant: string, craId: string): Key => {
 export const toReport = (item: Item): StoredReport => StoredReport.parse(item)
 
 /** Unchanged since `version`, and in one of these states. */
-const still = (version: number, ...states: Status[]): Expression => {
-  const unchanged = expression`#version = ${version} AND #status IN (${states[0]}, ${states[1] ?? states[0]})`
+const still = (version: number, states: readonly Status[]): Expression => {
+  const [first, second = first] = states
+  const unchanged = expression`#version = ${version} AND #status IN (${first}, ${second})`
   return version === 0 ? expression`attribute_not_exists(#pk)` : unchanged
 }
 
@@ -73,7 +74,7 @@ export const saveReport = (tenant: string, version: number, saved: Saved): Write
       #resourceName = ${saved.resourceName}, #activities = ${saved.activities}, #comments = ${saved.comments},
       #totalWorkedDays = ${saved.totalWorkedDays}, #savedAt = ${saved.savedAt}, #version = ${version + 1},
       #status = if_not_exists(#status, ${'DRAFT'}), #v = ${SCHEMA_VERSION}`,
-    still(version, 'DRAFT', 'REJECTED'),
+    still(version, CRA_TRANSITIONS.save.from),
   )
 
 const waitingPartition = (tenant: string): string => `T#${tenant}#WAITING`
@@ -90,7 +91,7 @@ export const sendReport = (tenant: string, { id, version, year, month }: StoredR
       #titles = ${sent.titles}, #placeOfWork = ${sent.placeOfWork}, #assigned = ${sent.assigned},
       #soleValidator = ${sent.soleValidator}, #resourceName = ${sent.resourceName}, #rejectionMessage = ${null},
       #gsi1pk = ${waitingPartition(tenant)}, #gsi1sk = ${`${monthKey(year, month)}#${id}`}`,
-    still(version, 'DRAFT', 'REJECTED'),
+    still(version, CRA_TRANSITIONS.send.from),
   )
 
 /** The parts of a transaction that answer a waiting report; it leaves the queue. */
@@ -99,14 +100,14 @@ export const validateReport = (tenant: string, { id, version }: StoredReport, by
     reportKey(tenant, id),
     expression`SET #status = ${'VALIDATED'}, #version = ${version + 1}, #validations = ${[by]}, #seal = ${seal}
       REMOVE #gsi1pk, #gsi1sk`,
-    still(version, 'WAITING_VALIDATION'),
+    still(version, CRA_TRANSITIONS.validate.from),
   )
 export const rejectReport = (tenant: string, { id, version }: StoredReport, message: string): Write =>
   update(
     reportKey(tenant, id),
     expression`SET #status = ${'REJECTED'}, #version = ${version + 1}, #rejectionMessage = ${message}
       REMOVE #gsi1pk, #gsi1sk`,
-    still(version, 'WAITING_VALIDATION'),
+    still(version, CRA_TRANSITIONS.reject.from),
   )
 
 /** What a report that outlives its owner's data is from then on. */
@@ -118,12 +119,12 @@ export const pseudonymise = (tenant: string, { id, version, status }: StoredRepo
     reportKey(tenant, id),
     expression`SET #resourceName = ${to.resourceName}, #validations = ${to.validations},
       #pseudonymSeal = ${to.pseudonymSeal}, #version = ${version + 1}`,
-    still(version, status),
+    still(version, [status]),
   )
 
 /** The part of a transaction that removes a report which is still as it was read. */
 export const removeReport = (tenant: string, { id, version, status }: StoredReport): Write =>
-  remove(reportKey(tenant, id), still(version, status))
+  remove(reportKey(tenant, id), still(version, [status]))
 
 const PAGE = 25
 

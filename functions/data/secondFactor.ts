@@ -8,7 +8,7 @@ import { RECOVERY_CODES } from '#shared/rules/secondFactor.ts'
 import { type Account, accountKey } from './accounts.ts'
 import { memberKey } from './members.ts'
 
-export const Passkey = z.object({
+const Passkey = z.object({
   name: z.string(),
   /** COSE, base64url. */
   publicKey: z.string(),

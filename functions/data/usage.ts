@@ -28,7 +28,7 @@ const partition = (tenant: string): string => `${tenantPartition(tenant)}#USAGE`
 const key = (tenant: string, sk: string): Key => ({ pk: partition(tenant), sk })
 
 /** The month that counts now, by UTC. */
-export const billedMonth = (at: Date = now()): string => monthKey(at.getUTCFullYear(), at.getUTCMonth() + 1)
+const billedMonth = (at: Date = now()): string => monthKey(at.getUTCFullYear(), at.getUTCMonth() + 1)
 
 const added = (counts: Partial<Used>): Expression => {
   const each = COUNTS.flatMap((one) => (counts[one] ? [expression`${name(one)} ${counts[one]}`] : []))
@@ -78,7 +78,7 @@ const Counts = z.object({
   storedBytes: z.int().default(0),
 })
 
-export const MONTHS_SHOWN = 12
+const MONTHS_SHOWN = 12
 
 /** What a tenant used this month and the eleven before, newest first, in one request; bytes as they were at a month's end. */
 export const usageOf = async (tenant: string): Promise<(Used & { year: number; month: number })[]> => {

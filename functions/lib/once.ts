@@ -38,7 +38,7 @@ const record = (once: Once, answer: unknown): Write =>
   )
 
 /** The recorded answer; throws when the record is of another input. */
-export const answerOf = (once: Once, item: Item): unknown => {
+const answerOf = (once: Once, item: Item): unknown => {
   if (item.input !== once.input) throw new Failure('request.reusedKey')
   return JSON.parse(item.answer as string)
 }

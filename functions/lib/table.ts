@@ -26,7 +26,7 @@ export interface Key {
   sk: string
 }
 export type Item = Key & Record<string, unknown>
-export type Index = 'gsi1'
+type Index = 'gsi1'
 
 let client: DynamoDBDocumentClient | undefined
 const db = (): DynamoDBDocumentClient => {

@@ -13,7 +13,7 @@ export interface ReportFacts {
 export const LOCALES: Record<Language, string> = { EN: 'en-GB', FR: 'fr-FR' }
 
 /** `November 2026`, `novembre 2026` */
-export const monthName = (language: Language, year: number, month: number): string =>
+const monthName = (language: Language, year: number, month: number): string =>
   new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, 1),
   )

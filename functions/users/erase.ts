@@ -9,7 +9,7 @@ import { log } from '#functions/lib/log.ts'
 import { commit } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import { transact } from '#functions/lib/table.ts'
-import { failureOf, governed, refuseUnless } from './change.ts'
+import { failureOf, governed } from './change.ts'
 
 const FORMER = { EN: 'Former consultant', FR: 'Ancien consultant' }
 
@@ -18,7 +18,6 @@ const newPseudonym = ({ language }: Caller): string =>
   `${FORMER[language]} ${randomBytes(2).toString('hex').toUpperCase()}`
 
 const begin = async (member: Member, caller: Caller): Promise<string> => {
-  refuseUnless(member, ['DISABLED', 'REFUSED'])
   const pseudonym = newPseudonym(caller)
   const steps: Step[] = [
     { write: beginErasing(caller.tenant, member, pseudonym), refusal: 'users.wrongState' },

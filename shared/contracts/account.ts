@@ -5,7 +5,7 @@ import { del, get, group, patch, post, put } from './endpoint.ts'
 import { NewPassword, PersonName } from './onboarding.ts'
 
 /** A signed-in device. */
-export const OwnSession = z.object({
+const OwnSession = z.object({
   id: Id,
   userAgent: z.string(),
   createdAt: Instant,
@@ -14,7 +14,7 @@ export const OwnSession = z.object({
 })
 
 /** What people may choose to be told by mail; the app tells everything. */
-export const MailChoices = z.strictObject({ reports: z.boolean(), account: z.boolean() })
+const MailChoices = z.strictObject({ reports: z.boolean(), account: z.boolean() })
 /** How the app looks and locks, remembered with the person. */
 export const Preferences = z.strictObject({
   scheme: z.enum(['light', 'dark', 'auto']),

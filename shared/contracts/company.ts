@@ -33,7 +33,7 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-export const UsageMonth = z.object({
+const UsageMonth = z.object({
   year: z.int(),
   month: z.int(),
   activePeople: z.int(),

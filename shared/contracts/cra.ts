@@ -7,9 +7,9 @@ export const CraStatus = z.enum(['DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'RE
 export type CraStatus = z.infer<typeof CraStatus>
 
 export const Year = z.int().min(2000).max(2100)
-export const Month = z.int().min(1).max(12)
+const Month = z.int().min(1).max(12)
 /** The optimistic lock: how many times the report was written; 0 before the first save. */
-export const Version = z.int().min(0).max(1_000_000)
+const Version = z.int().min(0).max(1_000_000)
 /** `<person>-<year>-<month>`; names one report of the workspace. */
 export const CraId = z.string().regex(/^[0-9A-Z]{26}-\d{4}-(0[1-9]|1[0-2])$/)
 
@@ -129,7 +129,7 @@ export type TeamRow = z.infer<typeof TeamRow>
 export const CraAction = z.enum(['CRA_CREATED', 'CRA_SENT', 'CRA_VALIDATED', 'CRA_REJECTED'])
 export type CraAction = z.infer<typeof CraAction>
 
-export const CraLogEntry = z.object({
+const CraLogEntry = z.object({
   id: Id,
   actionType: CraAction,
   actionBy: z.string(),
@@ -137,7 +137,6 @@ export const CraLogEntry = z.object({
   actionLog: z.object({ from: CraStatus.nullable(), to: CraStatus }),
   message: z.string().nullable(),
 })
-export type CraLogEntry = z.infer<typeof CraLogEntry>
 
 const SavedActivity = z.strictObject({
   client: Id,

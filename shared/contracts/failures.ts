@@ -55,10 +55,7 @@ export const FAILURES = {
 } as const satisfies Record<string, number>
 export type FailureCode = keyof typeof FAILURES
 
-/** A field at fault, by its path in the input (`activities.0.details.3.value`), and the translation key that says why. */
-export const Problem = z.object({ path: z.string(), code: z.string() })
-
-/** The one shape of every refusal. */
+/** The one shape of every refusal. `details.problems` of an invalid input names the fields at fault: [{ path, code }]. */
 export const FailureBody = z.object({
   code: z.string(),
   message: z.string(),

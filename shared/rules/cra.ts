@@ -8,7 +8,7 @@ import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from './calendar
 
 export type CraStatus = 'DRAFT' | 'WAITING_VALIDATION' | 'VALIDATED' | 'REJECTED'
 
-export interface DayValue {
+interface DayValue {
   day: number
   value: number
 }

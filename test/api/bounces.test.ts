@@ -105,6 +105,7 @@ test.each([
   const { manager } = await newTenant(app)
   const email = newAddress()
   const userId = await invite(manager, email)
+  await app.drained()
   await happens(email, tags(manager.tenant, userId))
   expect((await userOf(manager, userId)).mailProblem).toBeNull()
   await call(app, users.resend, manager, { userId })

@@ -1,6 +1,7 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect, inject, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
+import { usageOf } from '#functions/data/usage.ts'
 import { account } from '#shared/contracts/account.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import { users } from '#shared/contracts/users.ts'
@@ -69,6 +70,20 @@ const former = async ({ manager, addPerson, acceptMission, validator }: Tenant) 
   return { ...person, reports: { validated, rejected, waiting, draft } }
 }
 
+/** Whether the picture of a path on the site is kept. */
+const pictureAt = async (path: string): Promise<boolean> => {
+  const files = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
+  const asked = new GetObjectCommand({ Bucket: process.env.REGIE_AVATARS_BUCKET, Key: path.slice(1) })
+  const found = await files.send(asked).then(
+    () => true,
+    () => false,
+  )
+  files.destroy()
+  return found
+}
+
+const storedBy = async ({ tenant }: Tenant): Promise<number> => (await usageOf(tenant))[0]?.storedBytes ?? 0
+
 const traces = async (): Promise<string[]> => {
   const names = Object.values(NAME)
   return (await everythingIn(app)).split('\n').filter((line) => names.some((name) => line.includes(name)))
@@ -80,12 +95,17 @@ test('nothing but a pseudonym is left, and what others answer for', async () => 
   const person = await former(tenant)
   const { validated, rejected, waiting, draft } = person.reports
   const before = (await call(app, cra.get, validator, { craId: validated })).body
+  const picture = (await call(app, users.get, manager, { userId: person.personId, year })).body.user.avatarUrl ?? ''
+  expect(await pictureAt(picture)).toBe(true)
+  const stored = await storedBy(tenant)
 
   expect(await erase(manager, person)).toMatchObject({ status: 200, body: true })
   await app.drained()
   expect(await traces()).toEqual([])
   expect((await everythingIn(app)).includes(person.email)).toBe(false)
   expect(await findAccount(person.email)).toBeUndefined()
+  expect(await pictureAt(picture)).toBe(false)
+  expect(stored - (await storedBy(tenant))).toBe(Buffer.from(DOT, 'base64').length)
 
   const { body: kept } = await call(app, cra.get, validator, { craId: validated })
   expect(kept.resourceName).toMatch(PSEUDONYM)

@@ -16,7 +16,7 @@ const firstWaiting = async (page: Page): Promise<string> => {
 
 /** Nothing untranslated: keys look like `cra.list.title`. */
 const rawKeys = async (page: Page): Promise<string[]> =>
-  (await page.locator('body').innerText()).match(/\b(cra|ui|shell|errors|auth|nav)\.[a-z]+[\w.]*/gi) ?? []
+  ((await page.locator('#root').textContent()) ?? '').match(/\b(cra|ui|shell|errors|auth|nav)\.[a-z]+[\w.]*/gi) ?? []
 
 const expectSound = async (page: Page) => {
   await page.waitForLoadState('networkidle')

@@ -17,6 +17,10 @@ export interface Remote<Input = never, Output = unknown> {
 
 type RemoteOf<E extends Endpoint> = Remote<InputOf<E>, OutputOf<E>>
 
+/**
+ * Every endpoint as the browser knows it, by group.
+ * @public
+ */
 export type Remotes = {
   readonly [G in keyof typeof Shared]: {
     readonly [N in keyof (typeof Shared)[G]]: (typeof Shared)[G][N] extends infer E extends Endpoint

@@ -30,7 +30,10 @@ export const setLoading = (busy: boolean, url: string): void => {
   if (anything !== current.busy) publish({ busy: anything, progress: undefined })
 }
 
-/** How far the work under way is, from 0 to 100; undefined makes the bar indeterminate again. */
+/**
+ * How far the work under way is, from 0 to 100; undefined makes the bar indeterminate again.
+ * @public
+ */
 export const setProgress = (progress: number | undefined): void => {
   if (progress !== undefined && !(progress >= 0 && progress <= 100)) {
     logProblem('Progress value must be between 0 and 100!')

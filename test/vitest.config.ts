@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { contractsModule } from './web/build/contracts.ts'
-import { holidaysModule } from './web/build/holidays.ts'
+import { contractsModule } from '../web/build/contracts.ts'
+import { holidaysModule } from '../web/build/holidays.ts'
 
 const folder = (name: string) => ({ name, include: [`test/${name}/**/*.test.ts`] })
 
