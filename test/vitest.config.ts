@@ -20,8 +20,7 @@ export default defineConfig({
           globalSetup: 'test/kit/setupSite.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A browser and what it looks at want the machine for themselves.
-          fileParallelism: false,
+          // Browsers and what they look at want the machine for themselves.
           sequence: { groupOrder: 1 },
         },
       },

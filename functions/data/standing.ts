@@ -81,7 +81,7 @@ export const standingChanges = (
   tenant: string,
   person: Person,
   before: Standing | undefined,
-  after: Standing | undefined,
+  after: Standing,
 ): Step[] => {
   const [was, is] = [rolesOf(before), rolesOf(after)]
   return [validatorsChange, managersChange, teamChange].flatMap((change) => change(tenant, person, was, is))

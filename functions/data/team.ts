@@ -39,7 +39,7 @@ export const joinTeam = (
   return update(key(tenant, id), owes ? expression`${set} REMOVE #left` : expression`${set}, #left = ${true}`)
 }
 
-/** The part of a transaction that leaves of somebody who was erased the pseudonym and the months of the reports that stay. */
+/** The part of a transaction that leaves of somebody who was erased the pseudonym and the months of the reports that stay; refused for who was never in the team. */
 export const eraseFromTeam = (
   tenant: string,
   person: string,
@@ -48,8 +48,9 @@ export const eraseFromTeam = (
 ): Write =>
   update(
     key(tenant, person),
-    expression`SET #personId = ${person}, #resourceName = ${pseudonym}, #email = ${''}, #months = ${months},
-      #left = ${true}, #v = ${1}`,
+    expression`SET #resourceName = ${pseudonym}, #email = ${''}, #months = ${months},
+      #left = ${true}`,
+    expression`attribute_exists(#pk)`,
   )
 
 /** The part of a transaction that says whether somebody still owes reports; those there are stay in any case. */

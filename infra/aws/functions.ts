@@ -73,7 +73,7 @@ export class Functions extends Construct {
     const made = new NodeFunction(this, name.charAt(0).toUpperCase() + name.slice(1), {
       ...shape,
       entry: join(folder, name, 'handler.ts'),
-      logDays: name === 'auth' ? settings.auditDays : settings.logDays,
+      logDays: AUDITED.includes(name) ? settings.auditDays : settings.logDays,
       environment,
       reservedConcurrency: settings.reservedConcurrency,
     })
@@ -88,6 +88,9 @@ export class Functions extends Construct {
     auth.node.addDependency(...Object.values(others))
   }
 }
+
+/** Whose logs say who came in, and who let whom do what. */
+const AUDITED: readonly FunctionName[] = ['auth', 'account', 'onboarding', 'users']
 
 type Shape = { description: string; timeout: Duration; memory: number }
 const ANSWERS: Shape = {

@@ -206,7 +206,8 @@ describe('a picture', () => {
     expect(await pathOf(person)).toBeNull()
     expect((await profileOf(person)).avatarPath).toBeNull()
     expect(await keysOf(tenant)).toEqual([])
-    expect((await call(app, account.removeAvatar, person, {})).body).toBe(true)
+    const again = await call(app, account.removeAvatar, person, {})
+    expect([again.body, again.cost.requests]).toEqual([true, 1])
   })
 
   test('set many times at once leaves one, and one file', async () => {
@@ -377,6 +378,16 @@ describe('another password', () => {
     expect((await change(person, person.password)).body).toBe(true)
     expect((await signIn(person, CHOSEN)).status).toBe(200)
     expect((await app.mails(person.email)).length).toBe(1)
+  })
+
+  test('guessed at counts for the network address too', async () => {
+    const [person, other] = [await newPerson(), await newPerson()]
+    for (let time = 0; time < 19; time++) {
+      await browser('/api/auth/sign-in', { email: `nobody.${time}@kit.example`, password: 'x' })
+    }
+    expect((await signIn(other)).status).toBe(200)
+    await change(person, 'Wrong-horse-7!')
+    expect((await signIn(other)).status).toBe(429)
   })
 
   test.each([

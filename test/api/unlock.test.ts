@@ -82,11 +82,12 @@ describe('unlocking a session', () => {
   test('that has ended meanwhile opens another in the same workspace', async () => {
     const person = await newPerson()
     await joinAlso(person, elsewhere.tenant)
-    const { cookie } = await signedIn(person)
+    const { token } = await signedIn(person)
+    const { cookie } = await browser('/api/auth/switch-workspace', { workspaceId: elsewhere.tenant }, { token })
     await browser('/api/auth/sign-out', {}, { cookie })
     const answer = await unlock(person, cookie)
     expect(answer.status).toBe(200)
-    expect(answer.body.user.workspace.id).toBe(company.tenant)
+    expect(answer.body.user.workspace.id).toBe(elsewhere.tenant)
     expect(sessionIn(answer.cookie)).not.toBe(sessionIn(cookie))
   })
 

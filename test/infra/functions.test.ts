@@ -36,7 +36,7 @@ describe('every function', () => {
     expect(sharing.map(([name]) => name)).toEqual([id])
     expect(service.Resources[Ref]).toMatchObject({
       DeletionPolicy: 'Retain',
-      Properties: { RetentionInDays: id.startsWith('FunctionsAuth') ? 400 : 90 },
+      Properties: { RetentionInDays: /^Functions(Auth|Account|Onboarding|Users)/.test(id) ? 400 : 90 },
     })
   })
 
