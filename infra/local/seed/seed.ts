@@ -1,4 +1,6 @@
+import { countUse } from '#functions/data/usage.ts'
 import { setClock } from '#functions/lib/clock.ts'
+import { transact } from '#functions/lib/table.ts'
 import { auth } from '#shared/contracts/auth.ts'
 import { common } from '#shared/contracts/common.ts'
 import { cra } from '#shared/contracts/cra.ts'
@@ -103,6 +105,14 @@ const stepsOf = (
   ]
 }
 
+/** Somebody signed in in a month that is over: the session is long gone, that they were there has been counted. */
+const cameIn = (actors: Actors, person: PersonKey, ago: number, current: YearMonth, minute: number): Step[] => {
+  const { tenant } = actors[person]
+  if ((plans[person].courses[MONTHS - ago] ?? 'none') === 'none') return []
+  const at = moment(shiftMonth(current.year, current.month, -ago), 1, 8, minute)
+  return [{ at, act: () => transact(countUse(tenant, { activePeople: 1 })) }]
+}
+
 /** Steps that today's date leaves no time for happen in their order just before now. */
 const inThePast = (steps: readonly Step[], now: Date): Step[] => {
   const ordered = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -125,7 +135,8 @@ const live = async (steps: readonly Step[], stream: Stream): Promise<void> => {
 
 /**
  * Two companies whose people have reported for four months, made by calling the API as those people at those times, so
- * that nothing is there that the product would refuse. Passwords and missions, which no endpoint sets, are stored directly.
+ * that nothing is there that the product would refuse. Passwords and missions, which no endpoint sets, are stored
+ * directly, and so is who was there in months past.
  */
 export const seed = async (api: string, stream: Stream): Promise<void> => {
   const now = new Date()
@@ -152,10 +163,11 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
       }),
     ),
   )
+  const came = keys.flatMap((person, index) => [4, 3, 2, 1].map((ago) => cameIn(actors, person, ago, current, index)))
   const previous = shiftMonth(current.year, current.month, -1)
   const readAll = keys.map((person) => ({
     at: moment(previous, 12, 12, 0),
     act: () => callAs(api, actors[person].token, common.readNotifications, {}),
   }))
-  await live(inThePast([...steps, ...readAll], now), stream)
+  await live(inThePast([...came.flat(), ...steps, ...readAll], now), stream)
 }

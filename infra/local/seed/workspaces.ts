@@ -12,6 +12,7 @@ import { plans } from './plans.ts'
 
 /** Somebody in the table: who they are there, and the ids of what they may report on. */
 export interface Seeded {
+  tenant: string
   personId: string
   missions: Partial<Record<MissionKey, { id: string; client: string }>>
 }
@@ -55,7 +56,7 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
     await store(openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() }))
     const hashes = await Promise.all(members.map(() => hashPassword(PASSWORD)))
     for (const [index, key] of members.entries()) {
-      seeded[key] = { personId: await addPerson(tenant, key, hashes[index] ?? ''), missions: {} }
+      seeded[key] = { tenant, personId: await addPerson(tenant, key, hashes[index] ?? ''), missions: {} }
     }
 
     for (const key of members) {
