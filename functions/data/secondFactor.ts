@@ -18,7 +18,6 @@ const Passkey = z.object({
   createdAt: Instant,
   usedAt: Instant.nullable(),
 })
-type Passkey = z.infer<typeof Passkey>
 
 /** Begun, and worth nothing until it is confirmed in time (seconds since 1970). */
 const begun = <T extends z.ZodRawShape>(shape: T) => z.object({ ...shape, expiresAt: z.int() }).nullable()
