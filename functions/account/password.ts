@@ -6,6 +6,7 @@ import { keepSession } from '#functions/data/sessions.ts'
 import type { Workspace } from '#functions/data/workspaces.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
 import { commit } from '#functions/lib/once.ts'
 import { hashPassword, isPassword } from '#functions/lib/passwords.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
@@ -50,5 +51,6 @@ export const changePassword = async (
     keepSession({ tenant, person, id }),
   ])
   if ('refused' in done) throw new Failure('resource.conflict')
+  log.info('password.changed', { tenant, person })
   return done.answer
 }

@@ -5,6 +5,7 @@ import { changeFactors, type Factors, findFactors, hasFactor, newRecoveryCodes }
 import type { Workspace } from '#functions/data/workspaces.ts'
 import { epochSeconds, now } from '#functions/lib/clock.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
 import { commit, type Once } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import type { Write } from '#functions/lib/table.ts'
@@ -32,6 +33,9 @@ const shown = ({ totp, passkeys, recovery }: Factors, required: boolean): Second
   required,
 })
 
+const methodsOf = ({ totp, passkeys, recovery }: Factors): string =>
+  `${totp ? 1 : 0} apps, ${Object.keys(passkeys).length} passkeys, ${recovery.length} codes`
+
 /**
  * Stores factors in place of the ones that were read, with the record of the request; whoever changed them meanwhile was
  * first. What answers a secret is not recorded: asked for again it makes another one.
@@ -48,6 +52,8 @@ const store = async <T>(
 ): Promise<T> => {
   const done = await commit(once, answer, [...changeFactors(account, before, after), ...together])
   if ('refused' in done) throw new Failure('resource.conflict')
+  const [had, has] = [methodsOf(before), methodsOf(after)]
+  if (had !== has) log.info('secondFactor.changed', { account: account.accountId, had, has })
   return done.answer
 }
 

@@ -2,6 +2,7 @@ import { happenedTo } from '#functions/data/accountEvents.ts'
 import { membersOf, signOutEverywhere } from '#functions/data/members.ts'
 import { ending, keepSession, sessionsOf } from '#functions/data/sessions.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
 import { commit } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import { transact } from '#functions/lib/table.ts'
@@ -29,5 +30,6 @@ export const endOthers = async ({ tenant, person, session: id, name }: Caller): 
     happenedTo(tenant, person, { actionType: 'SESSIONS_ENDED', actionBy: by }).write,
   ])
   if (refused) throw new Failure('auth.required')
+  log.info('sessions.ended', { tenant, person, by: person })
   return true
 }

@@ -36,11 +36,13 @@ const rotated = async (presented: Presented): Promise<Rotated | undefined> => {
   const account = await welcome(member)
   if (!account) return undefined
   const workspaces = await workspacesOf(account, workspace)
-  // Signed before the secret is rotated: when the signing fails, the cookie still holds.
-  const answer = await signedIn(presented, { member, workspace, account, workspaces }, asOf)
+  // Before the secret is rotated: when any of it fails or takes too long, the cookie still holds.
+  const [answer] = await Promise.all([
+    signedIn(presented, { member, workspace, account, workspaces }, asOf),
+    countActive(presented.tenant, member),
+  ])
   const secret = standing.is === 'previous' ? standing.next : await rotateSecret(presented)
   if (secret === undefined) return 'again'
-  await countActive(presented.tenant, member)
   return { reply: new Reply(answer, [refreshCookie({ ...presented, secret }, session)]) }
 }
 

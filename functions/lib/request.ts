@@ -71,6 +71,10 @@ export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
   if (site === 'cross-site' || site === 'same-site') throw new Failure('request.crossSite')
 }
 
+/** Half of a character, as cutting a text may leave it, is stored nowhere: the mark for an unknown one takes its place. */
+const wholeCharacters = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value
+
 const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   if (!event.body) return {}
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body
@@ -78,7 +82,7 @@ const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   if (!/^application\/json\s*(;|$)/i.test(header(event, 'content-type') ?? '')) throw new Failure('request.notJson')
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(text, wholeCharacters)
   } catch {
     throw new Failure('request.malformed')
   }

@@ -126,6 +126,13 @@ describe('a profile', () => {
     expect(await profileOf(person)).toEqual(before)
   })
 
+  test('cut in the middle of a character says so by the mark for an unknown one', async () => {
+    const { body } = await update(await newPerson(), { about: 'Likes \uD83D', firstName: 'Zo\uDE00' })
+    expect(body).toMatchObject({ about: 'Likes \uFFFD', firstName: 'Zo\uFFFD' })
+    const { body: whole } = await update(await newPerson(), { about: 'Likes 😀' })
+    expect(whole.about).toBe('Likes 😀')
+  })
+
   test('changed twice at once keeps both', async () => {
     const person = await newPerson()
     await Promise.all([
