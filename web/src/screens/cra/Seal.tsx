@@ -24,6 +24,7 @@ export const Seal = ({ seal }: Pick<Cra, 'seal'>) => {
       <code title={seal.hash} className="text-md text-secondary">
         {seal.hash.slice(0, SHORT)}
       </code>
+      {seal.pseudonymised && <span className="w-full text-md text-secondary">{t('cra.seal.pseudonymised')}</span>}
     </p>
   )
 }
