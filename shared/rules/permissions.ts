@@ -1,5 +1,15 @@
 /** What a member of a workspace may do. ALL holds every other one. */
-export const PERMISSIONS = ['ALL', 'MANAGE_CRA', 'VIEW_CRA', 'VALIDATE_CRA', 'MANAGE_USERS', 'MANAGE_COMPANY'] as const
+export const PERMISSIONS = [
+  'ALL',
+  'MANAGE_CRA',
+  'VIEW_CRA',
+  'VALIDATE_CRA',
+  'MANAGE_MISSIONS',
+  'MANAGE_POSITIONING',
+  'MANAGE_PROFILES',
+  'MANAGE_USERS',
+  'MANAGE_COMPANY',
+] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** Whoever holds one of these may enter the activity-report area and fill their own months. */
@@ -8,6 +18,20 @@ export const CRA_AREA = ['ALL', 'MANAGE_CRA', 'VIEW_CRA', 'VALIDATE_CRA'] as con
 export const CRA_MANAGERS = ['ALL', 'MANAGE_CRA'] as const satisfies readonly Permission[]
 /** May sign or reject a report, when its mission names no validators of its own or names this one. */
 export const CRA_VALIDATORS = ['ALL', 'VALIDATE_CRA'] as const satisfies readonly Permission[]
+
+/** Creates, edits and closes clients and missions. */
+export const MISSION_MANAGERS = ['ALL', 'MANAGE_MISSIONS'] as const satisfies readonly Permission[]
+/** Matches people with missions and takes them through the steps of a positioning. */
+export const POSITIONING_MANAGERS = ['ALL', 'MANAGE_POSITIONING'] as const satisfies readonly Permission[]
+/** Sees and edits everybody's profile and résumé. */
+export const PROFILE_MANAGERS = ['ALL', 'MANAGE_PROFILES'] as const satisfies readonly Permission[]
+/** Sees the missions, the candidates and the dashboard of the staffing side. */
+export const STAFFING = [
+  'ALL',
+  'MANAGE_MISSIONS',
+  'MANAGE_POSITIONING',
+  'MANAGE_PROFILES',
+] as const satisfies readonly Permission[]
 
 /** Invites people, reviews them, decides what they may do. */
 export const USER_MANAGERS = ['ALL', 'MANAGE_USERS'] as const satisfies readonly Permission[]

@@ -7,7 +7,10 @@ import { signInPath } from './paths.ts'
 import { INSIDE, routes, STRANGERS } from './routes.tsx'
 import { currentUser, watchSession } from './session.ts'
 
-const router = createBrowserRouter(routes)
+/** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
+const router = createBrowserRouter(routes, {
+  patchRoutesOnNavigation: async ({ patch }) => patch(INSIDE, (await import('./insideRoutes.tsx')).insideRoutes),
+})
 
 const isAt = (id: string) => router.state.matches.some(({ route }) => route.id === id)
 

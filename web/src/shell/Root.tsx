@@ -1,22 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import type { Handle } from '#web/handle.ts'
 import { useUser } from '#web/session.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { Empty } from './layouts/Empty.tsx'
 import { Splash } from './Splash.tsx'
 
 const SignedIn = lazy(() => import('./SignedIn.tsx'))
-
-/** What a route says of its screen. */
-export interface Handle {
-  /** The translation key of what the browser's tab says. */
-  title?: string
-  /** The layout its screen must have. */
-  layout?: string
-  /** Its screens are for signed-in people. */
-  inside?: boolean
-}
 
 /** Names the page for the browser's tab and for screen readers. */
 const useTitle = (key: string | undefined) => {
