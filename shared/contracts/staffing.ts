@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+/** How well somebody knows something, or a mission asks for it: 1 notions, 2 autonomous, 3 advanced, 4 expert. */
+export const SkillLevel = z.int().min(1).max(4)
+/** A skill by its code in `shared/rules/skills.ts`; what the catalogue does not know is its own folded text. */
+export const Skill = z.object({ code: z.string().trim().min(1).max(60), level: SkillLevel })
+export type Skill = z.infer<typeof Skill>
+
+export const InterventionType = z.enum(['FULL_REMOTE', 'HYBRID', 'ON_SITE'])
+export type InterventionType = z.infer<typeof InterventionType>
+export const ContractType = z.enum(['CDI', 'CDD', 'PORTAGE', 'FREELANCE'])
+export type ContractType = z.infer<typeof ContractType>
+export const LanguageCode = z.enum(['EN', 'FR', 'ES', 'DE'])
+export type LanguageCode = z.infer<typeof LanguageCode>
+/** A daily rate in whole euros, before tax. */
+export const DailyRate = z.int().min(0).max(10_000)
+/** ISO 3166 country of a place of work. */
+export const Country = z.string().regex(/^[A-Z]{2}$/)
