@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type FactorChange, factorsChanged } from '#functions/data/accountEvents.ts'
 import { type Account, findAccount } from '#functions/data/accounts.ts'
 import { fullName, type Member, membersOf } from '#functions/data/members.ts'
 import { changeFactors, type Factors, findFactors, hasFactor, newRecoveryCodes } from '#functions/data/secondFactor.ts'
@@ -35,6 +36,10 @@ const shown = ({ totp, passkeys, recovery }: Factors, required: boolean): Second
 
 const methodsOf = ({ totp, passkeys, recovery }: Factors): string =>
   `${totp ? 1 : 0} apps, ${Object.keys(passkeys).length} passkeys, ${recovery.length} codes`
+
+/** The part of a transaction that lets the caller's account know of it: its mail helps when it was somebody else. */
+const told = (account: Account, { name: by }: Caller, actionType: FactorChange, passkey = ''): Write =>
+  factorsChanged(account.email, { actionType, by, passkey })
 
 /**
  * Stores factors in place of the ones that were read, with the record of the request; whoever changed them meanwhile was
@@ -95,9 +100,11 @@ export const confirmTotp = async (code: string, caller: Caller) => {
   const step = begun && stepOf(begun.secret, code, epochSeconds(), 0)
   if (!begun || step === undefined) throw new Failure('account.wrongCode')
   const { codes, stored } = newRecoveryCodes()
-  const used = before.totp?.secret === begun.secret ? before.totp.lastStep : 0
+  const again = before.totp?.secret === begun.secret
+  const used = again ? before.totp.lastStep : 0
   const totp = { secret: begun.secret, lastStep: Math.max(step, used) }
-  return store(account, { before, after: { ...before, totp, recovery: stored } }, { recoveryCodes: codes })
+  const together = [told(account, caller, again ? 'RECOVERY_CODES_MADE' : 'TOTP_ADDED')]
+  return store(account, { before, after: { ...before, totp, recovery: stored }, together }, { recoveryCodes: codes })
 }
 
 /** The last factor stays as long as the company asks for one. */
@@ -109,7 +116,8 @@ export const removeTotp = async (password: string, caller: Caller, request: Requ
   const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
   const after = { ...before, totp: null, newTotp: null }
   refuseLast(after, required)
-  return store(account, { before, after, together: [attempt.succeeded()], once: request.once }, true as const)
+  const together = [attempt.succeeded(), ...(before.totp ? [told(account, caller, 'TOTP_REMOVED')] : [])]
+  return store(account, { before, after, together, once: request.once }, true as const)
 }
 
 export const recoveryCodes = async (password: string, caller: Caller, request: Request) => {
@@ -117,7 +125,8 @@ export const recoveryCodes = async (password: string, caller: Caller, request: R
   if (!hasFactor(before)) throw new Failure('resource.conflict')
   const { codes, stored } = newRecoveryCodes()
   const after = { ...before, recovery: stored }
-  return store(account, { before, after, together: [attempt.succeeded()] }, { recoveryCodes: codes })
+  const together = [attempt.succeeded(), told(account, caller, 'RECOVERY_CODES_MADE')]
+  return store(account, { before, after, together }, { recoveryCodes: codes })
 }
 
 export const beginPasskey = async (password: string, caller: Caller, request: Request) => {
@@ -145,7 +154,8 @@ export const addPasskey = async (
   const { id, ...credential } = made
   const passkey = { ...credential, name, createdAt: now().toISOString(), usedAt: null }
   const after = { ...before, passkeys: { ...before.passkeys, [id]: passkey }, newPasskey: null }
-  return store(account, { before, after, once }, shown(after, required))
+  const together = [told(account, caller, 'PASSKEY_ADDED', name)]
+  return store(account, { before, after, together, once }, shown(after, required))
 }
 
 export const removePasskey = async (
@@ -154,10 +164,11 @@ export const removePasskey = async (
   request: Request,
 ): Promise<SecondFactor> => {
   const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
-  if (!Object.hasOwn(before.passkeys, passkeyId)) return notFound()
-  const { [passkeyId]: _, ...passkeys } = before.passkeys
+  const { [passkeyId]: removed, ...passkeys } = before.passkeys
+  if (!removed) return notFound()
   const after = { ...before, passkeys }
   refuseLast(after, required)
   const answer = shown(hasFactor(after) ? after : { ...after, recovery: [] }, required)
-  return store(account, { before, after, together: [attempt.succeeded()], once: request.once }, answer)
+  const together = [attempt.succeeded(), told(account, caller, 'PASSKEY_REMOVED', removed.name)]
+  return store(account, { before, after, together, once: request.once }, answer)
 }

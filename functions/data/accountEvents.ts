@@ -36,12 +36,24 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
+/** What becomes of the second factors of an account. */
+export const FactorChange = z.enum([
+  'TOTP_ADDED',
+  'TOTP_REMOVED',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'RECOVERY_CODES_MADE',
+])
+export type FactorChange = z.infer<typeof FactorChange>
+
 const ofAddress = { id: z.string(), email: z.string(), actionAt: z.iso.datetime() }
 /** What was asked for an e-mail address, or happened to its account, whichever workspaces it belongs to. Forgotten after a day. */
 export const AddressEvent = z.discriminatedUnion('actionType', [
   z.object({ ...ofAddress, actionType: z.literal('SIGN_UP_ASKED'), signUp: SignUp }),
   z.object({ ...ofAddress, actionType: z.literal('RESET_ASKED') }),
   z.object({ ...ofAddress, actionType: z.literal('PASSWORD_CHANGED') }),
+  /** Who was signed in, and the name of the passkey. */
+  z.object({ ...ofAddress, actionType: FactorChange, by: z.string(), passkey: z.string() }),
 ])
 export type AddressEvent = z.infer<typeof AddressEvent>
 
@@ -81,6 +93,10 @@ export const askedFor = (asked: Asked): Write => {
 
 /** The part of a transaction that lets the owner of an account know that its password was changed. */
 export const passwordChanged = (email: string): Write => askedFor({ actionType: 'PASSWORD_CHANGED', email })
+
+/** The part of a transaction that lets the owner of an account know that its second factors were changed. */
+export const factorsChanged = (email: string, what: { actionType: FactorChange; by: string; passkey: string }): Write =>
+  askedFor({ email, ...what })
 
 /** Whether the one mail of an event was sent; a repeated delivery sends only what was not. */
 export const wasMailed = async (event: MemberEvent | AddressEvent): Promise<boolean> =>

@@ -4,6 +4,7 @@ import { expression } from '#functions/lib/expression.ts'
 import { type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
 import { AddressEvent, MemberEvent } from './accountEvents.ts'
+import { FeedbackEvent } from './feedback.ts'
 
 /**
  * What happened to a report: its history, and in the same item the order to tell people. It is written in the
@@ -26,7 +27,7 @@ export const ReportEvent = z.object({
 export type ReportEvent = z.infer<typeof ReportEvent>
 
 /** Everything that the stream hands to `deliver`. */
-export const Event = z.discriminatedUnion('actionType', [ReportEvent, MemberEvent, AddressEvent])
+export const Event = z.discriminatedUnion('actionType', [FeedbackEvent, ReportEvent, MemberEvent, AddressEvent])
 export type Event = z.infer<typeof Event>
 
 export const reportEventPartition = (tenant: string, craId: string): string => `T#${tenant}#CRA#${craId}`

@@ -23,6 +23,8 @@ const SIGN_UPS: Limit = { kind: 'sign-ups', most: 3, seconds: HOUR }
 const RESETS_FROM: Limit = { kind: 'resets-from', most: 200, seconds: HOUR }
 const SIGN_UPS_FROM: Limit = { kind: 'sign-ups-from', most: 30, seconds: HOUR }
 const INVITED: Limit = { kind: 'invited', most: 5, seconds: DAY }
+/** Of one person to the support. */
+const FEEDBACK: Limit = { kind: 'feedback', most: 20, seconds: DAY }
 const INVITING: Limit = { kind: 'inviting', most: 500, seconds: DAY }
 
 /** Hashed, as what strangers type is not kept; the span in the key is what forgets. */
@@ -58,5 +60,8 @@ export const countInvitation = (tenant: string, email: string): Write[] => [
   counted(INVITING, tenant),
 ]
 
-/** Seconds until invitations are counted anew. */
+/** The part of a transaction that counts a mail to the support; refused when somebody writes too many. */
+export const countFeedback = (tenant: string, person: string): Write => counted(FEEDBACK, `${tenant}#${person}`)
+
+/** Seconds until what is limited by the day is counted anew. */
 export const secondsToTomorrow = (): number => DAY - (epochSeconds() % DAY)

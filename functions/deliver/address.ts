@@ -8,7 +8,7 @@ import { openSignUp } from '#functions/data/signUps.ts'
 import { now } from '#functions/lib/clock.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { sendMail } from '#functions/lib/mail.ts'
-import { type AccountMail, accountMail } from '#functions/texts/account.ts'
+import { type AccountFacts, type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { RESET_MINUTES } from '#shared/rules/accounts.ts'
 
 type Membership = Account['workspaces'][number] & { member: Member }
@@ -21,10 +21,16 @@ const membershipsOf = async ({ workspaces }: Account): Promise<Membership[]> => 
   return (await Promise.all(found)).flat()
 }
 
+interface Written {
+  mail: AccountMail
+  path: string
+  facts?: Pick<AccountFacts, 'by' | 'passkey'>
+}
+
 /** The one mail of an event to the owner of an account, at the address that is stored; none when there is no such account. */
 const mailOwner = async (
   event: AddressEvent,
-  write: (account: Account) => Promise<{ mail: AccountMail; path: string } | undefined>,
+  write: (account: Account) => Promise<Written | undefined>,
 ): Promise<void> => {
   const account = await findAccount(event.email)
   if (account?.state !== 'active' || (await wasMailed(event)) || (await mailProblemOf(account.email))) return
@@ -33,7 +39,8 @@ const mailOwner = async (
   if (!written) return
   const { displayLanguage, firstName } = first.member
   const until = new Date(now().getTime() + RESET_MINUTES * 60_000)
-  const facts = { firstName, company: '', by: '', until, reason: '' }
+  const at = new Date(event.actionAt)
+  const facts = { firstName, company: '', by: '', until, at, reason: '', passkey: '', ...written.facts }
   await sendMail(account.email, accountMail(written.mail, displayLanguage, facts, environment.siteUrl + written.path))
   await setMailed(event)
 }
@@ -65,5 +72,7 @@ export const deliverToAddress = (event: AddressEvent): Promise<void> => {
       return reset(event)
     case 'PASSWORD_CHANGED':
       return passwordChanged(event)
+    default:
+      return mailOwner(event, async () => ({ mail: event.actionType, path: '/forgot-password', facts: event }))
   }
 }

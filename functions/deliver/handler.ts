@@ -3,6 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { type Event, toEvent } from '#functions/data/events.ts'
 import { log } from '#functions/lib/log.ts'
 import { deliverToAddress } from './address.ts'
+import { forwardFeedback } from './feedback.ts'
 import { deliverMember } from './member.ts'
 import { deliverReport } from './report.ts'
 
@@ -16,13 +17,14 @@ const eventOf = (record: DynamoDBRecord): Event | undefined => {
 
 /** Everything that follows from one event; done again after a failure, it does only what is still missing. */
 const deliver = (event: Event): Promise<void> => {
+  if (event.actionType === 'FEEDBACK_SENT') return forwardFeedback(event)
   if ('craId' in event) return deliverReport(event)
   return 'person' in event ? deliverMember(event) : deliverToAddress(event)
 }
 
 /**
  * The table's stream: tells people what happened, by notification and by mail, mails the links of accounts, opens the
- * workspaces that were asked for, and archives what was sealed. At least once, in the order of each report, member or
+ * workspaces that were asked for, forwards what people write to the support, and archives what was sealed. At least once, in the order of each report, member or
  * address; from the first event that fails the batch is handed over again.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {

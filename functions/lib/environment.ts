@@ -34,6 +34,10 @@ export const environment = {
   get mailConfigurationSet() {
     return optional('REGIE_MAIL_CONFIGURATION_SET')
   },
+  /** Who reads what people write to the support. */
+  get supportAddress() {
+    return required('REGIE_SUPPORT_ADDRESS')
+  },
   get documentsBucket() {
     return required('REGIE_DOCUMENTS_BUCKET')
   },

@@ -14,22 +14,29 @@ export interface Image {
 /** What the header of a format says, and the picture rebuilt from the parts that its pixels need, if they are sound. */
 export type Format = (bytes: Buffer) => (Omit<Image, 'content'> & { rebuilt: () => Buffer | undefined }) | undefined
 
-const MAX_BYTES = 60 * 1024
-const MAX_PIXELS = 512
+/** How much a picture may be at most: bytes, and pixels a side. */
+interface Most {
+  bytes: number
+  pixels: number
+}
+const AVATAR: Most = { bytes: 60 * 1024, pixels: 512 }
 
 const FORMATS: readonly Format[] = [png, jpeg, webp]
 
 /**
  * The picture in bytes that somebody sent, by what they are and not by what they are called: a PNG, JPEG or WebP, still,
- * of at most 60 KB and 512 pixels a side. Metadata (EXIF with its positions, XMP, comments, colour profiles) is taken
+ * of at most 60 KB and 512 pixels a side unless said. Metadata (EXIF with its positions, XMP, comments, colour profiles) is taken
  * out; bytes before, between or after the parts of the format are refused. Else why not.
  */
-export const readImage = (bytes: Buffer): { image: Image } | { refused: 'bytes' | 'format' | 'pixels' } => {
-  if (bytes.length > MAX_BYTES) return { refused: 'bytes' }
+export const readImage = (
+  bytes: Buffer,
+  most: Most = AVATAR,
+): { image: Image } | { refused: 'bytes' | 'format' | 'pixels' } => {
+  if (bytes.length > most.bytes) return { refused: 'bytes' }
   const found = FORMATS.map((format) => format(bytes)).find((one) => one !== undefined)
   if (!found) return { refused: 'format' }
   const { rebuilt, ...image } = found
-  if (Math.max(image.width, image.height) > MAX_PIXELS) return { refused: 'pixels' }
+  if (Math.max(image.width, image.height) > most.pixels) return { refused: 'pixels' }
   const content = rebuilt()
   return content ? { image: { ...image, content } } : { refused: 'format' }
 }

@@ -1,30 +1,61 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses'
 import { environment, standIn } from './environment.ts'
+import { type Attachment, toMime } from './mime.ts'
 
 let client: SESClient | undefined
 
-/**
- * Sends one mail to one address, its parts as separate fields, so that nothing can become a header. `about` comes back
- * with the news of what became of it; its names and values are letters, digits, `_` and `-`.
- */
-export const sendMail = async (
-  to: string,
-  mail: { subject: string; html: string; text: string },
-  about: Record<string, string> = {},
-): Promise<void> => {
+const ses = (): SESClient => {
   client ??= new SESClient({
     ...standIn(environment.sesEndpoint),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
   })
+  return client
+}
+
+interface Parts {
+  subject: string
+  html: string
+  text: string
+}
+
+/** What comes back with the news of what became of a mail; names and values are letters, digits, `_` and `-`. */
+const tags = (about: Record<string, string>) => Object.entries(about).map(([Name, Value]) => ({ Name, Value }))
+
+/** Sends one mail to one address, its parts as separate fields, so that nothing can become a header. */
+export const sendMail = async (
+  to: string,
+  mail: Parts,
+  about: Record<string, string> = {},
+  replyTo?: string,
+): Promise<void> => {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
-  await client.send(
+  await ses().send(
     new SendEmailCommand({
       Source: environment.mailFrom,
       Destination: { ToAddresses: [to] },
+      ...(replyTo && { ReplyToAddresses: [replyTo] }),
       Message: { Subject: utf8(mail.subject), Body: { Html: utf8(mail.html), Text: utf8(mail.text) } },
       ConfigurationSetName: environment.mailConfigurationSet,
-      Tags: Object.entries(about).map(([Name, Value]) => ({ Name, Value })),
+      Tags: tags(about),
+    }),
+  )
+}
+
+/** Sends one mail with a file. */
+export const sendMailWith = async (
+  attachment: Attachment,
+  to: string,
+  mail: Parts,
+  replyTo: string | undefined,
+): Promise<void> => {
+  const from = environment.mailFrom
+  await ses().send(
+    new SendRawEmailCommand({
+      Source: from,
+      Destinations: [to],
+      RawMessage: { Data: Buffer.from(toMime({ ...mail, from, to, replyTo, attachment })) },
+      ConfigurationSetName: environment.mailConfigurationSet,
     }),
   )
 }

@@ -21,7 +21,7 @@ interface Resources {
   keys: SigningKeys
   mail: Mail
   buckets: Buckets
-  settings: Pick<Settings, 'prices'>
+  settings: Pick<Settings, 'prices' | 'supportMail'>
 }
 
 export interface FunctionsProps extends Resources {
@@ -123,6 +123,7 @@ export const permit = (
     told.REGIE_MAIL_FROM = mail.from
     told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSet.configurationSetName
   }
+  if (grants.supports) told.REGIE_SUPPORT_ADDRESS = settings.supportMail
   if (grants.prices) told.REGIE_PRICES = JSON.stringify(settings.prices)
   for (const [kind, bucket] of [
     ['documents', buckets.documents],

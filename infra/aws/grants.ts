@@ -19,6 +19,8 @@ export interface Grants {
   avatars?: FileGrants
   /** Know what use costs. */
   prices?: true
+  /** Know who reads what people write to the support. */
+  supports?: true
 }
 
 export type FunctionName = GroupName | 'deliver' | 'bounces'
@@ -48,6 +50,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
     avatars: { people: ['GetObject'] },
   },
   onboarding: { table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  feedback: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   openapi: {},
   users: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -57,6 +60,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
   deliver: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mails: true,
+    supports: true,
     documents: { reports: ['PutObject'] },
   },
 }

@@ -74,7 +74,7 @@ export class Mail extends Construct {
   grantSend(role: IRole): void {
     role.addToPrincipalPolicy(
       new PolicyStatement({
-        actions: ['ses:SendEmail'],
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
         resources: [this.identity.emailIdentityArn, this.configurationSetArn],
         conditions: { StringEquals: { 'ses:FromAddress': this.from } },
       }),

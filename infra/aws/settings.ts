@@ -40,6 +40,8 @@ const Settings = z
       .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/)
       .optional(),
     mailFrom: z.email(),
+    /** Who reads what people write to the support. */
+    supportMail: z.email(),
     /** What SES verifies: the whole domain (DKIM and MAIL FROM in its DNS), or the one address by a mail to it. */
     mailIdentity: z.enum(['domain', 'address']),
     /** Receives alarms, refused mails and the budget's warning. */
@@ -74,8 +76,9 @@ const Settings = z
     'signingKeyGenerations names a generation twice',
   )
   .refine(
-    ({ stage, mailFrom, alarmEmail }) => stage !== 'prod' || (alarmEmail && !mailFrom.endsWith('.example')),
-    'prod needs a real mailFrom and an alarmEmail',
+    ({ stage, mailFrom, supportMail, alarmEmail }) =>
+      stage !== 'prod' || (alarmEmail && ![mailFrom, supportMail].some((address) => address.endsWith('.example'))),
+    'prod needs a real mailFrom, a real supportMail and an alarmEmail',
   )
 
 export type Settings = z.infer<typeof Settings>
@@ -87,6 +90,7 @@ const COMMON = {
   region: 'eu-west-3',
   owner: 'regie',
   mailFrom: 'no-reply@regie.example',
+  supportMail: 'support@regie.example',
   throttleRate: 100,
   throttleBurst: 200,
   logDays: 90,

@@ -58,6 +58,7 @@ export const configure = ({ url, table, keys, endpoints }: Where): void => {
     REGIE_JWT_KEYS: JSON.stringify(keys.publicKeys),
     REGIE_SIGNING_KEY_ID: keys.signingKey,
     REGIE_MAIL_FROM: 'no-reply@regie.example',
+    REGIE_SUPPORT_ADDRESS: 'support@regie.example',
     REGIE_DOCUMENTS_BUCKET: DOCUMENTS_BUCKET,
     REGIE_AVATARS_BUCKET: AVATARS_BUCKET,
     REGIE_PRICES: JSON.stringify(PRICES),

@@ -38,6 +38,8 @@ export const FAILURES = {
   'users.self': 409,
   'users.tooManyInvitations': 429,
   'company.noSecondFactor': 409,
+  'feedback.messageRequired': 422,
+  'feedback.tooMany': 429,
   'cra.workedHoursExceeded': 422,
   'cra.dayNotWorkable': 422,
   'cra.dayOutsideMonth': 422,

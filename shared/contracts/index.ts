@@ -4,15 +4,23 @@ import { common } from './common.ts'
 import { company } from './company.ts'
 import { cra } from './cra.ts'
 import type { Endpoint, Group } from './endpoint.ts'
+import { feedback } from './feedback.ts'
 import { onboarding } from './onboarding.ts'
 import { openapi } from './openapi.ts'
 import { users } from './users.ts'
 
 /** Every route group of the API; each is one Lambda. */
-export const contracts = { account, auth, common, company, cra, onboarding, openapi, users } as const satisfies Record<
-  string,
-  Group
->
+export const contracts = {
+  account,
+  auth,
+  common,
+  company,
+  cra,
+  feedback,
+  onboarding,
+  openapi,
+  users,
+} as const satisfies Record<string, Group>
 export type GroupName = keyof typeof contracts
 
 export const endpoints: readonly Endpoint[] = Object.values(contracts).flatMap((group): Endpoint[] =>

@@ -34,7 +34,7 @@ const powersOf = (role: string): Record<string, string> => {
 }
 
 const dynamodb = (...actions: string[]) => actions.map((action) => `dynamodb:${action}`).join(' ')
-const mail = 'ses:SendEmail when {"StringEquals":{"ses:FromAddress":"no-reply@regie.example"}}'
+const mail = 'ses:SendEmail ses:SendRawEmail when {"StringEquals":{"ses:FromAddress":"no-reply@regie.example"}}'
 const SES = 'arn:aws:ses:eu-west-3:AWS::AccountId'
 
 /** Who may do what on AWS, in full. A change here is a change of what an intruder in one function could reach. */
@@ -63,6 +63,7 @@ const MATRIX: Record<string, Record<string, string>> = {
   FunctionsOnboardingRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
   },
+  FunctionsFeedbackRole: { 'Table.Arn': dynamodb('GetItem', 'PutItem', 'UpdateItem') },
   FunctionsOpenapiRole: {},
   FunctionsUsersRole: {
     'Table.Arn': dynamodb(
@@ -139,6 +140,7 @@ describe('a function may do no more than its code can ask for', () => {
     'new GetObjectCommand(': 'GetObject',
     'new DeleteObjectCommand(': 'DeleteObject',
     'environment.prices': 'prices',
+    'environment.supportAddress': 'supports',
     'index: "gsi1"': 'index',
   }
   /** The code of a function without what it never calls. */
@@ -165,7 +167,7 @@ describe('a function may do no more than its code can ask for', () => {
       ...Object.values(avatars).flat(),
     ]
     expect(granted.filter((power) => !askable.has(power))).toEqual([])
-    for (const power of ['mails', 'signs', 'index', 'prices', 'PutObject', 'GetObject', 'DeleteObject'])
+    for (const power of ['mails', 'signs', 'index', 'prices', 'supports', 'PutObject', 'GetObject', 'DeleteObject'])
       expect(granted.includes(power)).toBe(askable.has(power))
   })
 })

@@ -18,6 +18,8 @@ export interface Mail {
   subject: string
   html: string
   text: string
+  replyTo: string[]
+  attachments: { filename?: string; contentType: string }[]
 }
 
 /** The product's API in this process, with a table of its own. */
@@ -41,17 +43,21 @@ interface KeptMail {
   subject: string
   destination: { to: string[] }
   body: { html?: string; text?: string }
+  replyTo?: string[]
+  attachments?: { filename?: string; contentType: string }[]
 }
 
 const mailsIn = async (ses: string, to: string): Promise<Mail[]> => {
   const { emails } = (await (await fetch(`${ses}/store`)).json()) as { emails: KeptMail[] }
   return emails
     .filter(({ destination }) => destination.to.some((one) => one.toLowerCase() === to.toLowerCase()))
-    .map(({ subject, destination, body }) => ({
+    .map(({ subject, destination, body, replyTo = [], attachments = [] }) => ({
       to: destination.to,
       subject,
       html: body.html ?? '',
       text: body.text ?? '',
+      replyTo,
+      attachments,
     }))
 }
 

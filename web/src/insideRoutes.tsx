@@ -89,4 +89,9 @@ export const insideRoutes: RouteObject[] = [
     handle: says({ title: 'profile.title' }),
     lazy: () => import('./screens/profile/Profile.tsx'),
   },
+  {
+    path: 'feedback',
+    handle: says({ title: 'feedback.title' }),
+    lazy: () => import('./screens/feedback/Feedback.tsx'),
+  },
 ]

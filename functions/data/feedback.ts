@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { newId, now } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import type { Image } from '#functions/lib/images.ts'
+import { getItem, type Key, put, updateItem, type Write } from '#functions/lib/table.ts'
+import { Id } from '#shared/contracts/common.ts'
+import { FeedbackType } from '#shared/contracts/feedback.ts'
+import { personPartition } from './missionOptions.ts'
+
+/** What somebody wrote to the support, kept with them, and in the same item the order to mail it. */
+export const FeedbackEvent = z.object({
+  actionType: z.literal('FEEDBACK_SENT'),
+  id: Id,
+  tenant: Id,
+  person: Id,
+  actionAt: z.iso.datetime(),
+  type: FeedbackType,
+  subject: z.string(),
+  /** Sanitised HTML. */
+  message: z.string(),
+  /** The name of who wrote; their address is looked up when it is mailed. */
+  nom: z.string(),
+  /** Base64, with its media type and extension. */
+  screenshot: z.object({ type: z.string(), extension: z.string(), content: z.string() }).nullable(),
+})
+export type FeedbackEvent = z.infer<typeof FeedbackEvent>
+
+const keyOf = ({ tenant, person, id }: Pick<FeedbackEvent, 'tenant' | 'person' | 'id'>): Key => ({
+  pk: personPartition(tenant, person),
+  sk: `FEEDBACK#${id}`,
+})
+
+type Written = Pick<FeedbackEvent, 'tenant' | 'person' | 'type' | 'subject' | 'message' | 'nom'>
+
+/** The part of a transaction that keeps a feedback and orders its mail, and its id. */
+export const keepFeedback = (written: Written, image: Image | undefined): { id: string; write: Write } => {
+  const id = newId()
+  const screenshot = image
+    ? { type: image.type, extension: image.extension, content: image.content.toString('base64') }
+    : null
+  const event: FeedbackEvent = {
+    ...written,
+    actionType: 'FEEDBACK_SENT',
+    id,
+    actionAt: now().toISOString(),
+    screenshot,
+  }
+  return { id, write: put({ ...keyOf(event), kind: 'event', ...event, v: 1 }) }
+}
+
+/** Whether a feedback has reached the support; a repeated delivery mails only what has not. */
+export const wasForwarded = async (event: FeedbackEvent): Promise<boolean> =>
+  (await getItem(keyOf(event)))?.mailedAt !== undefined
+
+export const setForwarded = async (event: FeedbackEvent): Promise<void> => {
+  await updateItem(keyOf(event), expression`SET #mailedAt = ${now().toISOString()}`, expression`attribute_exists(#pk)`)
+}

@@ -1,0 +1,21 @@
+import type { FeedbackEvent } from '#functions/data/feedback.ts'
+import { toPlainText } from '#functions/lib/richText.ts'
+import type { FeedbackType } from '#shared/contracts/feedback.ts'
+import { composeMail, type Mail } from './mail.ts'
+
+const TYPES: Record<FeedbackType, string> = {
+  SUPPORT_REQUEST: 'Support request',
+  BUG_REPORT: 'Bug report',
+  FEATURE_REQUEST: 'Feature request',
+}
+
+/** What the support reads, in its one language. */
+export const feedbackMail = ({ id, tenant, person, type, subject, message, nom }: FeedbackEvent, email: string): Mail =>
+  composeMail({
+    language: 'EN',
+    greeting: `${nom} (${email}) writes:`,
+    title: `${TYPES[type]}: ${subject}`,
+    paragraphs: [],
+    quote: { html: message, text: toPlainText(message) },
+    footer: `Feedback ${id}, workspace ${tenant}, person ${person}. A reply to this message reaches its author.`,
+  })

@@ -1,0 +1,49 @@
+/** A picture as a file to send: base64, and a data URL that shows it. */
+export interface Shrunk {
+  base64: string
+  dataUrl: string
+}
+
+const STEPS = [
+  { side: 1600, quality: 0.8 },
+  { side: 1600, quality: 0.55 },
+  { side: 1280, quality: 0.6 },
+  { side: 1024, quality: 0.5 },
+  { side: 800, quality: 0.4 },
+]
+
+const encoded = (picture: ImageBitmap, side: number, quality: number): Promise<Blob> => {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+  const canvas = new OffscreenCanvas(
+    Math.max(1, Math.round(picture.width * scale)),
+    Math.max(1, Math.round(picture.height * scale)),
+  )
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('A canvas has no surface')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+}
+
+const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+
+/** The picture in a file, whole, as a JPEG of at most so many bytes; undefined when it is none, or never small enough. */
+export const shrunk = async (file: Blob, maxBytes: number): Promise<Shrunk | undefined> => {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return undefined
+  for (const { side, quality } of STEPS) {
+    const blob = await encoded(picture, side, quality)
+    if (blob.size > maxBytes) continue
+    const dataUrl = await dataUrlOf(blob)
+    return { dataUrl, base64: dataUrl.slice(dataUrl.indexOf(',') + 1) }
+  }
+  return undefined
+}
