@@ -1,8 +1,10 @@
 import { asFile } from '#functions/data/avatars.ts'
 import { membersOf } from '#functions/data/members.ts'
 import { type PersonalData, personalDataOf } from '#functions/data/personalData.ts'
+import { documentPath, type StoredDocument } from '#functions/data/profileDocuments.ts'
 import { now } from '#functions/lib/clock.ts'
 import { notFound } from '#functions/lib/failure.ts'
+import { readDocument } from '#functions/lib/files.ts'
 import { log } from '#functions/lib/log.ts'
 import type { Caller } from '#functions/lib/request.ts'
 import { zip } from '#functions/lib/zip.ts'
@@ -26,12 +28,29 @@ const daysOf = (reports: PersonalData['reports']): string[][] =>
     ),
   )
 
+/** An answer of a Lambda holds no more: files beyond are named in the archive, and are to be had from the profile. */
+const FILES_BYTES = 3 * 1024 * 1024
+
+/** The bytes of as many of somebody's files as fit into the archive, each under its name. */
+const filesOf = async (tenant: string, person: string, documents: readonly StoredDocument[]) => {
+  const files: { name: string; content: Buffer }[] = []
+  let left = FILES_BYTES
+  for (const [index, document] of documents.entries()) {
+    if (document.bytes > left) continue
+    const content = await readDocument(documentPath(tenant, person, document), left)
+    if (content) files.push({ name: `documents/${index + 1} ${document.name}`, content })
+    left -= content?.length ?? 0
+  }
+  return files
+}
+
 /** Everything that this workspace holds on the caller, as one ZIP archive in base64. */
 export const personalData = async ({ tenant, person }: Caller): Promise<{ name: string; content: string }> => {
   const at = now()
   const member = (await membersOf(tenant).get(person)) ?? notFound()
   const data = await personalDataOf(tenant, member)
   const avatar = await asFile(member.avatarPath)
+  const documents = await filesOf(tenant, person, data.documents)
   const files = Object.entries(data).map(([name, content]) => ({
     name: `${name}.json`,
     content: Buffer.from(JSON.stringify(content, null, 2)),
@@ -41,6 +60,10 @@ export const personalData = async ({ tenant, person }: Caller): Promise<{ name: 
   log.info('personalData.exported', { tenant, person })
   return {
     name: `regie-${at.toISOString().slice(0, 10)}.zip`,
-    content: zip([...files, csv, ...(avatar ? [{ ...avatar, at }] : [])]).toString('base64'),
+    content: zip([
+      ...files,
+      csv,
+      ...[...(avatar ? [avatar] : []), ...documents].map((one) => ({ ...one, at })),
+    ]).toString('base64'),
   }
 }

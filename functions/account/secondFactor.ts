@@ -101,7 +101,7 @@ export const confirmTotp = async (code: string, caller: Caller) => {
   if (!begun || step === undefined) throw new Failure('account.wrongCode')
   const { codes, stored } = newRecoveryCodes()
   const again = before.totp?.secret === begun.secret
-  const used = again ? before.totp.lastStep : 0
+  const used = again ? (before.totp?.lastStep ?? 0) : 0
   const totp = { secret: begun.secret, lastStep: Math.max(step, used) }
   const together = [told(account, caller, again ? 'RECOVERY_CODES_MADE' : 'TOTP_ADDED')]
   return store(account, { before, after: { ...before, totp, recovery: stored }, together }, { recoveryCodes: codes })
@@ -165,7 +165,7 @@ export const removePasskey = async (
 ): Promise<SecondFactor> => {
   const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
   const { [passkeyId]: removed, ...passkeys } = before.passkeys
-  if (!removed) return notFound()
+  if (!removed || !Object.hasOwn(before.passkeys, passkeyId)) return notFound()
   const after = { ...before, passkeys }
   refuseLast(after, required)
   const answer = shown(hasFactor(after) ? after : { ...after, recovery: [] }, required)

@@ -1,38 +1,13 @@
 import { findCurrentUser } from '#functions/data/currentUser.ts'
 import { membersOf } from '#functions/data/members.ts'
-import { notificationsOf, type StoredNotification } from '#functions/data/notifications.ts'
 import { notFound } from '#functions/lib/failure.ts'
 import type { Caller } from '#functions/lib/request.ts'
 import { serve } from '#functions/lib/serve.ts'
-import { noticeText } from '#functions/texts/notice.ts'
-import { common, type Notification } from '#shared/contracts/common.ts'
-
-const ICONS: Record<StoredNotification['code'], string> = {
-  CRA_SENT: 'inbox-arrow-down',
-  CRA_VALIDATED: 'check-badge',
-  CRA_REJECTED: 'arrow-uturn-left',
-  ACCEPTED: 'user-plus',
-  MAIL_REFUSED: 'envelope',
-}
-
-/** A notification in the reader's language. */
-const toNotification = (notification: StoredNotification, { language }: Caller): Notification => {
-  const { id, code, link, time, read } = notification
-  return {
-    id,
-    ...noticeText(language, notification),
-    icon: ICONS[code],
-    image: null,
-    link,
-    useRouter: true,
-    time,
-    read,
-  }
-}
+import { common } from '#shared/contracts/common.ts'
+import { myMessages, myNotifications } from './panels.ts'
+import { createShortcut, deleteShortcut, listShortcuts, updateShortcut } from './shortcuts.ts'
 
 const currentUser = async ({ tenant, person }: Caller) => (await findCurrentUser(tenant, person)) ?? notFound()
-
-const mine = ({ tenant, person }: Caller) => notificationsOf(tenant, person)
 
 export const handler = serve(common, {
   user: (_, caller) => currentUser(caller),
@@ -44,15 +19,22 @@ export const handler = serve(common, {
     return currentUser(caller)
   },
 
-  notifications: async (_, caller) => (await mine(caller).latest()).map((one) => toNotification(one, caller)),
+  messages: (_, caller) => myMessages.list(caller),
+  createMessage: ({ message }, caller, request) => myMessages.create(message, caller, request),
+  updateMessage: ({ id, message }, caller) => myMessages.update(id, message, caller),
+  deleteMessage: ({ id }, caller) => myMessages.remove(id, caller),
+  readMessages: (_, caller) => myMessages.readAll(caller),
+  toggleMessage: ({ message }, caller) => myMessages.toggle(message, caller),
 
-  toggleNotification: async ({ notification: { id, read } }, caller) =>
-    toNotification((await mine(caller).setRead(id, read)) ?? notFound(), caller),
+  notifications: (_, caller) => myNotifications.list(caller),
+  createNotification: ({ notification }, caller, request) => myNotifications.create(notification, caller, request),
+  updateNotification: ({ id, notification }, caller) => myNotifications.update(id, notification, caller),
+  deleteNotification: ({ id }, caller) => myNotifications.remove(id, caller),
+  readNotifications: (_, caller) => myNotifications.readAll(caller),
+  toggleNotification: ({ notification }, caller) => myNotifications.toggle(notification, caller),
 
-  readNotifications: async (_, caller) => {
-    await mine(caller).setAllRead()
-    return true
-  },
-
-  deleteNotification: async ({ id }, caller) => (await mine(caller).remove(id)) || notFound(),
+  shortcuts: (_, caller) => listShortcuts(caller),
+  createShortcut,
+  updateShortcut,
+  deleteShortcut: ({ id }, caller, request) => deleteShortcut(id, caller, request),
 })

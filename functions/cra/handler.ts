@@ -1,7 +1,6 @@
 import { historyOf } from '#functions/data/events.ts'
 import { fullName } from '#functions/data/members.ts'
-import { openReport } from '#functions/data/reportFile.ts'
-import { waitingFor } from '#functions/data/reports.ts'
+import { openReport, waitingFor } from '#functions/data/reportFile.ts'
 import { teamOf } from '#functions/data/team.ts'
 import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'

@@ -1,5 +1,5 @@
 import { happened } from '#functions/data/events.ts'
-import { openReport, type ReportFile } from '#functions/data/reportFile.ts'
+import { mayRead, openReport, type ReportFile } from '#functions/data/reportFile.ts'
 import { rejectReport, type StoredReport, toReport, type Validation, validateReport } from '#functions/data/reports.ts'
 import { sealedContent, sealOf } from '#functions/data/seal.ts'
 import { noteProgress } from '#functions/data/team.ts'
@@ -13,7 +13,6 @@ import type { cra, Signature } from '#shared/contracts/cra.ts'
 import type { ParsedOf } from '#shared/contracts/endpoint.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { mayRespond } from '#shared/rules/cra.ts'
-import { allows, CRA_MANAGERS } from '#shared/rules/permissions.ts'
 
 /** Whether the caller may answer a report. */
 export const rightToRespond = ({ validators }: ReportFile, report: StoredReport, { person }: Pick<Caller, 'person'>) =>
@@ -24,15 +23,10 @@ export const rightToRespond = ({ validators }: ReportFile, report: StoredReport,
     validators: Object.keys(validators),
   })
 
-/** A report somebody else has sent, if the caller may know of it: its managers, its validators and whoever signed it do. */
+/** A report that the caller may know of. */
 export const readable = (file: ReportFile | undefined, caller: Caller): StoredReport => {
   const report = file?.report
-  if (!file || !report) return notFound()
-  if (report.personId === caller.person) return report
-  if (report.status === 'DRAFT') return notFound()
-  const signed = report.validations.some(({ validatorId }) => validatorId === caller.person)
-  const known = allows(CRA_MANAGERS, caller.permissions) || signed || rightToRespond(file, report, caller).allowed
-  return known ? report : notFound()
+  return file && report && mayRead(report, Object.keys(file.validators), caller) ? report : notFound()
 }
 
 /** The report the caller is about to answer, as they saw it; refuses when it is not theirs to answer or no longer waits. */

@@ -30,7 +30,6 @@ const sentNow = (file: ReportFile, report: StoredReport): Sent => ({
   ),
   placeOfWork: file.placeOfWork,
   assigned: assignedTo(file, report),
-  soleValidator: Object.keys(file.validators).every((id) => id === report.personId),
   resourceName: fullName(file.owner),
 })
 

@@ -2,7 +2,7 @@ import type { AcceptedMission } from '#functions/data/missionOptions.ts'
 import type { StoredReport } from '#functions/data/reports.ts'
 import { checkSeal } from '#functions/data/seal.ts'
 import type { Activity, Cra, MissionOption, ValidatorDto } from '#shared/contracts/cra.ts'
-import { touchesMonth } from '#shared/rules/cra.ts'
+import { mayRespond, touchesMonth } from '#shared/rules/cra.ts'
 
 type Missions = Record<string, AcceptedMission>
 
@@ -30,12 +30,10 @@ const validatorDtos = (report: StoredReport, validators: Record<string, string>)
     signature,
   }))
   if (report.status !== 'WAITING_VALIDATION') return signed
+  const { personId: ownerId, assigned } = report
+  const all = Object.keys(validators)
   const asked = Object.entries(validators)
-    .filter(
-      ([id]) =>
-        (report.assigned.length === 0 || report.assigned.includes(id)) &&
-        (id !== report.personId || report.soleValidator),
-    )
+    .filter(([personId]) => mayRespond({ personId, ownerId, assigned, validators: all }).allowed)
     .map(([, validatorName]) => validatorName)
     .toSorted((a, b) => a.localeCompare(b))
   return [...signed, ...asked.map((validatorName) => ({ number: null, validatorName, date: null, signature: null }))]

@@ -3,6 +3,7 @@ import { type Account, findAccount } from './accounts.ts'
 import { asDataUrl } from './avatars.ts'
 import { type Member, membersOf } from './members.ts'
 import { workspacesOf } from './memberships.ts'
+import { lookOf } from './profiles.ts'
 import type { Workspace } from './workspaces.ts'
 
 /** A member of a workspace as every screen knows the signed-in person; `workspaces` are those they can go to. */
@@ -23,6 +24,7 @@ export const toCurrentUser = async (
   workspace: { id: workspace.id, name: workspace.name },
   workspaces,
   placeOfWork: member.placeOfWork ?? workspace.placeOfWork,
+  look: lookOf(member),
 })
 
 /** A person, where they are, and their account, in two requests; undefined when any of them is not there. */

@@ -7,9 +7,15 @@ import { MemberEvent, memberEventPartition } from './accountEvents.ts'
 import { deletePicture } from './avatars.ts'
 import { ReportEvent, reportEventPartition } from './events.ts'
 import { partWithAccount } from './leaving.ts'
+import { eraseFromMatching } from './matchIndex.ts'
+import { memberIndexed } from './memberSearch.ts'
 import { addressKey, type Member, memberItem, memberKey } from './members.ts'
+import { messages } from './messages.ts'
 import { personPartition } from './missionOptions.ts'
-import { notificationKey } from './notifications.ts'
+import { notifications } from './notifications.ts'
+import { eraseDocuments } from './profileDocuments.ts'
+import { eraseFromProfiles } from './profileSheets.ts'
+import { withoutDecision } from './rankings.ts'
 import { type Pseudonymised, pseudonymise, removeReport, reportKey, type StoredReport, toReport } from './reports.ts'
 import { sealedContent, sealOf } from './seal.ts'
 import { eraseFromTeam, type Progress } from './team.ts'
@@ -39,7 +45,7 @@ const inParts = async (writes: readonly Write[]): Promise<void> => {
 
 /** What others were told of an event, which names the person. */
 const noticesOf = (tenant: string, id: string, people: readonly string[]): Write[] =>
-  people.map((one) => remove(notificationKey(tenant, one, id)))
+  people.flatMap((one) => [notifications, messages].map(({ keyOf }) => remove(keyOf(tenant, one, id))))
 
 /** What takes its owner's name out of a report's history, and what was written to them; without a pseudonym all of it goes. */
 const historyWithout = async (
@@ -105,7 +111,8 @@ const eraseOwn = async (tenant: string, person: string, pseudonym: string): Prom
   const months: Record<string, Progress> = {}
   for await (const items of everyItem(personPartition(tenant, person))) {
     const isReport = ({ sk }: Item) => sk.startsWith('CRA#')
-    await inParts(items.filter((item) => !isReport(item)).map((item) => remove(item)))
+    const others = items.filter((item) => !isReport(item))
+    await inParts(others.flatMap((item) => [remove(item), ...withoutDecision(tenant, person, item)]))
     for (const item of items.filter(isReport)) {
       const kept = await eraseReport(tenant, toReport(item), pseudonym)
       if (!kept) continue
@@ -159,8 +166,10 @@ export const beginErasing = (tenant: string, { id }: Member, pseudonym: string):
 export const eraseTraces = async (tenant: string, member: Member, pseudonym: string): Promise<void> => {
   const { id } = member
   await erasePicture(tenant, member)
+  await eraseDocuments(tenant, id)
+  await eraseFromMatching(tenant, id)
   const months = await eraseOwn(tenant, id, pseudonym)
-  await transact([eraseFromTeam(tenant, id, pseudonym, months)])
+  await transact([eraseFromTeam(tenant, id, pseudonym, months), eraseFromProfiles(tenant, id)])
   await eraseMemberHistory(tenant, id, pseudonym)
 }
 
@@ -182,6 +191,7 @@ export const endErasing = async (tenant: string, member: Member, pseudonym: stri
   return [
     put(memberItem(tenant, rest), expression`attribute_exists(#erasing) AND attribute_not_exists(#erasedAt)`),
     remove(addressKey(tenant, email)),
+    ...memberIndexed(tenant, member, undefined),
     ...(await partWithAccount(tenant, member)),
   ]
 }

@@ -4,6 +4,7 @@ import { remove, type Write } from '#functions/lib/table.ts'
 import type { DisplayLanguage, UserType } from '#shared/contracts/common.ts'
 import { INVITATION_DAYS } from '#shared/rules/accounts.ts'
 import type { Permission } from '#shared/rules/permissions.ts'
+import { memberIndexed } from './memberSearch.ts'
 import { addMember, addressKey, changeMember, type Member, memberKey } from './members.ts'
 
 /** What an invitation offers, and by which person; `order` is the event whose delivery mails the link. */
@@ -45,22 +46,28 @@ export const inviteNew = (
     linkOrder: order,
   })
 
-/** The part of a transaction that invites somebody who was refused once more. */
+/** The parts of a transaction that invite somebody who was refused once more; the first one is refused when they have changed. */
 export const inviteAgain = (
   tenant: string,
   refused: Member,
   { type, permissions, displayLanguage, by, order }: Offer,
-): Write =>
-  changeMember(
-    tenant,
-    refused,
-    expression`SET #state = ${'INVITED'}, #type = ${type}, #permissions = ${permissions},
-      #displayLanguage = ${displayLanguage}, #firstName = ${''}, #lastName = ${''},
-      #invitation = ${invitationBy(by)}, #linkOrder = ${order} REMOVE #link`,
-  )
+): Write[] => {
+  const invited = { state: 'INVITED', firstName: '', lastName: '', invitation: invitationBy(by) } as const
+  return [
+    changeMember(
+      tenant,
+      refused,
+      expression`SET #state = ${invited.state}, #type = ${type}, #permissions = ${permissions},
+      #displayLanguage = ${displayLanguage}, #firstName = ${invited.firstName}, #lastName = ${invited.lastName},
+      #invitation = ${invited.invitation}, #linkOrder = ${order} REMOVE #link`,
+    ),
+    ...memberIndexed(tenant, refused, { ...refused, ...invited }),
+  ]
+}
 
 /** The parts of a transaction that take an invitation back, the first one refused when it no longer waits: it leaves no member, its address is free again. */
-export const takeBack = (tenant: string, { id, email }: Member): [gone: Write, free: Write] => [
-  remove(memberKey(tenant, id), expression`#state = ${'INVITED'} AND attribute_not_exists(#erasing)`),
-  remove(addressKey(tenant, email)),
+export const takeBack = (tenant: string, member: Member): [gone: Write, ...rest: Write[]] => [
+  remove(memberKey(tenant, member.id), expression`#state = ${'INVITED'} AND attribute_not_exists(#erasing)`),
+  remove(addressKey(tenant, member.email)),
+  ...memberIndexed(tenant, member, undefined),
 ]

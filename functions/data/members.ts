@@ -19,8 +19,17 @@ import { Preferences } from '#shared/contracts/account.ts'
 import { DisplayLanguage, Id, PresenceStatus, UserType } from '#shared/contracts/common.ts'
 import { ACCOUNT_STATES } from '#shared/rules/accounts.ts'
 import { PERMISSIONS } from '#shared/rules/permissions.ts'
+import { memberIndexed } from './memberSearch.ts'
 import { standingChanges } from './standing.ts'
-import { managersKey, tenantPartition, toManagers, toWorkspace, type Workspace, workspaceKey } from './workspaces.ts'
+import {
+  managersKey,
+  tenantPartition,
+  toManagers,
+  toWaitingForReview,
+  toWorkspace,
+  type Workspace,
+  workspaceKey,
+} from './workspaces.ts'
 
 const SCHEMA_VERSION = 2
 
@@ -88,19 +97,25 @@ export const addressKey = (tenant: string, email: string): Key => ({
   sk: `ADDRESS#${email}`,
 })
 
-/** The parts of the transaction that adds a member: themselves and their address, and when they are active what follows from it. */
+/** The parts of the transaction that adds a member: themselves, their address and how they are found, and when they are active what follows from it. */
 export const addMember = (tenant: string, member: Member): Write[] => [
   put({ ...addressKey(tenant, member.email), person: member.id }, expression`attribute_not_exists(#pk)`),
   put(memberItem(tenant, member), expression`attribute_not_exists(#pk)`),
+  ...memberIndexed(tenant, undefined, member),
   ...standingChanges(tenant, member, undefined, member).map(({ write }) => write),
 ]
 
-/** The part of a transaction that changes a member, if nothing that decides about them has changed since they were read. */
-export const changeMember = (tenant: string, { id, state, permissions }: Member, change: Expression): Write =>
+/** The part of a transaction that changes a member, if nothing that decides about them or that they are found by has changed since they were read. */
+export const changeMember = (
+  tenant: string,
+  { id, state, permissions, firstName, lastName }: Member,
+  change: Expression,
+): Write =>
   update(
     memberKey(tenant, id),
     change,
-    expression`#state = ${state} AND #permissions = ${permissions} AND attribute_not_exists(#erasing)`,
+    expression`#state = ${state} AND #permissions = ${permissions} AND attribute_not_exists(#erasing)
+      AND #firstName = ${firstName} AND #lastName = ${lastName}`,
   )
 
 /** The parts of a transaction that end all of a member's sessions and void their access tokens; refused when there is no such member. */
@@ -134,6 +149,8 @@ export const membersOf = (tenant: string) => ({
     const items = managers.length > 0 ? await getItems(managers.map((person) => memberKey(tenant, person))) : []
     return items.flatMap((item) => (item ? [toMember(item)] : [])).filter(({ state }) => state === 'ACTIVE')
   },
+  /** How many have accepted an invitation and wait for a review. */
+  waitingForReview: async (): Promise<number> => toWaitingForReview(await getItem(managersKey(tenant))),
   /** One page of everybody, those invited included, in the order they came. */
   page: async (limit: number, after: Record<string, unknown> | undefined) => {
     const { items, last } = await queryPage({

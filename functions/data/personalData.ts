@@ -3,11 +3,16 @@ import { type Item, queryPage } from '#functions/lib/table.ts'
 import { type MemberEvent, memberHistory } from './accountEvents.ts'
 import { historyOf, type ReportEvent } from './events.ts'
 import type { Member } from './members.ts'
+import { messages } from './messages.ts'
 import { personPartition, toMissions } from './missionOptions.ts'
+import { notifications } from './notifications.ts'
+import { type StoredDocument, toDocuments } from './profileDocuments.ts'
+import { type StoredSheet, toSheet } from './profileSheets.ts'
 import { type StoredReport, toReport } from './reports.ts'
+import { type StoredShortcut, toShortcuts } from './shortcuts.ts'
 
-/** Bookkeeping of requests, gone after a day: it holds nothing that is not said elsewhere. */
-const LEFT_OUT = ['ONCE#']
+/** Bookkeeping of requests and open windows, gone after a day: it holds nothing that is not said elsewhere. */
+const LEFT_OUT = ['ONCE#', 'LIVE']
 /** What only proves who somebody is. */
 const SECRETS = ['current', 'previous', 'salt', 'rotatedAt']
 /** How the table finds and keeps an item. */
@@ -46,6 +51,12 @@ export interface PersonalData {
   missions: Plain[]
   reports: StoredReport[]
   notifications: Plain[]
+  messages: Plain[]
+  /** Those that were changed; none while they are the ones everybody begins with. */
+  shortcuts: StoredShortcut[]
+  /** What they say they can do, and their files. */
+  professionalProfile: StoredSheet | null
+  documents: StoredDocument[]
   sessions: Plain[]
   history: (MemberEvent | ReportEvent)[]
   /** Whatever else is kept with the person. */
@@ -62,7 +73,6 @@ export const personalDataOf = async (tenant: string, member: Member): Promise<Pe
     return found
   }
   const reports = of('CRA#').map(toReport)
-  const notifications = of('NOTE#').map((item) => without(item, MECHANICS))
   const sessions = of('SESSION#').map((item) => without(item, [...MECHANICS, ...SECRETS]))
   const missions = Object.values(toMissions(of('MISSIONS')[0]))
   const { link: _, linkOrder: __, ...profile } = member
@@ -70,7 +80,11 @@ export const personalDataOf = async (tenant: string, member: Member): Promise<Pe
     profile,
     missions,
     reports,
-    notifications,
+    notifications: notifications.entriesIn(of('NOTE#')),
+    messages: messages.entriesIn(of('MESSAGE#')),
+    shortcuts: toShortcuts(of('SHORTCUTS')[0])?.list ?? [],
+    professionalProfile: of('PROFILE').map(toSheet)[0] ?? null,
+    documents: toDocuments(of('DOCUMENTS')[0]).documents,
     sessions,
     history: [...own, ...(await historiesOf(tenant, reports))].toSorted((a, b) => a.actionAt.localeCompare(b.actionAt)),
     other: items.filter((item) => !taken.has(item)).map((item) => without(item, MECHANICS.slice(2))),

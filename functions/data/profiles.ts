@@ -1,8 +1,11 @@
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
 import { update, type Write } from '#functions/lib/table.ts'
 import type { Preferences } from '#shared/contracts/account.ts'
+import type { Look } from '#shared/contracts/common.ts'
 import { allows, CRA_AREA, CRA_VALIDATORS } from '#shared/rules/permissions.ts'
+import { memberIndexed } from './memberSearch.ts'
 import { changeMember, fullName, type Member } from './members.ts'
+import { renameProfile } from './profileSheets.ts'
 import { joinTeam } from './team.ts'
 import { validatorsKey } from './workspaces.ts'
 
@@ -22,15 +25,22 @@ export const detailsOf = ({ phone = '', title = '', about = '', preferences = PR
   preferences,
 })
 
+/** How the app looks for a member. */
+export const lookOf = ({ preferences: { scheme, theme, layout } = PREFERENCES }: Member): Look => ({
+  scheme,
+  theme,
+  layout,
+})
+
 /** Whether a member wants to be told by mail, beside the app, of what happens to reports or to the people they manage. */
 export const wantsMail = ({ preferences = PREFERENCES }: Member, about: keyof Preferences['mails']): boolean =>
   preferences.mails[about]
 
 export type ProfileChange = Partial<
-  Pick<Member, 'firstName' | 'lastName' | 'phone' | 'title' | 'about' | 'displayLanguage' | 'preferences'>
->
+  Pick<Member, 'firstName' | 'lastName' | 'phone' | 'title' | 'about' | 'displayLanguage'>
+> & { preferences?: Partial<Preferences> | undefined }
 
-/** Where else a member's name stands: in the team, and among those who validate. Reports keep the name they were filled under. */
+/** Where else a member's name stands: in the team, in the list of profiles, and among those who validate. Reports keep the name they were filled under. */
 const renamed = (tenant: string, member: Member): Write[] => {
   const entry = expression`#people.${name(member.id)}`
   const validator = update(
@@ -40,6 +50,7 @@ const renamed = (tenant: string, member: Member): Write[] => {
   )
   return [
     joinTeam(tenant, member, allows(CRA_AREA, member.permissions)),
+    renameProfile(tenant, member),
     ...(allows(CRA_VALIDATORS, member.permissions) ? [validator] : []),
   ]
 }
@@ -50,7 +61,11 @@ export const changeProfile = (
   member: Member,
   change: ProfileChange,
 ): { member: Member; writes: Write[] } => {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const { preferences } = change
+  const given = Object.entries({
+    ...change,
+    preferences: preferences && { ...detailsOf(member).preferences, ...preferences },
+  }).filter(([, value]) => value !== undefined)
   if (given.length === 0) return { member, writes: [] }
   const after: Member = { ...member, ...Object.fromEntries(given) }
   const each = given.map(([field, value]) => expression`${name(field)} = ${value}`)
@@ -58,6 +73,9 @@ export const changeProfile = (
   const isRenamed = fullName(member) !== fullName(after)
   return {
     member: after,
-    writes: [changeMember(tenant, member, expression`SET ${list}`), ...(isRenamed ? renamed(tenant, after) : [])],
+    writes: [
+      changeMember(tenant, member, expression`SET ${list}`),
+      ...(isRenamed ? [...renamed(tenant, after), ...memberIndexed(tenant, member, after)] : []),
+    ],
   }
 }

@@ -1,8 +1,10 @@
-import { getItems } from '#functions/lib/table.ts'
-import { craIdParts } from '#shared/rules/cra.ts'
+import type { Caller } from '#functions/lib/request.ts'
+import { getItem, getItems } from '#functions/lib/table.ts'
+import { craIdParts, mayRespond } from '#shared/rules/cra.ts'
+import { allows, CRA_MANAGERS } from '#shared/rules/permissions.ts'
 import { memberKey, toMember } from './members.ts'
 import { missionsKey, toMissions } from './missionOptions.ts'
-import { reportKey, toReport } from './reports.ts'
+import { reportKey, type StoredReport, toReport, waitingReports } from './reports.ts'
 import { toValidators, toWorkspace, validatorsKey, workspaceKey } from './workspaces.ts'
 
 /**
@@ -29,3 +31,30 @@ export const openReport = async (tenant: string, craId: string) => {
   }
 }
 export type ReportFile = NonNullable<Awaited<ReturnType<typeof openReport>>>
+
+/** Whether somebody may know of a report: their own, or sent and theirs as its manager, its validator or who signed it. `validators` are all of the workspace's. */
+export const mayRead = (
+  report: StoredReport,
+  validators: readonly string[],
+  { person, permissions }: Pick<Caller, 'person' | 'permissions'>,
+): boolean => {
+  if (report.personId === person) return true
+  if (report.status === 'DRAFT') return false
+  const signed = report.validations.some(({ validatorId }) => validatorId === person)
+  const { personId: ownerId, assigned } = report
+  return (
+    allows(CRA_MANAGERS, permissions) ||
+    signed ||
+    mayRespond({ personId: person, ownerId, assigned, validators }).allowed
+  )
+}
+
+/** One page of the reports that wait for a person's signature: those they may answer, so it may be short. Two requests. */
+export const waitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
+  const [item, { reports, last }] = await Promise.all([getItem(validatorsKey(tenant)), waitingReports(tenant, after)])
+  const validators = Object.keys(toValidators(item))
+  const theirs = reports.filter(
+    ({ personId: ownerId, assigned }) => mayRespond({ personId, ownerId, assigned, validators }).allowed,
+  )
+  return { reports: theirs, last }
+}

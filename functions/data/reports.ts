@@ -34,10 +34,8 @@ export const StoredReport = z.object({
   /** Client and mission as they were named when the report was sent, by mission id. */
   titles: z.record(z.string(), z.object({ client: Option, mission: Option })).default({}),
   placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }).nullable().default(null),
-  /** Who alone may answer; empty: every validator of the workspace. */
+  /** Who alone may answer, as long as one of them may validate; empty: every validator of the workspace. */
   assigned: z.array(z.string()).default([]),
-  /** Its owner was the workspace's only validator when it was sent. */
-  soleValidator: z.boolean().default(false),
   validations: z.array(Validation).default([]),
   rejectionMessage: z.string().nullable().default(null),
   /** SHA-256 of the validated report's canonical form (see seal.ts). */
@@ -79,7 +77,7 @@ export const saveReport = (tenant: string, version: number, saved: Saved): Write
 
 const waitingPartition = (tenant: string): string => `T#${tenant}#WAITING`
 
-export type Sent = Pick<StoredReport, 'titles' | 'placeOfWork' | 'assigned' | 'soleValidator' | 'resourceName'> & {
+export type Sent = Pick<StoredReport, 'titles' | 'placeOfWork' | 'assigned' | 'resourceName'> & {
   sentAt: string
 }
 
@@ -89,7 +87,7 @@ export const sendReport = (tenant: string, { id, version, year, month }: StoredR
     reportKey(tenant, id),
     expression`SET #status = ${'WAITING_VALIDATION'}, #version = ${version + 1}, #sentAt = ${sent.sentAt},
       #titles = ${sent.titles}, #placeOfWork = ${sent.placeOfWork}, #assigned = ${sent.assigned},
-      #soleValidator = ${sent.soleValidator}, #resourceName = ${sent.resourceName}, #rejectionMessage = ${null},
+      #resourceName = ${sent.resourceName}, #rejectionMessage = ${null},
       #gsi1pk = ${waitingPartition(tenant)}, #gsi1sk = ${`${monthKey(year, month)}#${id}`}`,
     still(version, CRA_TRANSITIONS.send.from),
   )
@@ -128,13 +126,11 @@ export const removeReport = (tenant: string, { id, version, status }: StoredRepo
 
 const PAGE = 25
 
-/** One page of the reports that wait for a person's signature, oldest month first. */
-export const waitingFor = async (tenant: string, person: string, after: Record<string, unknown> | undefined) => {
+/** One page of the reports of a workspace that wait for a signature, oldest month first. */
+export const waitingReports = async (tenant: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({
     index: 'gsi1',
     where: expression`#gsi1pk = ${waitingPartition(tenant)}`,
-    filter: expression`(size(#assigned) = ${0} OR contains(#assigned, ${person}))
-      AND (#personId <> ${person} OR #soleValidator = ${true})`,
     limit: PAGE,
     after,
   })

@@ -1,9 +1,11 @@
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
 import { update, type Write } from '#functions/lib/table.ts'
+import type { UserType } from '#shared/contracts/common.ts'
 import type { FailureCode } from '#shared/contracts/failures.ts'
 import type { AccountState } from '#shared/rules/accounts.ts'
 import { allows, CRA_AREA, CRA_VALIDATORS, type Permission, USER_MANAGERS } from '#shared/rules/permissions.ts'
 import { noMissionsYet } from './missionOptions.ts'
+import { listProfile, unlistProfile } from './profileSheets.ts'
 import { joinTeam, setOwing } from './team.ts'
 import { managersKey, validatorsKey } from './workspaces.ts'
 
@@ -17,6 +19,7 @@ interface Person {
   firstName: string
   lastName: string
   email: string
+  type: UserType
 }
 
 /** A part of a transaction, and what its refusal means to the caller. */
@@ -33,6 +36,7 @@ const rolesOf = (standing: Standing | undefined) => {
     manages: allows(USER_MANAGERS, held),
     holdsAll: held.includes('ALL'),
     owes: allows(CRA_AREA, held),
+    waits: standing?.state === 'WAITING_REVIEW',
   }
 }
 type Roles = ReturnType<typeof rolesOf>
@@ -66,16 +70,29 @@ const managersChange = (tenant: string, { id }: Person, before: Roles, after: Ro
   return [{ write: update(managersKey(tenant), change, another), refusal: 'users.lastHolder' }]
 }
 
+/** Whoever waits for a review is not active, so that this and the change of managers never meet in one transaction. */
+const reviewChange = (tenant: string, _: Person, before: Roles, after: Roles): Step[] =>
+  before.waits === after.waits
+    ? []
+    : [{ write: update(managersKey(tenant), expression`ADD #waitingForReview ${after.waits ? 1 : -1}`) }]
+
 const teamChange = (tenant: string, person: Person, before: Roles, after: Roles): Step[] => {
   if (!before.active && after.active) {
-    return [{ write: joinTeam(tenant, person, after.owes) }, { write: noMissionsYet(tenant, person.id) }]
+    return [
+      { write: joinTeam(tenant, person, after.owes) },
+      { write: noMissionsYet(tenant, person.id) },
+      { write: listProfile(tenant, person) },
+    ]
   }
-  return before.owes === after.owes ? [] : [{ write: setOwing(tenant, person.id, after.owes) }]
+  return [
+    ...(before.active && !after.active ? [{ write: unlistProfile(tenant, person.id) }] : []),
+    ...(before.owes === after.owes ? [] : [{ write: setOwing(tenant, person.id, after.owes) }]),
+  ]
 }
 
 /**
  * What a change of a member's standing brings with it, for its transaction: their places among those who validate, who
- * manage people, who hold ALL, and who owe reports. `before` undefined: they are new.
+ * manage people, who hold ALL, who wait for a review, and who owe reports. `before` undefined: they are new.
  */
 export const standingChanges = (
   tenant: string,
@@ -84,5 +101,7 @@ export const standingChanges = (
   after: Standing,
 ): Step[] => {
   const [was, is] = [rolesOf(before), rolesOf(after)]
-  return [validatorsChange, managersChange, teamChange].flatMap((change) => change(tenant, person, was, is))
+  return [validatorsChange, managersChange, reviewChange, teamChange].flatMap((change) =>
+    change(tenant, person, was, is),
+  )
 }

@@ -23,14 +23,14 @@ export const tenantPartition = (tenant: string): string => `T#${tenant}`
 export const workspaceKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'COMPANY' })
 /** The item that names all validators of a tenant: read in one go when a report is sent or answered. */
 export const validatorsKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'VALIDATORS' })
-/** The item that names the active members who manage people, and those of them who hold ALL. */
+/** The item that names the active members who manage people, those of them who hold ALL, and how many wait for their review. */
 export const managersKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'MANAGERS' })
 
 /** The parts of the transaction that opens a workspace; its first member is added in the same one. */
 export const openWorkspace = (workspace: Workspace): Write[] => [
   put({ ...workspaceKey(workspace.id), ...workspace, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...validatorsKey(workspace.id), people: {} }),
-  put({ ...managersKey(workspace.id), people: {}, holders: {} }),
+  put({ ...managersKey(workspace.id), people: {}, holders: {}, waitingForReview: 0 }),
   put(noRevocations(workspace.id)),
 ]
 
@@ -41,6 +41,9 @@ export const newWorkspaceId = newId
 
 /** The ids of the active members who manage people, from the tenant's managers item. */
 export const toManagers = (item: Item | undefined): string[] => Object.keys((item?.people ?? {}) as object)
+
+/** How many people wait for a review, from the same item. */
+export const toWaitingForReview = (item: Item | undefined): number => Number(item?.waitingForReview ?? 0)
 
 /** Person id and name of everybody who may validate, from the tenant's validators item. */
 export const toValidators = (item: Item | undefined): Record<string, string> =>

@@ -24,7 +24,7 @@ const membershipsOf = async ({ workspaces }: Account): Promise<Membership[]> => 
 interface Written {
   mail: AccountMail
   path: string
-  facts?: Pick<AccountFacts, 'by' | 'passkey'>
+  told?: Pick<AccountFacts, 'by' | 'passkey'>
 }
 
 /** The one mail of an event to the owner of an account, at the address that is stored; none when there is no such account. */
@@ -38,9 +38,10 @@ const mailOwner = async (
   const written = first && (await write(account))
   if (!written) return
   const { displayLanguage, firstName } = first.member
+  const { by, passkey } = written.told ?? { by: '', passkey: '' }
   const until = new Date(now().getTime() + RESET_MINUTES * 60_000)
   const at = new Date(event.actionAt)
-  const facts = { firstName, company: '', by: '', until, at, reason: '', passkey: '', ...written.facts }
+  const facts = { firstName, company: '', by, passkey, until, at, email: account.email, reason: '' }
   await sendMail(account.email, accountMail(written.mail, displayLanguage, facts, environment.siteUrl + written.path))
   await setMailed(event)
 }
@@ -73,6 +74,6 @@ export const deliverToAddress = (event: AddressEvent): Promise<void> => {
     case 'PASSWORD_CHANGED':
       return passwordChanged(event)
     default:
-      return mailOwner(event, async () => ({ mail: event.actionType, path: '/forgot-password', facts: event }))
+      return mailOwner(event, async () => ({ mail: event.actionType, path: '/forgot-password', told: event }))
   }
 }

@@ -6,6 +6,7 @@ import { deliverToAddress } from './address.ts'
 import { forwardFeedback } from './feedback.ts'
 import { deliverMember } from './member.ts'
 import { deliverReport } from './report.ts'
+import { pushStale } from './stale.ts'
 
 type Image = Parameters<typeof unmarshall>[0]
 
@@ -22,13 +23,8 @@ const deliver = (event: Event): Promise<void> => {
   return 'person' in event ? deliverMember(event) : deliverToAddress(event)
 }
 
-/**
- * The table's stream: tells people what happened, by notification and by mail, mails the links of accounts, opens the
- * workspaces that were asked for, forwards what people write to the support, and archives what was sealed. At least once, in the order of each report, member or
- * address; from the first event that fails the batch is handed over again.
- */
-export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  for (const record of Records) {
+const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> => {
+  for (const record of records) {
     const sequence = record.dynamodb?.SequenceNumber ?? ''
     try {
       const event = eventOf(record)
@@ -39,4 +35,16 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     }
   }
   return { batchItemFailures: [] }
+}
+
+/**
+ * The table's stream: tells people what happened, by notification and by mail, mails the links of accounts, opens the
+ * workspaces that were asked for, forwards what people write to the support, and archives what was sealed. At least once,
+ * in the order of each report, member or address; from the first event that fails the batch is handed over again. In the
+ * end the browsers of those it concerns hear that there is something to read.
+ */
+export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const answer = await deliverAll(Records)
+  await pushStale()
+  return answer
 }

@@ -11,15 +11,19 @@ import { transact } from '#functions/lib/table.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
 import { ACTIVATION_DAYS } from '#shared/rules/accounts.ts'
+import { disconnect } from './stale.ts'
 import { tell } from './tell.ts'
 
 const DAY_MS = 86_400_000
 
-const factsOf = (event: MemberEvent, { firstName }: Member, { name }: Workspace, until: Date) => ({
+const factsOf = (event: MemberEvent, { firstName, email }: Member, { name }: Workspace, until: Date) => ({
   firstName,
   company: name,
   by: event.actionBy.name,
   until,
+  at: new Date(event.actionAt),
+  email,
+  passkey: '',
   reason: event.detail ?? '',
 })
 
@@ -69,6 +73,14 @@ const mailRefusal = (event: MemberEvent): Promise<void> =>
     member.state === 'REFUSED' ? { mail: 'REFUSED', until: new Date(event.actionAt), path: '' } : undefined,
   )
 
+/** Their next sign-in takes the password alone: whoever was not told of it should hear of it. */
+const mailReset = (event: MemberEvent): Promise<void> =>
+  mailMember(event, async (member) =>
+    member.state === 'ACTIVE'
+      ? { mail: 'SECOND_FACTOR_RESET', until: new Date(event.actionAt), path: '/settings/security' }
+      : undefined,
+  )
+
 /** Tells those who manage people of something about a member, or only whoever invited them. */
 const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Promise<void> => {
   const { id, tenant, person } = event
@@ -91,6 +103,7 @@ const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Pro
 const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
   const member = await membersOf(tenant).get(person)
   if (member) await forgetEndedSessions(tenant, member)
+  await disconnect(tenant, person)
 }
 
 /** What follows from something that happened to a member. */
@@ -103,6 +116,8 @@ export const deliverMember = async (event: MemberEvent): Promise<void> => {
       return mailLink(event)
     case 'REFUSED':
       return mailRefusal(event)
+    case 'SECOND_FACTOR_RESET':
+      return mailReset(event)
     case 'ACCEPTED':
     case 'MAIL_REFUSED':
       return tellManagers(event, event.actionType)

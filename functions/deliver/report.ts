@@ -43,11 +43,12 @@ const tellAll = async (event: ReportEvent): Promise<number> => {
   const { year, month } = craIdParts(craId)
   const params = { resourceName, by: actionBy.name, year, month }
   const link = linkTo(craId, code)
+  const said = event.message ? { from: actionBy, text: toPlainText(event.message) } : undefined
   const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
   let mailed = 0
   for (const recipient of recipients) {
     const mail = () => mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`)
-    if (await tell(recipient, { tenant, about: 'reports', id, notice: { code, params }, link, mail })) mailed += 1
+    if (await tell(recipient, { tenant, about: 'reports', id, notice: { code, params }, link, said, mail })) mailed += 1
   }
   return mailed
 }

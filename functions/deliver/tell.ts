@@ -1,8 +1,11 @@
 import type { Member } from '#functions/data/members.ts'
-import { type Notice, notificationsOf } from '#functions/data/notifications.ts'
+import { excerptOf, messages, type Said } from '#functions/data/messages.ts'
+import { type Notice, notifications } from '#functions/data/notifications.ts'
 import { wantsMail } from '#functions/data/profiles.ts'
 import { sendMail } from '#functions/lib/mail.ts'
 import type { Mail } from '#functions/texts/mail.ts'
+import type { GroupName } from '#shared/contracts/index.ts'
+import { stale } from './stale.ts'
 
 interface Telling {
   tenant: string
@@ -12,21 +15,38 @@ interface Telling {
   id: string
   notice: Notice
   link: string
+  /** The words of a person that it passes on, as plain text: then it is a message of theirs. */
+  said?: Said | undefined
   /** The mail that says it. */
   mail: () => Mail
 }
 
+/** Where what is told shows, beside the panels. */
+const SHOWN_BY: Record<Telling['about'], GroupName> = { reports: 'cra', account: 'users' }
+
+const panelFor = (tenant: string, person: string, { id, notice, link, said }: Telling) => {
+  if (!said) {
+    const panel = notifications.of(tenant, person)
+    return { panel, tell: () => panel.tell({ id, ...notice, link }) }
+  }
+  const panel = messages.of(tenant, person)
+  return { panel, tell: () => panel.tell({ id, ...notice, link, from: said.from, text: excerptOf(said.text) }) }
+}
+
 /**
- * Tells one member of one event, in the app and, unless they do without, by mail; a repetition mails only what was not
- * mailed. Answers whether they were mailed, now or before.
+ * Tells one member of one event, in the app (words of a person among the messages, all else among the notifications) and,
+ * unless they do without, by mail; a repetition mails only what was not mailed. Answers whether they were mailed, now or
+ * before.
  */
 export const tell = async (recipient: Member, telling: Telling): Promise<boolean> => {
-  const { tenant, about, id, notice, link, mail } = telling
-  const notifications = notificationsOf(tenant, recipient.id)
-  const isNew = await notifications.tell({ id, ...notice, link })
-  if (!isNew && (await notifications.wasMailed(id))) return true
+  const { tenant, about, id, mail } = telling
+  const { panel, tell: add } = panelFor(tenant, recipient.id, telling)
+  const isNew = await add()
+  if (isNew) stale(tenant, [recipient.id], ['common', SHOWN_BY[about]])
+  stale(tenant, [recipient.id], ['common'])
+  if (!isNew && (await panel.wasMailed(id))) return true
   if (recipient.mailProblem || !wantsMail(recipient, about)) return false
   await sendMail(recipient.email, mail(), { tenant, person: recipient.id })
-  await notifications.setMailed(id)
+  await panel.setMailed(id)
   return true
 }

@@ -44,9 +44,26 @@ export const environment = {
   get avatarsBucket() {
     return required('REGIE_AVATARS_BUCKET')
   },
+  /** Whether documents are scanned for malware, and given out only when they were found clean. */
+  get scansDocuments() {
+    return optional('REGIE_SCANS_DOCUMENTS') !== undefined
+  },
+  /** The function's own, as Lambda gives them; a stand-in takes any. */
+  get credentials() {
+    return {
+      region: required('AWS_REGION'),
+      accessKeyId: required('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+      sessionToken: optional('AWS_SESSION_TOKEN'),
+    }
+  },
   /** What use costs, as JSON. */
   get prices() {
     return required('REGIE_PRICES')
+  },
+  /** Where the gateway takes what browsers that listen are told. */
+  get liveApi() {
+    return required('REGIE_LIVE_API')
   },
   get dynamodbEndpoint() {
     return optional('REGIE_DYNAMODB_ENDPOINT')
@@ -56,6 +73,11 @@ export const environment = {
   },
   get sesEndpoint() {
     return optional('REGIE_SES_ENDPOINT')
+  },
+  /** For how many seconds what was read of voided tokens is believed. Off AWS a test may ask for less, not to wait it out. */
+  get revocationsFresh(): number {
+    const asked = environment.onAws ? undefined : optional('REGIE_REVOCATIONS_FRESH')
+    return asked === undefined ? 30 : Number(asked)
   },
   /** SHA-256, in hexadecimal, of the passes that CloudFront shows; a request without one came around it. Off AWS there is none. */
   get originDigests(): string[] | undefined {

@@ -16,7 +16,12 @@ const s3 = async () => {
 }
 
 /** Keeps a document of a tenant under a key that the server made; the same key again replaces it with a new version. */
-export const keepDocument = async (tenant: string, name: string, content: string, type: string): Promise<void> => {
+export const keepDocument = async (
+  tenant: string,
+  name: string,
+  content: string | Buffer,
+  type: string,
+): Promise<void> => {
   const { client, PutObjectCommand } = await s3()
   await client.send(
     new PutObjectCommand({
@@ -26,6 +31,36 @@ export const keepDocument = async (tenant: string, name: string, content: string
       ContentType: type,
     }),
   )
+}
+
+/** A document by its whole key; undefined when there is none or it is larger than `maxBytes`. */
+export const readDocument = async (key: string, maxBytes: number): Promise<Buffer | undefined> => {
+  const { client, GetObjectCommand } = await s3()
+  try {
+    const { Body, ContentLength = 0 } = await client.send(
+      new GetObjectCommand({ Bucket: environment.documentsBucket, Key: key }),
+    )
+    if (!Body || ContentLength > maxBytes) return undefined
+    return Buffer.from(await Body.transformToByteArray())
+  } catch (error) {
+    if ((error as { name?: string }).name === 'NoSuchKey') return undefined
+    throw error
+  }
+}
+
+/** Deletes a document by its whole key; one that is not there is no failure. */
+export const removeDocument = async (key: string): Promise<void> => {
+  const { client, DeleteObjectCommand } = await s3()
+  await client.send(new DeleteObjectCommand({ Bucket: environment.documentsBucket, Key: key }))
+}
+
+/** What the malware scanner has tagged a document with (GuardDuty's words); undefined while it has not been looked at. */
+export const scanOf = async (key: string): Promise<string | undefined> => {
+  const { client, GetObjectTaggingCommand } = await s3()
+  const { TagSet = [] } = await client.send(
+    new GetObjectTaggingCommand({ Bucket: environment.documentsBucket, Key: key }),
+  )
+  return TagSet.find(({ Key }) => Key === 'GuardDutyMalwareScanStatus')?.Value
 }
 
 /** A picture's bytes and the media type that they are. */

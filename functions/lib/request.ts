@@ -33,7 +33,10 @@ export interface Request {
 
 const MAX_BODY_BYTES = 256 * 1024
 
-const header = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
+type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>
+
+/** The value of a header, named in small letters however it was spelt. */
+export const header = (event: WithHeaders, name: string): string | undefined =>
   event.headers[name] ?? Object.entries(event.headers).find(([key]) => key.toLowerCase() === name)?.[1]
 
 /** The one value of the Authorization header; undefined unless it is a bearer token. */
@@ -52,7 +55,7 @@ const malformed = (path: string): Failure =>
   new Failure('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
 
 /** A request that came around CloudFront is refused: on that way a caller could claim any address. */
-export const refuseAroundCloudFront = (event: APIGatewayProxyEventV2): void => {
+export const refuseAroundCloudFront = (event: WithHeaders): void => {
   const { originDigests } = environment
   if (!originDigests) return
   const digest = createHash('sha256')

@@ -1,14 +1,9 @@
 import { epochSeconds, now } from './clock.ts'
+import { environment } from './environment.ts'
 import { all, expression, name } from './expression.ts'
 import { getItem, type Key, update, updateItem, type Write } from './table.ts'
 import { ACCESS_TOKEN_SECONDS, type Claims } from './tokens.ts'
 
-/**
- * Access tokens live 15 minutes, but an account that is disabled, loses a permission, resets its password or ends a
- * session must lose them at once. Each tenant has one item that names persons and sessions with the instant up to which
- * their tokens are void; a warm function reads it at most every 30 seconds, so a request usually pays nothing.
- */
-const FRESH_SECONDS = 30
 /** How many tenants a container remembers; the oldest is forgotten first. */
 const REMEMBERED = 500
 /** Dead entries are dropped once there are so many, so many at a time (an expression holds 4 KB). */
@@ -24,10 +19,15 @@ interface Known {
 }
 const known = new Map<string, Known>()
 
+/**
+ * Access tokens live 15 minutes, but an account that is disabled, loses a permission, resets its password or ends a
+ * session must lose them at once. Each tenant has one item that names persons and sessions with the instant up to which
+ * their tokens are void; a warm function reads it at most every 30 seconds, so a request usually pays nothing.
+ */
 const revocationsOf = async (tenant: string): Promise<Record<string, number>> => {
   const cached = known.get(tenant)
   const age = cached ? epochSeconds() - cached.readAt : Number.POSITIVE_INFINITY
-  if (cached && age >= 0 && age < FRESH_SECONDS) return cached.since
+  if (cached && age >= 0 && age < environment.revocationsFresh) return cached.since
   const item = await getItem(key(tenant))
   const since = (item?.since ?? {}) as Record<string, number>
   known.delete(tenant)
@@ -49,7 +49,12 @@ const prune = async (tenant: string, since: Record<string, number>): Promise<voi
 }
 
 /** Whether a valid token has been voided since it was issued. Fails, rather than lets pass, when the table cannot be read. */
-export const isRevoked = async ({ tenant, sub, sid, iat }: Claims): Promise<boolean> => {
+export const isRevoked = async ({
+  tenant,
+  sub,
+  sid,
+  iat,
+}: Pick<Claims, 'tenant' | 'sub' | 'sid' | 'iat'>): Promise<boolean> => {
   const since = await revocationsOf(tenant)
   return [sub, sid].some((id) => iat <= (since[id] ?? 0))
 }

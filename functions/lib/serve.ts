@@ -3,8 +3,10 @@ import securityHeaders from '@middy/http-security-headers'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
 import type { Endpoint, Group, ParsedOf } from '#shared/contracts/endpoint.ts'
+import { TEXT_FAILURES } from '#shared/contracts/failures.ts'
 import { allows } from '#shared/rules/permissions.ts'
 import { mayWithoutSecondFactor } from '#shared/rules/secondFactor.ts'
+import { attachment } from './attachment.ts'
 import { Failure } from './failure.ts'
 import { log } from './log.ts'
 import { metered } from './meter.ts'
@@ -74,6 +76,13 @@ const replayed = async (once: Once | undefined, error: unknown): Promise<unknown
   return earlier.answer
 }
 
+const fileAnswer = async (file: File): Promise<Answer> => ({
+  statusCode: 200,
+  headers: { 'content-type': file.type, 'content-disposition': attachment(file.name) },
+  body: Buffer.from(await file.arrayBuffer()).toString('base64'),
+  isBase64Encoded: true,
+})
+
 const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: Event): Promise<Answer> => {
   refuseAroundCloudFront(event)
   const endpoint = Object.values(group).find(({ method, path }) => event.routeKey === `${method} ${path}`)
@@ -91,6 +100,7 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
     replayed(once, error),
   )
   const { body, cookies } = result instanceof Reply ? result : { body: result, cookies: [] }
+  if (body instanceof File) return fileAnswer(endpoint.output.parse(body) as File)
   return {
     statusCode: 200,
     headers: { 'content-type': 'application/json' },
@@ -104,6 +114,9 @@ const refuse = (error: unknown, event: Event): Answer => {
   const failure = error instanceof Failure ? error : new Failure('server.failed')
   const requestId = event.requestContext.requestId
   if (failure.status >= 500) log.error('failed', { requestId, route: event.routeKey }, failure.cause ?? error)
+  if (TEXT_FAILURES.includes(failure.code)) {
+    return { statusCode: failure.status, headers: { 'content-type': 'text/plain' }, body: failure.code }
+  }
   // The specification answers wrong credentials with the bare body `false`.
   const body =
     failure.code === 'auth.wrongCredentials'

@@ -9,8 +9,10 @@ import {
 } from '#functions/data/accounts.ts'
 import { beginAttempt } from '#functions/data/attempts.ts'
 import { followLink } from '#functions/data/links.ts'
+import { memberIndexed } from '#functions/data/memberSearch.ts'
 import { fullName, type Member, memberKey, toMember } from '#functions/data/members.ts'
 import { findToken, spendToken } from '#functions/data/oneTimeTokens.ts'
+import { standingChanges } from '#functions/data/standing.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/workspaces.ts'
 import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
@@ -108,12 +110,15 @@ export const accept = async (
   const { accountId, secondFactor, writes } = joining
   const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName},
     #lastName = ${lastName}, #secondFactor = ${secondFactor}`
+  const accepted: Member = { ...member, state: 'WAITING_REVIEW', firstName, lastName }
   const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
   const refused = await transact([
     spendToken(hash),
     followLink(tenant, member, hash, change),
     happenedTo(tenant, member.id, { actionType: 'ACCEPTED', actionBy }).write,
     ...writes,
+    ...standingChanges(tenant, member, member, accepted).map(({ write }) => write),
+    ...memberIndexed(tenant, member, accepted),
   ])
   if (refused?.has(0) || refused?.has(1)) return invalidToken()
   // The address has got an account, or another password, in this very moment: what was checked no longer counts.

@@ -1,6 +1,7 @@
 import { happenedTo } from '#functions/data/accountEvents.ts'
 import { proven } from '#functions/data/accounts.ts'
 import { followLink } from '#functions/data/links.ts'
+import { memberIndexed } from '#functions/data/memberSearch.ts'
 import { fullName, membersOf } from '#functions/data/members.ts'
 import { findToken, spendToken } from '#functions/data/oneTimeTokens.ts'
 import { standingChanges } from '#functions/data/standing.ts'
@@ -25,6 +26,7 @@ export const activate = async (token: string): Promise<boolean> => {
     spendToken(hash),
     followLink(tenant, member, hash, expression`SET #state = ${active.state}`),
     ...standingChanges(tenant, member, member, active).map(({ write }) => write),
+    ...memberIndexed(tenant, member, active),
     proven(member.email, member.accountId),
     happenedTo(tenant, person, { actionType: 'ACTIVATED', actionBy: { id: person, name: fullName(member) } }).write,
   ])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Endpoint, pathParameters } from '#shared/contracts/endpoint.ts'
-import { FAILURES, FailureBody, type FailureCode } from '#shared/contracts/failures.ts'
+import { FAILURES, FailureBody, type FailureCode, TEXT_FAILURES } from '#shared/contracts/failures.ts'
 
 type Json = Record<string, unknown>
 
@@ -48,6 +48,12 @@ const parametersOf = (endpoint: Endpoint): Json[] => {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
+/** What an endpoint answers: JSON, or a file of one media type. */
+const answerOf = ({ output }: Endpoint): Json => {
+  const { contentMediaType, ...schema } = schemaOf(output, 'output')
+  return typeof contentMediaType === 'string' ? { [contentMediaType]: { schema } } : json(schema)
+}
+
 const bodyOf = (endpoint: Endpoint): { requestBody?: Json } => {
   const { properties, required } = fieldsOf(endpoint)
   const inPath = pathParameters(endpoint.path)
@@ -89,16 +95,23 @@ const bodyOfFailures = (codes: readonly FailureCode[]): Json => {
   return shaped.length > 0 ? { oneOf: [{ const: false }, failure] } : { const: false }
 }
 
+/** Refusals are JSON, but for those that are their code as plain text. */
+const contentOfFailures = (codes: readonly FailureCode[]): Json => {
+  const texts = codes.filter((code) => TEXT_FAILURES.includes(code))
+  const others = codes.filter((code) => !texts.includes(code))
+  return {
+    ...(others.length > 0 && json(bodyOfFailures(others))),
+    ...(texts.length > 0 && { 'text/plain': { schema: { enum: texts } } }),
+  }
+}
+
 const responsesOf = (endpoint: Endpoint): Json => {
   const byStatus = Map.groupBy(new Set(failuresOf(endpoint)), (code) => FAILURES[code])
   const refusals = [...byStatus].toSorted(([a], [b]) => a - b)
   return {
-    200: { description: 'Done', content: json(schemaOf(endpoint.output, 'output')) },
+    200: { description: 'Done', content: answerOf(endpoint) },
     ...Object.fromEntries(
-      refusals.map(([status, codes]) => [
-        status,
-        { description: codes.join(', '), content: json(bodyOfFailures(codes)) },
-      ]),
+      refusals.map(([status, codes]) => [status, { description: codes.join(', '), content: contentOfFailures(codes) }]),
     ),
   }
 }

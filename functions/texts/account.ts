@@ -7,10 +7,16 @@ export interface AccountFacts {
   /** Empty when it is not known. */
   firstName: string
   company: string
-  /** Who invites, or who refused. */
+  /** Who invites or refused, or who was signed in when it happened. */
   by: string
   /** Until when the link works. */
   until: Date
+  /** When it happened. */
+  at: Date
+  /** The address of the account. */
+  email: string
+  /** The name of the passkey that was added or removed. */
+  passkey: string
   /** Why somebody was refused. */
   reason: string
 }
@@ -21,7 +27,32 @@ interface Words {
   /** None: there is nothing to open. */
   action?: string
 }
-type Speak = (facts: Omit<AccountFacts, 'until'> & { until: string }) => Words
+type Spoken = Omit<AccountFacts, 'until' | 'at'> & { until: string; at: string }
+type Speak = (facts: Spoken) => Words
+
+/** What to do about a change of one's second factors that was somebody else's. */
+const NOT_YOU: Record<Language, string> = {
+  EN: 'If it was not you, somebody has your password: choose another one now, which signs every device out, then look at your second factors in the settings and tell the managers of your company.',
+  FR: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : choisissez-en tout de suite un autre, ce qui déconnecte tous les appareils, puis vérifiez vos seconds facteurs dans les réglages et prévenez les responsables de votre société.',
+}
+const CHOOSE: Record<Language, string> = { EN: 'Choose another password', FR: 'Choisir un autre mot de passe' }
+
+/** A mail that says what became of the second factors of an account, when, and who was signed in to it. */
+const ofFactors = (said: Record<Language, { title: string; what: (facts: Spoken) => string }>) => {
+  const who: Record<Language, Speak> = {
+    EN: (facts) => ({
+      title: said.EN.title,
+      paragraphs: [`On ${facts.at}, ${said.EN.what(facts)} by ${facts.by}, who was signed in to it.`, NOT_YOU.EN],
+      action: CHOOSE.EN,
+    }),
+    FR: (facts) => ({
+      title: said.FR.title,
+      paragraphs: [`Le ${facts.at}, ${said.FR.what(facts)} par ${facts.by}, depuis une session ouverte.`, NOT_YOU.FR],
+      action: CHOOSE.FR,
+    }),
+  }
+  return who
+}
 
 const words = {
   ACTIVATION: {
@@ -125,21 +156,89 @@ const words = {
     }),
   },
   PASSWORD_CHANGED: {
-    EN: () => ({
+    EN: ({ email, at }) => ({
       title: 'Your password was changed',
       paragraphs: [
-        'The password of your account has just been changed, and your other devices were signed out.',
+        `The password of your account ${email} was changed on ${at}, and your other devices were signed out.`,
         'If it was not you, choose a new password now and tell the managers of your company.',
       ],
-      action: 'Choose another password',
+      action: CHOOSE.EN,
     }),
-    FR: () => ({
+    FR: ({ email, at }) => ({
       title: 'Votre mot de passe a changé',
       paragraphs: [
-        'Le mot de passe de votre compte vient d’être changé, et vos autres appareils ont été déconnectés.',
+        `Le mot de passe de votre compte ${email} a été changé le ${at}, et vos autres appareils ont été déconnectés.`,
         'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez les responsables de votre société.',
       ],
-      action: 'Choisir un autre mot de passe',
+      action: CHOOSE.FR,
+    }),
+  },
+  TOTP_ADDED: ofFactors({
+    EN: {
+      title: 'An authenticator app was added',
+      what: ({ email }) => `an authenticator app was added to your account ${email}`,
+    },
+    FR: {
+      title: 'Une application d’authentification a été ajoutée',
+      what: ({ email }) => `une application d’authentification a été ajoutée à votre compte ${email}`,
+    },
+  }),
+  TOTP_REMOVED: ofFactors({
+    EN: {
+      title: 'Your authenticator app was removed',
+      what: ({ email }) => `the authenticator app of your account ${email} was removed`,
+    },
+    FR: {
+      title: 'Votre application d’authentification a été retirée',
+      what: ({ email }) => `l’application d’authentification de votre compte ${email} a été retirée`,
+    },
+  }),
+  PASSKEY_ADDED: ofFactors({
+    EN: {
+      title: 'A passkey was added',
+      what: ({ email, passkey }) => `the passkey “${passkey}” was added to your account ${email}`,
+    },
+    FR: {
+      title: 'Une clé d’accès a été ajoutée',
+      what: ({ email, passkey }) => `la clé d’accès « ${passkey} » a été ajoutée à votre compte ${email}`,
+    },
+  }),
+  PASSKEY_REMOVED: ofFactors({
+    EN: {
+      title: 'A passkey was removed',
+      what: ({ email, passkey }) => `the passkey “${passkey}” of your account ${email} was removed`,
+    },
+    FR: {
+      title: 'Une clé d’accès a été retirée',
+      what: ({ email, passkey }) => `la clé d’accès « ${passkey} » de votre compte ${email} a été retirée`,
+    },
+  }),
+  RECOVERY_CODES_MADE: ofFactors({
+    EN: {
+      title: 'New recovery codes were made',
+      what: ({ email }) => `the recovery codes of your account ${email} were replaced`,
+    },
+    FR: {
+      title: 'De nouveaux codes de secours ont été créés',
+      what: ({ email }) => `les codes de secours de votre compte ${email} ont été remplacés`,
+    },
+  }),
+  SECOND_FACTOR_RESET: {
+    EN: ({ by, company, email, at }) => ({
+      title: 'Your second factor was reset',
+      paragraphs: [
+        `On ${at}, ${by} of ${company} removed the second factors of your account ${email}: signing in takes the password alone until you add one.`,
+        'If you did not ask for it, tell the managers of your company and add a second factor again.',
+      ],
+      action: 'Open the settings',
+    }),
+    FR: ({ by, company, email, at }) => ({
+      title: 'Votre second facteur a été réinitialisé',
+      paragraphs: [
+        `Le ${at}, ${by} (${company}) a retiré les seconds facteurs de votre compte ${email} : le mot de passe suffit pour se connecter tant que vous n’en ajoutez pas un autre.`,
+        'Si vous ne l’avez pas demandé, prévenez les responsables de votre société et ajoutez de nouveau un second facteur.',
+      ],
+      action: 'Ouvrir les réglages',
     }),
   },
 } satisfies Record<string, Record<Language, Speak>>
@@ -165,16 +264,21 @@ const moment = (language: Language, at: Date): string =>
 export const accountMail = (
   mail: AccountMail,
   language: Language,
-  { until, reason, ...facts }: AccountFacts,
+  { until, at, reason, email, ...facts }: AccountFacts,
   url: string,
 ): Mail => {
-  const [firstName, company, by] = [facts.firstName, facts.company, facts.by].map(inMail)
   const speak: Speak = words[mail][language]
-  const spoken = { firstName: firstName ?? '', company: company ?? '', by: by ?? '', reason }
-  const { title, paragraphs, action } = speak({ ...spoken, until: moment(language, until) })
+  const named = {
+    firstName: inMail(facts.firstName),
+    company: inMail(facts.company),
+    by: inMail(facts.by),
+    passkey: inMail(facts.passkey),
+  }
+  const moments = { until: moment(language, until), at: moment(language, at) }
+  const { title, paragraphs, action } = speak({ ...named, ...moments, email, reason })
   return composeMail({
     language,
-    greeting: GREETING[language](spoken.firstName),
+    greeting: GREETING[language](named.firstName),
     title,
     paragraphs,
     ...(mail === 'REFUSED' && { quote: quoted(reason) }),

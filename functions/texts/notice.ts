@@ -8,7 +8,7 @@ interface Told {
   description: string
 }
 /** Of those who manage people, about a member. */
-export type MemberNotice = Exclude<Notice, { params: { resourceName: string } }>
+export type MemberNotice = Extract<Notice, { params: { email: string } }>
 
 const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice['params']) => Told>> = {
   EN: {
@@ -35,9 +35,13 @@ const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice[
 
 const isOfMember = (notice: Notice): notice is MemberNotice => notice.code in words.EN
 
-/** What somebody was told, in their language. */
-export const noticeText = (language: Language, notice: Notice): Told =>
-  isOfMember(notice) ? words[language][notice.code](notice.params) : reportText(language, notice.code, notice.params)
+/** What somebody was told, in their language; a note says what its owner wrote. */
+export const noticeText = (language: Language, notice: Notice): Told => {
+  if (notice.code === 'NOTE') return notice.params
+  return isOfMember(notice)
+    ? words[language][notice.code](notice.params)
+    : reportText(language, notice.code, notice.params)
+}
 
 const OPEN: Record<Language, string> = { EN: 'Open', FR: 'Ouvrir' }
 const GREETING: Record<Language, string> = { EN: 'Hello', FR: 'Bonjour' }

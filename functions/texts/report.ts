@@ -61,3 +61,12 @@ export const isTold = (action: CraAction): action is ToldAction => action !== 'C
 /** A step of a report in the reader's language. */
 export const reportText = (language: Language, action: ToldAction, facts: ReportFacts): Texts =>
   words[language][action]({ ...facts, period: monthName(language, facts.year, facts.month) })
+
+const SUBJECT: Record<Language, (period: string) => string> = {
+  EN: (period) => `Your activity report of ${period}`,
+  FR: (period) => `Votre compte rendu d’activité de ${period}`,
+}
+
+/** What somebody writes about to the owner of a report. */
+export const reportSubject = (language: Language, { year, month }: ReportFacts): string =>
+  SUBJECT[language](monthName(language, year, month))

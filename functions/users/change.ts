@@ -1,5 +1,6 @@
 import { happenedTo, type MemberEvent } from '#functions/data/accountEvents.ts'
 import { secondsToTomorrow } from '#functions/data/mailLimits.ts'
+import { memberIndexed } from '#functions/data/memberSearch.ts'
 import { changeMember, type Member, membersOf, stillMay } from '#functions/data/members.ts'
 import { type Step, standingChanges } from '#functions/data/standing.ts'
 import type { Expression } from '#functions/lib/expression.ts'
@@ -74,6 +75,7 @@ export const change = async (
     ...standingChanges(tenant, member, member, after),
     { write: stillMay(caller), refusal: 'auth.required' },
     { write: event.write },
+    ...memberIndexed(tenant, member, after).map((write) => ({ write })),
     ...more,
   ]
   const done = await commit(

@@ -23,6 +23,8 @@ export const handler = serve(users, {
     return { items: members.map(toUser), cursor: await toCursor(list, last) }
   },
 
+  waiting: async (_, { tenant }) => ({ count: await membersOf(tenant).waitingForReview() }),
+
   get: async ({ userId, year }, caller) => {
     const { tenant, permissions } = caller
     const member = await found(caller, userId)

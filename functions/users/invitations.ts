@@ -38,10 +38,10 @@ export const revokeInvitation = async (userId: string, caller: Caller, { once }:
   const member = await found(caller, userId)
   refuseUnless(member, ['INVITED'])
   const actionBy = { id: person, name }
-  const [gone, free] = takeBack(tenant, member)
+  const [gone, ...rest] = takeBack(tenant, member)
   const steps: Step[] = [
     { write: gone, refusal: 'users.wrongState' },
-    { write: free },
+    ...rest.map((write) => ({ write })),
     ...(await partWithAccount(tenant, member)).map((write) => ({ write })),
     { write: stillMay(caller), refusal: 'auth.required' },
     { write: happenedTo(tenant, userId, { actionType: 'INVITATION_REVOKED', actionBy }).write },

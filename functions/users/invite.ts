@@ -87,9 +87,9 @@ const inviteMember = async (
   if (member?.state === 'INVITED') return { code: 'users.alreadyInvited' }
   if (member?.state !== 'REFUSED' || member.erasing) return { code: 'users.alreadyMember' }
   const by = caller.person
-  const outcome = await send(line, caller, member.id, (order) => [
-    { write: inviteAgain(caller.tenant, member, { ...offered, order, by }) },
-  ])
+  const outcome = await send(line, caller, member.id, (order) =>
+    inviteAgain(caller.tenant, member, { ...offered, order, by }).map((write) => ({ write })),
+  )
   return 'there' in outcome ? { code: 'users.alreadyInvited' } : outcome
 }
 

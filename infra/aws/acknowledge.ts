@@ -5,9 +5,10 @@ import type { IConstruct } from 'constructs'
 export const acknowledge = (construct: IConstruct, id: string, reason: string): void =>
   Validations.of(construct).acknowledge({ id, reason })
 
-type Part = string | { 'Fn::GetAtt': [string, string] } | { 'Fn::GetStackOutput': unknown }
+type Part = string | { Ref: string } | { 'Fn::GetAtt': [string, string] } | { 'Fn::GetStackOutput': unknown }
 const inFinding = (part: Part): string => {
   if (typeof part === 'string') return part
+  if ('Ref' in part) return `<${part.Ref}>`
   return 'Fn::GetAtt' in part ? `<${part['Fn::GetAtt'].join('.')}>` : JSON.stringify(part)
 }
 

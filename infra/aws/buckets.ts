@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   BlockPublicAccess,
   Bucket,
@@ -12,6 +12,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { ACCESS_PREFIX, HEARS_CLOUDFRONT } from './accessLog.ts'
 import type { Settings } from './settings.ts'
 
 const ABANDONED_UPLOADS: LifecycleRule = { abortIncompleteMultipartUploadAfter: Duration.days(7) }
@@ -42,7 +43,9 @@ export class PrivateBucket extends Bucket {
  * name that nobody guesses, and is delivered with headers that let it be a picture and nothing else.
  *
  * Scanning uploads for malware (GuardDuty for S3) and recording every read (CloudTrail data events) are switched on for
- * a whole account, at its price: they belong to the account's own stack, as do GuardDuty and CloudTrail themselves.
+ * a whole account, at its price: they belong to the account's own stack, as do GuardDuty and CloudTrail themselves. The
+ * setting `scanDocuments` says that GuardDuty tags what lies in the documents bucket: then only what it found clean is
+ * given out, and what it found harmful can be read by nobody in any case.
  */
 export class Buckets extends Construct {
   readonly logs: IBucket
@@ -64,8 +67,22 @@ export class Buckets extends Construct {
         { prefix: 'pending/', expiration: Duration.days(1) },
       ],
     })
+    this.quarantine(this.documents)
     this.avatars = new PrivateBucket(this, 'Avatars', { logs: this.logs })
     this.showToCloudFront(this.avatars)
+  }
+
+  /** What a malware scanner has tagged as harmful can be read by nobody, whoever runs the scanner. */
+  private quarantine(bucket: IBucket): void {
+    bucket.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:GetObject', 's3:GetObjectVersion'],
+        resources: [bucket.arnForObjects('*')],
+        conditions: { StringEquals: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': 'THREATS_FOUND' } },
+      }),
+    )
   }
 
   /** The site's distribution is made later and elsewhere, so any of this account may read what is below `avatars/`. */
@@ -82,9 +99,8 @@ export class Buckets extends Construct {
   }
 
   private logBucket({ auditDays }: Settings): IBucket {
+    const { partition, account } = Stack.of(this)
     const logs = new PrivateBucket(this, 'Logs', {
-      // CloudFront's standard logs are delivered by ACL, which the enforced ownership would refuse.
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(auditDays) }],
     })
     logs.addToResourcePolicy(
@@ -92,7 +108,18 @@ export class Buckets extends Construct {
         principals: [new ServicePrincipal('logging.s3.amazonaws.com')],
         actions: ['s3:PutObject'],
         resources: [logs.arnForObjects('s3/*')],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+        conditions: { StringEquals: { 'aws:SourceAccount': account } },
+      }),
+    )
+    logs.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+        actions: ['s3:PutObject'],
+        resources: [logs.arnForObjects(`${ACCESS_PREFIX}/*`)],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': account, 's3:x-amz-acl': 'bucket-owner-full-control' },
+          ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${HEARS_CLOUDFRONT}:${account}:delivery-source:*` },
+        },
       }),
     )
     return logs

@@ -8,6 +8,7 @@ import { acknowledgeWildcard } from './acknowledge.ts'
 import type { Buckets } from './buckets.ts'
 import { type FunctionName, GRANTS, type Grants } from './grants.ts'
 import type { SigningKeys } from './keys.ts'
+import type { Live } from './live.ts'
 import type { Mail } from './mail.ts'
 import { NodeFunction } from './nodeFunction.ts'
 import { PublicKeys } from './publicKeys.ts'
@@ -21,7 +22,8 @@ interface Resources {
   keys: SigningKeys
   mail: Mail
   buckets: Buckets
-  settings: Pick<Settings, 'prices' | 'supportMail'>
+  live: Pick<Live, 'grantPush'>
+  settings: Pick<Settings, 'prices' | 'supportMail' | 'scanDocuments'>
 }
 
 export interface FunctionsProps extends Resources {
@@ -33,7 +35,7 @@ export interface FunctionsProps extends Resources {
 
 const GROUPS = Object.keys(contracts) as GroupName[]
 
-/** One function for each route group, the one that delivers what they leave to be sent, and the one that hears what became of mails. */
+/** One function for each route group, the one that delivers what they leave to be sent, the one that hears what became of mails, and the one that lets browsers listen. */
 export class Functions extends Construct {
   readonly byName: Record<FunctionName, NodeFunction>
 
@@ -48,6 +50,7 @@ export class Functions extends Construct {
       ...GROUPS.map((group) => named(group, ANSWERS)),
       named('deliver', DELIVERS),
       named('bounces', HEARS),
+      named('live', LETS_IN),
     ]) as Record<FunctionName, NodeFunction>
     this.signOnlyWhatAllVerify()
   }
@@ -99,13 +102,14 @@ const ANSWERS: Shape = {
   memory: 1024,
 }
 const DELIVERS: Shape = { description: 'Sends what events ask for', timeout: Duration.seconds(60), memory: 512 }
+const LETS_IN: Shape = { description: 'Lets browsers listen', timeout: Duration.seconds(10), memory: 512 }
 const HEARS: Shape = { description: 'Notes which addresses refuse mail', timeout: Duration.seconds(28), memory: 512 }
 
 /** Gives a role what its grants say and nothing else; answers what its function has to be told to make use of it. */
 export const permit = (
   role: Role,
   grants: Grants,
-  { table, keys, mail, buckets, settings }: Resources,
+  { table, keys, mail, buckets, live, settings }: Resources,
 ): Record<string, string> => {
   const allow = (service: string, actions: readonly string[], resource: string) =>
     role.addToPolicy(
@@ -124,6 +128,8 @@ export const permit = (
     told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSet.configurationSetName
   }
   if (grants.supports) told.REGIE_SUPPORT_ADDRESS = settings.supportMail
+  if (grants.pushes) Object.assign(told, live.grantPush(role))
+  if (grants.scans && settings.scanDocuments) told.REGIE_SCANS_DOCUMENTS = 'yes'
   if (grants.prices) told.REGIE_PRICES = JSON.stringify(settings.prices)
   for (const [kind, bucket] of [
     ['documents', buckets.documents],

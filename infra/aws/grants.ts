@@ -2,7 +2,7 @@ import type { GroupName } from '#shared/contracts/index.ts'
 
 /** `Scan`, `DeleteTable` and PartiQL are not words of this language: nobody can be given them. Transactions are made of these too. */
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'ConditionCheckItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem'
-type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject'
+type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'GetObjectTagging'
 /** What it may do with the files in a folder of this name, whatever the tenant. */
 type FileGrants = Readonly<Record<string, readonly FileAction[]>>
 
@@ -17,13 +17,17 @@ export interface Grants {
   mails?: true
   documents?: FileGrants
   avatars?: FileGrants
+  /** Tell browsers that listen something, and disconnect them. */
+  pushes?: true
+  /** Know whether documents are scanned for malware. */
+  scans?: true
   /** Know what use costs. */
   prices?: true
   /** Know who reads what people write to the support. */
   supports?: true
 }
 
-export type FunctionName = GroupName | 'deliver' | 'bounces'
+export type FunctionName = GroupName | 'deliver' | 'bounces' | 'live'
 
 /**
  * The whole of who may do what. A function serves every tenant, so IAM tells functions apart and not tenants
@@ -33,6 +37,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
   account: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     avatars: { people: ['GetObject', 'PutObject', 'DeleteObject'] },
+    documents: { profiles: ['GetObject'] },
   },
   auth: {
     table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -46,20 +51,30 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   cra: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], index: true },
   common: {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     avatars: { people: ['GetObject'] },
   },
   onboarding: { table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   feedback: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   openapi: {},
+  matching: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'] },
+  profiles: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    documents: { profiles: ['GetObject', 'PutObject', 'DeleteObject', 'GetObjectTagging'] },
+    scans: true,
+  },
+  search: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   users: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     avatars: { people: ['DeleteObject'] },
+    documents: { profiles: ['DeleteObject'] },
   },
+  live: { table: ['GetItem', 'UpdateItem'] },
   bounces: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   deliver: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mails: true,
+    pushes: true,
     supports: true,
     documents: { reports: ['PutObject'] },
   },

@@ -3,21 +3,22 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import type { Construct } from 'constructs'
 import { PICTURE_POLICY } from './edge.ts'
 
-/** Nothing but what the site itself serves. Styles may be inline: charts and the text editor set them on their elements. */
-const CONTENT = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-].join('; ')
+/** Nothing but what the site itself serves; files go to `uploads` besides. Styles may be inline: charts and the text editor set them on their elements. */
+const contentPolicy = (uploads: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${uploads}`.trim(),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
 
 const NO_DEVICES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'browsing-topics']
   .map((device) => `${device}=()`)
@@ -25,11 +26,11 @@ const NO_DEVICES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'se
 
 const HSTS = { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true }
 
-/** Headers of the page and its files. */
-export const pageHeaders = (scope: Construct) =>
+/** Headers of the page and its files; `uploads` is the origin of the bucket that browsers post documents to. */
+export const pageHeaders = (scope: Construct, uploads: string) =>
   new ResponseHeadersPolicy(scope, 'PageHeaders', {
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: CONTENT, override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: contentPolicy(uploads), override: true },
       strictTransportSecurity: HSTS,
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },

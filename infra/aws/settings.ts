@@ -63,6 +63,11 @@ const Settings = z
     accountConcurrency: whole,
     /** The highest one signs access tokens, all of them verify. See keys.ts for how to rotate. */
     signingKeyGenerations: wholes,
+    /**
+     * Documents are given out only once GuardDuty Malware Protection for S3, which the account switches on for the
+     * documents bucket at its own price, has tagged them as clean.
+     */
+    scanDocuments: yesOrNo,
     /** A web application firewall before the site, at its fixed monthly price. */
     waf: yesOrNo,
     /** What a workspace pays for what it uses, in cents of the currency, with up to three decimals; see shared/rules/usage.ts. */
@@ -98,6 +103,7 @@ const COMMON = {
   deletedDocumentDays: 90,
   accountConcurrency: 1000,
   signingKeyGenerations: [1],
+  scanDocuments: false,
   waf: false,
   prices: PRICES,
 }

@@ -18,11 +18,13 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
+import { LIVE_PATH } from '#shared/rules/live.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { Api } from './api.ts'
 import { PrivateBucket } from './buckets.ts'
 import { PASS_HEADER, SCREENS_TO_PAGE, TELL_ADDRESS } from './edge.ts'
 import { apiHeaders, pageHeaders, pictureHeaders } from './headers.ts'
+import type { Live } from './live.ts'
 import { OriginPass } from './originPass.ts'
 import type { Settings } from './settings.ts'
 import { Upload } from './upload.ts'
@@ -30,9 +32,12 @@ import { Upload } from './upload.ts'
 export interface SiteProps {
   settings: Settings
   api: Api
+  live: Live
   logs: IBucket
   /** Where pictures of people and companies are kept, each under its path on the site. */
   avatars: IBucket
+  /** Where browsers post documents. */
+  documents: IBucket
   /** ARN of the firewall. */
   firewall: string | undefined
   /** The built web app. */
@@ -43,33 +48,41 @@ export interface SiteProps {
 export class Site extends Construct {
   readonly url: string
   readonly pass: OriginPass
+  readonly distribution: Distribution
 
-  constructor(scope: Construct, id: string, { settings, api, logs, avatars, firewall, folder }: SiteProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, api, live, logs, avatars, documents, firewall, folder }: SiteProps,
+  ) {
     super(scope, id)
     this.pass = new OriginPass(this, 'Pass', settings)
     const bucket = new PrivateBucket(this, 'Files', { logs })
     const toApi = this.toApi(api)
-    const distribution = new Distribution(this, 'Distribution', {
+    this.distribution = new Distribution(this, 'Distribution', {
       comment: `Regie ${settings.stage}`,
-      defaultBehavior: this.toFiles(bucket),
-      additionalBehaviors: { '/api/*': toApi, '/.well-known/*': toApi, '/avatars/*': this.toPictures(avatars) },
+      defaultBehavior: this.toFiles(bucket, documents),
+      additionalBehaviors: {
+        '/api/*': toApi,
+        '/.well-known/*': toApi,
+        '/avatars/*': this.toPictures(avatars),
+        [LIVE_PATH]: this.toGateway(live.host),
+      },
       defaultRootObject: 'index.html',
       errorResponses: ERRORS_NEVER_CACHED,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      logBucket: logs,
-      logFilePrefix: 'cloudfront/',
       ...(firewall && { webAclId: firewall }),
       ...this.ownDomain(settings),
     })
-    this.url = `https://${settings.domain ?? distribution.distributionDomainName}`
+    this.url = `https://${settings.domain ?? this.distribution.distributionDomainName}`
     if (settings.domain) {
       new CfnOutput(this, 'Domain', {
         description: 'A record for the DNS',
-        value: `${settings.domain} CNAME ${distribution.distributionDomainName}`,
+        value: `${settings.domain} CNAME ${this.distribution.distributionDomainName}`,
       })
     }
     new Upload(this, 'Upload', { bucket, folder, logDays: settings.logDays })
-    explain(distribution, settings)
+    explain(this.distribution, settings)
   }
 
   private ownDomain({ domain, certificate }: Settings) {
@@ -81,13 +94,13 @@ export class Site extends Construct {
     }
   }
 
-  private toFiles(bucket: IBucket): BehaviorOptions {
+  private toFiles(bucket: IBucket, documents: IBucket): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
-      responseHeadersPolicy: pageHeaders(this),
+      responseHeadersPolicy: pageHeaders(this, `https://${documents.bucketRegionalDomainName}`),
       functionAssociations: [this.onRequest('ScreensToPage', SCREENS_TO_PAGE)],
     }
   }
@@ -104,17 +117,24 @@ export class Site extends Construct {
     }
   }
 
-  private toApi(api: Api): BehaviorOptions {
+  /** Everything as the caller sent it, the headers that open a WebSocket among it, and the pass. */
+  private toGateway(host: string): BehaviorOptions {
     return {
-      origin: new HttpOrigin(api.host, {
+      origin: new HttpOrigin(host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         customHeaders: { [PASS_HEADER]: this.pass.value },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    }
+  }
+
+  private toApi(api: Api): BehaviorOptions {
+    return {
+      ...this.toGateway(api.host),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
       responseHeadersPolicy: apiHeaders(this),
       functionAssociations: [this.onRequest('TellAddress', TELL_ADDRESS)],
@@ -139,6 +159,11 @@ const explain = (distribution: Distribution, { domain, waf }: Settings): void =>
   Annotations.of(distribution).acknowledgeWarning(
     '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
     'The bucket of pictures lets CloudFront in by itself: see Buckets.',
+  )
+  acknowledge(
+    distribution,
+    'AwsSolutions-CFR3',
+    'Its own log would keep the tokens of links in mails; AccessLog writes requests down without them.',
   )
   acknowledge(distribution, 'AwsSolutions-CFR1', 'Consultants work, and travel, in any country.')
   if (!waf) {

@@ -1,5 +1,6 @@
 import { type App, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
+import { AccessLog, HEARS_CLOUDFRONT } from './accessLog.ts'
 import { Alarms } from './alarms.ts'
 import { Api } from './api.ts'
 import { hearOfRefusals } from './bounces.ts'
@@ -10,6 +11,7 @@ import { Deliver } from './deliver.ts'
 import { Firewall } from './firewall.ts'
 import { Functions } from './functions.ts'
 import { NoticeKey, SigningKeys } from './keys.ts'
+import { Live } from './live.ts'
 import { Mail } from './mail.ts'
 import type { Settings } from './settings.ts'
 import { Site } from './site.ts'
@@ -21,7 +23,7 @@ export interface Folders {
   functions: string
 }
 
-/** Regie on AWS: one stack for what must outlive any mistake, one for what can be built again, one at the edge if need be. */
+/** Regie on AWS: one stack for what must outlive any mistake, one for what can be built again, and at the edge one for the site's log and, if need be, one for the firewall. */
 export const regie = (app: App, settings: Settings, folders: Folders) => {
   const { stage, region, account, owner } = settings
   const stack = (name: string, where = region) =>
@@ -45,13 +47,21 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
 
   const service = stack('service')
   const api = new Api(service, 'Api', settings)
+  const live = new Live(service, 'Live', settings)
   const site = new Site(service, 'Site', {
     settings,
     api,
+    live,
     logs: buckets.logs,
     avatars: buckets.avatars,
+    documents: buckets.documents,
     firewall,
     folder: folders.site,
+  })
+  new AccessLog(stack('access', HEARS_CLOUDFRONT), 'AccessLog', {
+    stage,
+    distribution: site.distribution,
+    logs: buckets.logs,
   })
   const { byName: functions } = new Functions(service, 'Functions', {
     settings,
@@ -60,9 +70,11 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
     keys,
     mail,
     buckets,
+    live,
     folder: folders.functions,
   })
   api.route(functions)
+  live.route(functions.live)
   const { failed } = new Deliver(service, 'Deliver', { table, deliver: functions.deliver })
   hearOfRefusals(functions.bounces, { refusals: mail.refusals, failed })
 

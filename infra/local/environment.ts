@@ -1,3 +1,4 @@
+import { forgetGateway } from '#functions/lib/live.ts'
 import { forgetRevocations } from '#functions/lib/revocations.ts'
 import { forgetSecret } from '#functions/lib/secret.ts'
 import { disconnect } from '#functions/lib/table.ts'
@@ -44,7 +45,7 @@ export interface Where {
   url: string
   table: string
   keys: Keys
-  endpoints: { dynamodb: string; s3: string; ses: string }
+  endpoints: { dynamodb: string; s3: string; ses: string; live: string }
 }
 
 /** Tells the functions in this process where they run, as the stack on AWS tells them by the same names. */
@@ -65,8 +66,10 @@ export const configure = ({ url, table, keys, endpoints }: Where): void => {
     REGIE_DYNAMODB_ENDPOINT: endpoints.dynamodb,
     REGIE_S3_ENDPOINT: endpoints.s3,
     REGIE_SES_ENDPOINT: endpoints.ses,
+    REGIE_LIVE_API: endpoints.live,
   })
   disconnect()
+  forgetGateway()
   forgetKeys()
   forgetSecret()
   forgetRevocations()

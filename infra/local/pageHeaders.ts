@@ -4,10 +4,10 @@ import { pageHeaders } from '#infra/aws/headers.ts'
 
 type Config = CfnResponseHeadersPolicy.ResponseHeadersPolicyConfigProperty
 
-/** The headers that the page and its files have in production, read from the stack's own policy. */
-export const productionPageHeaders = (): Record<string, string> => {
+/** The headers that the page and its files have in production, read from the stack's own policy; documents are posted to `uploads`. */
+export const productionPageHeaders = (uploads: string): Record<string, string> => {
   const stack = new Stack()
-  const policy = pageHeaders(stack).node.defaultChild as CfnResponseHeadersPolicy
+  const policy = pageHeaders(stack, uploads).node.defaultChild as CfnResponseHeadersPolicy
   const { customHeadersConfig, securityHeadersConfig: security } = stack.resolve(
     policy.responseHeadersPolicyConfig,
   ) as Config

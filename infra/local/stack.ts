@@ -6,6 +6,7 @@ import { type Content, fill, openTable } from './content.ts'
 import { AVATARS_BUCKET, configure, DOCUMENTS_BUCKET, refuseProduction, setStandInCredentials } from './environment.ts'
 import { startFiles } from './files.ts'
 import { keysIn } from './keys.ts'
+import { startLive } from './live.ts'
 import { divertLogs } from './logs.ts'
 import { startMail } from './mail.ts'
 import { isForPictures, pictures } from './pictures.ts'
@@ -80,7 +81,10 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   const mail = await startMail({ port: near(1) })
   later(mail.stop)
 
-  const endpoints = { dynamodb: table.endpoint, s3: files.endpoint, ses: mail.endpoint }
+  const live = await startLive(server)
+  later(live.stop)
+
+  const endpoints = { dynamodb: table.endpoint, s3: files.endpoint, ses: mail.endpoint, live: live.endpoint }
   configure({ url, table: TABLE, keys, endpoints })
   const kept = await openTable(table.endpoint, TABLE, options.reset)
   const stream = startStream({
@@ -91,7 +95,7 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   })
   later(stream.stop)
 
-  const web = await (options.built ? builtWeb() : webInProgress(server))
+  const web = await (options.built ? builtWeb(server) : webInProgress(server))
   later(web.stop)
   const api = apiListener(productHandlers)
   // While the clock is set back to write past months, nobody else may be served.

@@ -5,8 +5,10 @@ import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { runInNewContext } from 'node:vm'
 import { createGzip } from 'node:zlib'
+import { environment } from '#functions/lib/environment.ts'
 import { SCREENS_TO_PAGE } from '#infra/aws/edge.ts'
 import { targetOf } from './gateway.ts'
+import { isForLive } from './live.ts'
 import { Trouble } from './trouble.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -17,12 +19,17 @@ export interface Web {
   stop: () => Promise<void>
 }
 
+/** Ends whoever asks for another protocol than HTTP, but for live connections and what `wanted` names. */
+const refuseUpgrades = (server: Server, wanted: (request: IncomingMessage) => boolean): void => {
+  server.on('upgrade', (request, socket) => {
+    if (!isForLive(request.url ?? '') && !wanted(request)) socket.destroy()
+  })
+}
+
 /** The web app as it is being written, reloading itself in the browser as its files change. */
 export const webInProgress = async (server: Server): Promise<Web> => {
   const { createServer } = await import('vite')
-  server.on('upgrade', ({ headers }, socket) => {
-    if (!headers['sec-websocket-protocol']?.startsWith('vite')) socket.destroy()
-  })
+  refuseUpgrades(server, ({ headers }) => headers['sec-websocket-protocol']?.startsWith('vite') === true)
   const vite = await createServer({
     configFile: join(ROOT, 'web/vite.config.ts'),
     appType: 'spa',
@@ -66,10 +73,11 @@ const decoded = (path: string): string | undefined => {
 }
 
 /** The web app as it is deployed: the built files, with production's headers, caching and way from a screen to the page. */
-export const builtWeb = async (): Promise<Web> => {
+export const builtWeb = async (server: Server): Promise<Web> => {
+  refuseUpgrades(server, () => false)
   if (!(await fileFor('index.html'))) throw new Trouble('The web app is not built yet: run npm run build')
   const { productionPageHeaders } = await import('./pageHeaders.ts')
-  const headers = productionPageHeaders()
+  const headers = productionPageHeaders(environment.s3Endpoint ?? '')
   const atTheEdge: EdgeFunction = runInNewContext(`${SCREENS_TO_PAGE}\nhandler`)
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { TotpCode, WebAuthn } from './auth.ts'
-import { CurrentUser, DisplayLanguage, Id, Instant } from './common.ts'
+import { CurrentUser, DisplayLanguage, Id, Instant, Look } from './common.ts'
 import { del, get, group, patch, post, put } from './endpoint.ts'
 import { NewPassword, PersonName } from './onboarding.ts'
 
@@ -16,10 +16,7 @@ const OwnSession = z.object({
 /** What people may choose to be told by mail; the app tells everything. */
 const MailChoices = z.strictObject({ reports: z.boolean(), account: z.boolean() })
 /** How the app looks and locks, remembered with the person. */
-export const Preferences = z.strictObject({
-  scheme: z.enum(['light', 'dark', 'auto']),
-  theme: z.enum(['theme-default', 'theme-brand', 'theme-teal', 'theme-rose', 'theme-purple', 'theme-amber']),
-  layout: z.string().regex(/^[a-z]{1,20}$/),
+export const Preferences = Look.extend({
   /** Minutes without use after which the session locks; 0 never. */
   lockAfter: z.union([z.literal(0), z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
   mails: MailChoices,
@@ -70,7 +67,8 @@ export const account = group('account', {
       title: z.string().trim().max(80).optional(),
       about: z.string().trim().max(1000).optional(),
       displayLanguage: DisplayLanguage.optional(),
-      preferences: Preferences.optional(),
+      /** Those that change. */
+      preferences: Preferences.partial().optional(),
     },
     output: Profile,
     changes: ['account', 'common', 'users', 'cra'],

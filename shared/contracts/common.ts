@@ -21,6 +21,14 @@ export const PresenceStatus = z.enum(['online', 'away', 'busy', 'not-visible'])
 export const DisplayLanguage = z.enum(['EN', 'FR'])
 export type DisplayLanguage = z.infer<typeof DisplayLanguage>
 
+/** How the app looks for somebody; a layout that the browser does not know is as good as none. */
+export const Look = z.strictObject({
+  scheme: z.enum(['light', 'dark', 'auto']),
+  theme: z.enum(['theme-default', 'theme-brand', 'theme-teal', 'theme-rose', 'theme-purple', 'theme-amber']),
+  layout: z.string().regex(/^[a-z]{1,20}$/),
+})
+export type Look = z.infer<typeof Look>
+
 /** The signed-in person, as every screen knows them. */
 export const CurrentUser = z.object({
   id: Id,
@@ -39,21 +47,74 @@ export const CurrentUser = z.object({
   workspaces: z.array(z.object({ id: Id, name: z.string() })),
   /** ISO 3166 country and, where public holidays differ inside it, region (`57` for Alsace-Moselle, `GP`): the place of work. */
   placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
+  look: Look,
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-export const Notification = z.object({
+/** One entry of the messages or the notifications panel. */
+export const PanelEntry = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
+  /** The name of an icon; the browser knows which it has. */
   icon: z.string().nullable(),
+  /** The path of a picture of this site. */
   image: z.string().nullable(),
+  /** A path of this app (`useRouter`), the address of a web page, or empty. */
   link: z.string(),
   useRouter: z.boolean(),
   time: Instant,
   read: z.boolean(),
+  /** Was read, or one of all that were marked as read, since when ever. */
+  seen: z.boolean(),
 })
-export type Notification = z.infer<typeof Notification>
+export type PanelEntry = z.infer<typeof PanelEntry>
+
+const IconName = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+){0,5}$/)
+  .max(40)
+const Link = z.string().trim().max(300)
+const Label = z.string().trim().min(1).max(40)
+
+const note = {
+  title: z.string().trim().min(1).max(120),
+  description: z.string().trim().max(500),
+  icon: IconName.nullable(),
+  link: Link,
+  useRouter: z.boolean(),
+}
+/** What people put into a panel themselves, theirs alone: a note to remember something. */
+const NewNote = z.strictObject({
+  ...note,
+  description: note.description.default(''),
+  icon: note.icon.default(null),
+  link: note.link.default(''),
+  useRouter: note.useRouter.default(true),
+})
+/** The words only of what one wrote oneself; whether it was read, of everything. */
+const NoteChange = z.strictObject({ ...note, read: z.boolean(), seen: z.boolean() }).partial()
+const ReadStatus = z.strictObject({ id: Id, read: z.boolean() })
+
+export const Shortcut = z.object({
+  id: Id,
+  label: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  link: z.string(),
+  useRouter: z.boolean(),
+})
+export type Shortcut = z.infer<typeof Shortcut>
+
+const shortcut = {
+  label: Label,
+  description: z.string().trim().max(80),
+  icon: IconName,
+  link: Link.min(1),
+  useRouter: z.boolean(),
+}
+const NewShortcut = z.strictObject({ ...shortcut, description: shortcut.description.default('') })
+const ShortcutChange = z.strictObject(shortcut).partial()
 
 export const common = group('common', {
   user: get('/api/common/user', {
@@ -68,33 +129,134 @@ export const common = group('common', {
     access: 'signed-in',
     input: { displayLanguage: DisplayLanguage.optional(), status: PresenceStatus.optional() },
     output: CurrentUser,
+    changes: [],
     cost: { requests: 4, units: 14 },
   }),
-  notifications: get('/api/common/notifications', {
-    summary: 'The latest notifications, newest first',
+  messages: get('/api/common/messages', {
+    summary: 'The latest 100 messages, newest first: what people wrote to the caller, and their own notes',
     access: 'signed-in',
-    output: z.array(Notification),
-    cost: { requests: 1, units: 8 },
+    output: z.array(PanelEntry),
+    // The second one is for the pictures of those who wrote.
+    cost: { requests: 2, units: 60 },
+  }),
+  createMessage: post('/api/common/messages', {
+    summary: 'Put a note of one’s own among one’s own messages; nobody else sees it',
+    access: 'signed-in',
+    input: { message: NewNote },
+    output: PanelEntry,
+    errors: ['common.unsafeLink', 'common.full'],
+    changes: [],
+    cost: { requests: 3, units: 60 },
+  }),
+  updateMessage: patch('/api/common/messages', {
+    summary: 'Change whether a message is read, or a note of one’s own',
+    access: 'signed-in',
+    input: { id: Id, message: NoteChange },
+    output: PanelEntry,
+    errors: ['common.unsafeLink'],
+    changes: [],
+    cost: { requests: 3, units: 8 },
+  }),
+  deleteMessage: del('/api/common/messages', {
+    summary: 'Remove one message',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.boolean(),
+    changes: [],
+    cost: { requests: 1, units: 4 },
+  }),
+  readMessages: get('/api/common/messages/mark-all-as-read', {
+    summary: 'Mark every message as read',
+    access: 'signed-in',
+    output: z.boolean(),
+    changes: ['common'],
+    cost: { requests: 1, units: 3 },
+  }),
+  toggleMessage: post('/api/common/messages/toggle-read-status', {
+    summary: 'Mark one message as read, or as unread again',
+    access: 'signed-in',
+    input: { message: ReadStatus },
+    output: PanelEntry,
+    changes: [],
+    cost: { requests: 2, units: 6 },
+  }),
+  notifications: get('/api/common/notifications', {
+    summary: 'The latest 100 notifications, newest first: what the product reports, and notes of one’s own',
+    access: 'signed-in',
+    output: z.array(PanelEntry),
+    cost: { requests: 1, units: 40 },
+  }),
+  createNotification: post('/api/common/notifications', {
+    summary: 'Put a note of one’s own among one’s own notifications; nobody else sees it',
+    access: 'signed-in',
+    input: { notification: NewNote },
+    output: PanelEntry,
+    errors: ['common.unsafeLink', 'common.full'],
+    changes: [],
+    cost: { requests: 2, units: 50 },
+  }),
+  updateNotification: patch('/api/common/notifications', {
+    summary: 'Change whether a notification is read, or a note of one’s own',
+    access: 'signed-in',
+    input: { id: Id, notification: NoteChange },
+    output: PanelEntry,
+    errors: ['common.unsafeLink'],
+    changes: [],
+    cost: { requests: 2, units: 6 },
   }),
   toggleNotification: post('/api/common/notifications/toggle-read-status', {
     summary: 'Mark one notification as read, or as unread again',
     access: 'signed-in',
-    input: { notification: z.strictObject({ id: Id, read: z.boolean() }) },
-    output: Notification,
-    cost: { requests: 1, units: 3 },
+    input: { notification: ReadStatus },
+    output: PanelEntry,
+    changes: [],
+    cost: { requests: 1, units: 4 },
   }),
   readNotifications: get('/api/common/notifications/mark-all-as-read', {
     summary: 'Mark every notification as read',
     access: 'signed-in',
     output: z.boolean(),
     changes: ['common'],
-    cost: { requests: 2, units: 110 },
+    cost: { requests: 1, units: 3 },
   }),
   deleteNotification: del('/api/common/notifications', {
     summary: 'Remove one notification',
     access: 'signed-in',
     input: { id: Id },
     output: z.boolean(),
-    cost: { requests: 1, units: 3 },
+    changes: [],
+    cost: { requests: 1, units: 4 },
+  }),
+  shortcuts: get('/api/common/shortcuts', {
+    summary: 'The caller’s shortcuts in their order; those that people of their kind begin with until they change them',
+    access: 'signed-in',
+    output: z.array(Shortcut),
+    cost: { requests: 1, units: 10 },
+  }),
+  createShortcut: post('/api/common/shortcuts', {
+    summary: 'Add a shortcut, as the last one',
+    access: 'signed-in',
+    input: { shortcut: NewShortcut },
+    output: Shortcut,
+    errors: ['common.unsafeLink', 'common.full'],
+    changes: [],
+    cost: { requests: 2, units: 60 },
+  }),
+  updateShortcut: patch('/api/common/shortcuts', {
+    summary: 'Change a shortcut',
+    access: 'signed-in',
+    input: { id: Id, shortcut: ShortcutChange },
+    output: Shortcut,
+    errors: ['common.unsafeLink'],
+    changes: [],
+    cost: { requests: 2, units: 60 },
+  }),
+  deleteShortcut: del('/api/common/shortcuts', {
+    summary: 'Remove a shortcut',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.boolean(),
+    changes: [],
+    cost: { requests: 2, units: 60 },
   }),
 })

@@ -38,8 +38,20 @@ export const FAILURES = {
   'users.self': 409,
   'users.tooManyInvitations': 429,
   'company.noSecondFactor': 409,
+  'common.unsafeLink': 422,
+  'common.full': 409,
   'feedback.messageRequired': 422,
   'feedback.tooMany': 429,
+  'matching.noteRequired': 422,
+  'matching.tooMany': 409,
+  'matching.stale': 409,
+  'profiles.stale': 409,
+  'profiles.notADocument': 422,
+  'profiles.tooManyDocuments': 409,
+  'profiles.notScanned': 409,
+  'profiles.quarantined': 409,
+  PROFILE_EMPTY: 422,
+  USER_NOT_FOUND: 404,
   'cra.workedHoursExceeded': 422,
   'cra.dayNotWorkable': 422,
   'cra.dayOutsideMonth': 422,
@@ -56,6 +68,9 @@ export const FAILURES = {
   'cra.signatureRequired': 422,
 } as const satisfies Record<string, number>
 export type FailureCode = keyof typeof FAILURES
+
+/** The refusals of a résumé, which the specification has answered as their code alone, in plain text. */
+export const TEXT_FAILURES: readonly FailureCode[] = ['PROFILE_EMPTY', 'USER_NOT_FOUND']
 
 /** The one shape of every refusal. `details.problems` of an invalid input names the fields at fault: [{ path, code }]. */
 export const FailureBody = z.object({

@@ -5,8 +5,11 @@ import { company } from './company.ts'
 import { cra } from './cra.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { feedback } from './feedback.ts'
+import { matching } from './matching.ts'
 import { onboarding } from './onboarding.ts'
 import { openapi } from './openapi.ts'
+import { profiles } from './profiles.ts'
+import { search } from './search.ts'
 import { users } from './users.ts'
 
 /** Every route group of the API; each is one Lambda. */
@@ -19,6 +22,9 @@ export const contracts = {
   feedback,
   onboarding,
   openapi,
+  matching,
+  profiles,
+  search,
   users,
 } as const satisfies Record<string, Group>
 export type GroupName = keyof typeof contracts

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { INITIALS_ONLY, isRealDate, LIMITS, PROFILE_PARTS } from '../rules/profiles.ts'
-import { PROFILE_MANAGERS, STAFFING } from '../rules/permissions.ts'
+import { STAFFING } from '../rules/permissions.ts'
+import { isOfALifetime, LIMITS, PROFILE_PARTS } from '../rules/profiles.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page, UserType } from './common.ts'
 import { del, get, group, post, put } from './endpoint.ts'
 import { ContractType, Country, DailyRate, InterventionType, LanguageCode, Skill, SkillLevel } from './staffing.ts'
@@ -14,7 +14,7 @@ const Lines = (max: number) =>
     .trim()
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cf}<>]|[\n\t])*$/u)
-const Date = CivilDate.refine(isRealDate)
+const Day = CivilDate.refine(isOfALifetime).meta({ examples: ['2019-03-04', '2026-11-21'] })
 const Year = z.int().min(LIMITS.firstYear).max(LIMITS.lastYear)
 const Skills = z.array(Skill).max(LIMITS.skills)
 
@@ -22,9 +22,9 @@ const Task = z.strictObject({ headline: Line(LIMITS.headline).min(1), skills: Sk
 const Experience = z
   .strictObject({
     title: Line(LIMITS.line).min(1),
-    startDate: Date,
+    startDate: Day,
     /** null: it still goes on. */
-    endDate: Date.nullable(),
+    endDate: Day.nullable(),
     organization: Line(LIMITS.line),
     description: Lines(LIMITS.description),
     tasks: z.array(Task).max(LIMITS.tasks),
@@ -44,7 +44,7 @@ export const ProfileFields = z.strictObject({
   professionalTitle: Line(LIMITS.line),
   available: z.boolean(),
   /** From when on, when it is not now. */
-  availableFromDate: Date.nullable(),
+  availableFromDate: Day.nullable(),
   contractType: ContractType.nullable(),
   interventionType: InterventionType.nullable(),
   dailyRate: DailyRate.nullable(),
@@ -173,9 +173,9 @@ export const profiles = group('profiles', {
     summary: 'Save a profile; a version that is no longer the last one is 409 with what is there now',
     access: 'signed-in',
     input: { ...one, ...ProfileFields.shape, version: z.int().min(0) },
-    output: Profile,
+    output: Profile.pick({ version: true, completeness: true, missing: true }).extend({ updatedAt: Instant }),
     errors: ['profiles.stale'],
-    changes: ['profiles', 'matching'],
+    changes: ['profiles'],
     cost: { requests: 3, units: 350 },
   }),
   check: get('/api/profiles/{profilId}/check', {
@@ -227,8 +227,3 @@ export const profiles = group('profiles', {
     cost: { requests: 2, units: 25 },
   }),
 })
-
-/** Whether somebody may read a profile to place its owner, and whether they may edit it. */
-export const READERS = STAFFING
-export const EDITORS = PROFILE_MANAGERS
-export { INITIALS_ONLY }

@@ -53,6 +53,12 @@ export const users = group('users', {
     output: page(User),
     cost: { requests: 1, units: 130 },
   }),
+  waiting: get('/api/users/waiting', {
+    summary: 'How many people wait for a review',
+    access: USER_MANAGERS,
+    output: z.object({ count: z.int().nonnegative() }),
+    cost: { requests: 1, units: 3 },
+  }),
   get: get('/api/users/{userId}', {
     summary: 'One person: account, sessions, reports of a year, history',
     access: USER_MANAGERS,
@@ -93,7 +99,7 @@ export const users = group('users', {
     input: one,
     output: z.boolean(),
     errors: ['users.wrongState'],
-    cost: { requests: 3, units: 20 },
+    cost: { requests: 3, units: 30 },
   }),
   confirm: post('/api/users/{userId}/confirm', {
     summary: 'Confirm who accepted an invitation; the activation mail follows',

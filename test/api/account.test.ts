@@ -80,6 +80,9 @@ describe('a profile', () => {
     const { body: later } = await update(person, { title: '' })
     expect(later).toEqual({ ...body, title: '' })
     expect((await update(person, {})).body).toEqual(later)
+    const { body: darker } = await update(person, { preferences: { layout: 'modern' } })
+    expect(darker.preferences).toEqual({ ...preferences, layout: 'modern' })
+    expect(darker.look).toEqual({ scheme: 'dark', theme: 'theme-rose', layout: 'modern' })
   })
 
   test('under another name is named so in the team and among validators, and by the next token', async () => {

@@ -61,6 +61,7 @@ describe('signing in', () => {
         displayLanguage: 'FR',
         workspace: { id: tenant, name: 'Atelier du Lac' },
         placeOfWork: { country: 'FR', region: null },
+        look: { scheme: 'auto', theme: 'theme-default', layout: 'classy' },
       },
     })
     expect((await me(body.accessToken)).body).toEqual(body.user)

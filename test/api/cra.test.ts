@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cra } from '#shared/contracts/cra.ts'
+import { users } from '#shared/contracts/users.ts'
 import { daysOf } from '#shared/rules/calendar.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 
@@ -375,6 +376,50 @@ describe('a validator', () => {
     expect((await call(app, cra.respond, manager, answer)).status).toBe(403)
     expect((await call(app, cra.get, own, { craId })).body.canRespond).toBe(true)
     expect((await call(app, cra.respond, own, answer)).status).toBe(200)
+  })
+
+  test('who alone was asked and is disabled, or may no longer validate, leaves it to the others', async () => {
+    const { addPerson, validator, resource, acceptMission, manager } = await staffed()
+    const disable = (personId: string) => call(app, users.disable, manager, { userId: personId })
+    const demote = (personId: string) =>
+      call(app, users.setPermissions, manager, { userId: personId, permissions: ['VIEW_CRA'] })
+    for (const [month, end] of [
+      [1, disable],
+      [2, demote],
+    ] as const) {
+      const own = await addPerson({ permissions: ['VALIDATE_CRA'] })
+      const mission = await acceptMission(resource, { validators: [own.personId, resource.personId] })
+      const ids = { client: mission.client.id, mission: mission.mission.id }
+      const activity = [{ ...ids, details: [{ day: 5, value: 1 }] }]
+      const period = { year: 2026, month }
+      const { id: craId } = (await call(app, cra.save, resource, { ...period, version: 0, activity, comments: '' }))
+        .body
+      await call(app, cra.send, resource, { craId, version: 1 })
+      const listed = async (person: typeof validator) =>
+        (await call(app, cra.waiting, person, {})).body.items.map(({ id }) => id)
+      const asked = async () =>
+        (await call(app, cra.month, resource, period)).body.validatorDtos.map(({ validatorName }) => validatorName)
+      expect([await listed(own), await listed(validator), await listed(manager)]).toEqual([[craId], [], []])
+      expect(await asked()).toEqual([own.name])
+      expect((await end(own.personId)).status).toBe(200)
+      expect([await listed(validator), await listed(manager)]).toEqual([[craId], [craId]])
+      expect((await asked()).toSorted()).toEqual([validator.name, manager.name].toSorted())
+      const answer = { craId, version: 2, craValidationStatus: 'VALIDATED', signature: typed } as const
+      expect((await call(app, cra.respond, validator, answer)).status).toBe(200)
+      expect(await listed(manager)).toEqual([])
+    }
+  })
+
+  test('whose own report was sent while there were others is listed once they are alone', async () => {
+    const { manager, validator, acceptMission } = await staffed()
+    const mission = await acceptMission(manager)
+    const activity = [{ client: mission.client.id, mission: mission.mission.id, details: [{ day: first, value: 1 }] }]
+    const saved = await call(app, cra.save, manager, { ...lastMonth, version: 0, activity, comments: '' })
+    await call(app, cra.send, manager, { craId: saved.body.id, version: 1 })
+    const listed = async () => (await call(app, cra.waiting, manager, {})).body.items.map(({ ownReport }) => ownReport)
+    expect(await listed()).toEqual([])
+    await call(app, users.disable, manager, { userId: validator.personId })
+    expect(await listed()).toEqual([true])
   })
 
   test('does not sign their own report, unless they are alone, and then it is said', async () => {

@@ -1,13 +1,14 @@
 import { bytes } from './bytes.ts'
 import { coldStarts } from './coldStarts.ts'
 import { costs } from './costs.ts'
+import { live } from './live.ts'
 import { throughput } from './throughput.ts'
 
 /**
  * `npm run bench`: what the product costs, as tables. Requests, capacity units and bytes are exact; times are medians of
  * one run on this machine, shown as ratios to a floor measured in the same run.
  */
-for (const section of [coldStarts, costs, throughput, bytes]) {
+for (const section of [coldStarts, costs, live, throughput, bytes]) {
   const { title, note, rows } = await section()
   console.log(`\n${title}`)
   console.table(rows)

@@ -73,15 +73,14 @@ describe('every bucket', () => {
     })
   })
 
-  test.each(buckets)('%s is encrypted, belongs to its owner, and is kept', (id, bucket) => {
-    const ownership = id.startsWith('BucketsLogs') ? 'BucketOwnerPreferred' : 'BucketOwnerEnforced'
+  test.each(buckets)('%s is encrypted, belongs to its owner, and is kept', (_, bucket) => {
     expect(bucket).toMatchObject({
       DeletionPolicy: 'Retain',
       Properties: {
         BucketEncryption: {
           ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
         },
-        OwnershipControls: { Rules: [{ ObjectOwnership: ownership }] },
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
       },
     })
     expect(bucket.Properties.AccessControl).toBeUndefined()

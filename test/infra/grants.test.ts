@@ -6,6 +6,7 @@ import { Buckets } from '#infra/aws/buckets.ts'
 import { permit } from '#infra/aws/functions.ts'
 import { type FunctionName, GRANTS } from '#infra/aws/grants.ts'
 import { NoticeKey, SigningKeys } from '#infra/aws/keys.ts'
+import { Live } from '#infra/aws/live.ts'
 import { Mail } from '#infra/aws/mail.ts'
 import { settingsFrom } from '#infra/aws/settings.ts'
 import { Table } from '#infra/aws/table.ts'
@@ -35,6 +36,7 @@ const powersOf = (role: string): Record<string, string> => {
 
 const dynamodb = (...actions: string[]) => actions.map((action) => `dynamodb:${action}`).join(' ')
 const mail = 'ses:SendEmail ses:SendRawEmail when {"StringEquals":{"ses:FromAddress":"no-reply@regie.example"}}'
+const LIVE = 'arn:aws:execute-api:eu-west-3:AWS::AccountId:LiveSockets/live'
 const SES = 'arn:aws:ses:eu-west-3:AWS::AccountId'
 
 /** Who may do what on AWS, in full. A change here is a change of what an intruder in one function could reach. */
@@ -42,6 +44,7 @@ const MATRIX: Record<string, Record<string, string>> = {
   FunctionsAccountRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     'BucketsAvatars.Arn/*/people/*': 's3:DeleteObject s3:GetObject s3:PutObject',
+    'BucketsDocuments.Arn/*/profiles/*': 's3:GetObject',
   },
   FunctionsAuthRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
@@ -57,20 +60,30 @@ const MATRIX: Record<string, Record<string, string>> = {
     'Table.Arn/index/gsi1': dynamodb('Query'),
   },
   FunctionsCommonRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'Query', 'UpdateItem'),
+    'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     'BucketsAvatars.Arn/*/people/*': 's3:GetObject',
+  },
+  FunctionsMatchingRole: {
+    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
   },
   FunctionsOnboardingRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
   },
   FunctionsFeedbackRole: { 'Table.Arn': dynamodb('GetItem', 'PutItem', 'UpdateItem') },
   FunctionsOpenapiRole: {},
+  FunctionsProfilesRole: {
+    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    'BucketsDocuments.Arn/*/profiles/*': 's3:DeleteObject s3:GetObject s3:GetObjectTagging s3:PutObject',
+  },
+  FunctionsSearchRole: { 'Table.Arn': dynamodb('BatchGetItem', 'GetItem', 'Query') },
   FunctionsUsersRole: {
     'Table.Arn': dynamodb(
       ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
     ),
     'BucketsAvatars.Arn/*/people/*': 's3:DeleteObject',
+    'BucketsDocuments.Arn/*/profiles/*': 's3:DeleteObject',
   },
+  FunctionsLiveRole: { 'Table.Arn': dynamodb('GetItem', 'UpdateItem') },
   FunctionsBouncesRole: {
     'Table.Arn': dynamodb('GetItem', 'PutItem', 'UpdateItem'),
     'DeliverFailed.Arn': 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
@@ -81,6 +94,8 @@ const MATRIX: Record<string, Record<string, string>> = {
     [`${SES}:identity/MailAddress`]: mail,
     [`${SES}:configuration-set/MailSet`]: mail,
     'BucketsDocuments.Arn/*/reports/*': 's3:PutObject',
+    [`${LIVE}/POST/@connections/*`]: 'execute-api:ManageConnections',
+    [`${LIVE}/DELETE/@connections/*`]: 'execute-api:ManageConnections',
     'DeliverFailed.Arn': 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
   },
   FunctionsPublicKeysReadingWorkerRole: { 'SigningKeysGeneration1.Arn': 'kms:GetPublicKey' },
@@ -139,6 +154,9 @@ describe('a function may do no more than its code can ask for', () => {
     'new PutObjectCommand(': 'PutObject',
     'new GetObjectCommand(': 'GetObject',
     'new DeleteObjectCommand(': 'DeleteObject',
+    'new GetObjectTaggingCommand(': 'GetObjectTagging',
+    'environment.scansDocuments': 'scans',
+    'new PostToConnectionCommand(': 'pushes',
     'environment.prices': 'prices',
     'environment.supportAddress': 'supports',
     'index: "gsi1"': 'index',
@@ -167,7 +185,17 @@ describe('a function may do no more than its code can ask for', () => {
       ...Object.values(avatars).flat(),
     ]
     expect(granted.filter((power) => !askable.has(power))).toEqual([])
-    for (const power of ['mails', 'signs', 'index', 'prices', 'supports', 'PutObject', 'GetObject', 'DeleteObject'])
+    for (const power of [
+      'mails',
+      'pushes',
+      'signs',
+      'index',
+      'prices',
+      'supports',
+      'PutObject',
+      'GetObject',
+      'DeleteObject',
+    ])
       expect(granted.includes(power)).toBe(askable.has(power))
   })
 })
@@ -186,6 +214,7 @@ test('a grant of files is for folders of one name in one bucket, whose name the 
       keys: new SigningKeys(stack, 'SigningKeys', settings),
       mail: new Mail(stack, 'Mail', { settings, noticeKey }),
       buckets: new Buckets(stack, 'Buckets', settings),
+      live: new Live(stack, 'Live', settings),
       settings,
     },
   )

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { SCREENS_TO_PAGE, TELL_ADDRESS } from '#infra/aws/edge.ts'
-import { ofType, synth, the } from './synth.ts'
+import { ofType, spelt, synth, the } from './synth.ts'
 
 interface Distribution {
   DistributionConfig: {
@@ -24,17 +24,16 @@ const firewalled = synth({
 const distributionOf = (template = service) =>
   the<Distribution>(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig
 const distribution = distributionOf()
-const [files, api, pictures] = distribution.Origins
+const [files, api, pictures, live] = distribution.Origins
 const behaviors = (...paths: string[]) =>
   distribution.CacheBehaviors.filter(({ PathPattern }) => paths.includes(String(PathPattern)))
 const ofApi = behaviors('/api/*', '/.well-known/*')
 
 describe('the distribution', () => {
-  test('speaks HTTP/2 and 3, compresses, has a first page, and writes down requests', () => {
+  test('speaks HTTP/2 and 3, compresses, and has a first page', () => {
     expect(distribution).toMatchObject({
       HttpVersion: 'http2and3',
       DefaultRootObject: 'index.html',
-      Logging: { Prefix: 'cloudfront/' },
       DefaultCacheBehavior: { Compress: true, ViewerProtocolPolicy: 'redirect-to-https' },
     })
   })
@@ -57,11 +56,12 @@ describe('the distribution', () => {
     }
   })
 
-  test('has three ways beside the page: to the API, to its keys, to pictures', () => {
+  test('has four ways beside the page: to the API, to its keys, to pictures, to what changes', () => {
     expect(distribution.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/*',
       '/.well-known/*',
       '/avatars/*',
+      '/live',
     ])
   })
 
@@ -118,6 +118,32 @@ describe('the API behind the distribution', () => {
     for (const [, { Properties }] of ofType(service, 'AWS::Lambda::Function')) {
       expect(JSON.stringify(Properties)).not.toContain('"pass"')
     }
+  })
+})
+
+describe('live connections behind the distribution', () => {
+  test('are reached at one path, which is that of their stage, with every header that opens them but the host', () => {
+    expect(behaviors('/live')).toMatchObject([
+      {
+        TargetOriginId: live?.Id,
+        CachePolicyId: CACHING_DISABLED,
+        OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
+        ViewerProtocolPolicy: 'https-only',
+      },
+    ])
+    expect(behaviors('/live')[0]).not.toHaveProperty('AllowedMethods')
+    expect(live).not.toHaveProperty('OriginPath')
+    expect(the(service, 'AWS::ApiGatewayV2::Stage', 'LiveStage').Properties).toMatchObject({ StageName: 'live' })
+    expect(spelt(live?.DomainName)).toBe('LiveSockets.execute-api.eu-west-3.AWS::URLSuffix')
+  })
+
+  test('are opened over TLS 1.2 only, with the pass that the function asks for', () => {
+    expect(live).toMatchObject({
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+      OriginCustomHeaders: [
+        { HeaderName: 'x-origin-pass', HeaderValue: { 'Fn::GetAtt': [expect.any(String), 'pass'] } },
+      ],
+    })
   })
 })
 

@@ -53,7 +53,16 @@ export const synth = (given: Record<string, unknown> = {}, how: 'quickly' | 'che
   const { stacks } = app.synth()
   const template = (name: string) =>
     stacks.find(({ stackName }) => stackName === `regie-${settings.stage}-${name}`)?.template as Template
-  return { app, settings, outdir, stacks, data: template('data'), service: template('service'), edge: template('edge') }
+  return {
+    app,
+    settings,
+    outdir,
+    stacks,
+    data: template('data'),
+    service: template('service'),
+    access: template('access'),
+    edge: template('edge'),
+  }
 }
 
 /** The resources of a type, with the properties this test reads. */

@@ -7,6 +7,7 @@ import { updateItem } from '#functions/lib/table.ts'
 import { apiListener, productHandlers } from '#infra/local/api.ts'
 import { inMemory } from '#infra/local/checkpoint.ts'
 import { configure, setStandInCredentials } from '#infra/local/environment.ts'
+import { startLive } from '#infra/local/live.ts'
 import { divertLogs } from '#infra/local/logs.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { productDeliver, startStream } from '#infra/local/stream.ts'
@@ -80,7 +81,8 @@ export const openApp = async (standIns: StandIns, { dynamodb = standIns.dynamodb
   const listener = apiListener(productHandlers)
   const server = createServer((request, response) => void listener(request, response))
   const url = `http://${HOST}:${await listen(server, 0)}`
-  configure({ url, table, keys, endpoints: { dynamodb, s3, ses } })
+  const live = await startLive(server)
+  configure({ url, table, keys, endpoints: { dynamodb, s3, ses, live: live.endpoint } })
   const logs: string[] = []
   const undivert = divertLogs((line) => logs.push(line))
   const stream = startStream({
@@ -94,6 +96,7 @@ export const openApp = async (standIns: StandIns, { dynamodb = standIns.dynamodb
 
   let stopping: Promise<void> | undefined
   const stopAll = async () => {
+    await live.stop()
     await close(server)
     await stream.stop()
     undivert()

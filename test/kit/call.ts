@@ -27,6 +27,14 @@ const assertWithin = (endpoint: Endpoint, cost: Cost, key: string | undefined): 
   assert.ok(cost.units <= endpoint.cost.units + record.units, said)
 }
 
+/** What was answered: JSON, the words of a refusal in plain text, or a file. */
+const bodyOf = ({ headers }: Response, bytes: ArrayBuffer): unknown => {
+  const type = headers.get('content-type') ?? ''
+  const text = () => new TextDecoder().decode(bytes)
+  if (type === 'application/json') return JSON.parse(text())
+  return type === 'text/plain' ? text() : new File([new Uint8Array(bytes)], 'answer', { type })
+}
+
 /**
  * Calls an endpoint through HTTP as a person, or as nobody. Fails when the call cost more than the endpoint declares,
  * unless `anyCost`: the read of revocations that each tenant pays every 30 seconds is made before.
@@ -39,7 +47,7 @@ export const call = async <E extends Endpoint>(
   { key, anyCost = false }: { key?: string | undefined; anyCost?: boolean } = {},
 ): Promise<Answer<E>> => {
   const token = person && (await freshToken(person))
-  if (person) await isRevoked({ ...person.claims, iat: 0, exp: 0 })
+  if (person) await isRevoked({ ...person.claims, iat: 0 })
   const { path, method, body } = toRequest(endpoint, input as Record<string, unknown>)
   const response = await fetch(app.url + path, {
     method,
@@ -51,9 +59,9 @@ export const call = async <E extends Endpoint>(
     },
   })
   const cost = costOf(response.headers)
-  const text = await response.text()
+  const bytes = await response.arrayBuffer()
   if (!anyCost && response.status < 500) assertWithin(endpoint, cost, key)
-  return { status: response.status, body: JSON.parse(text) as OutputOf<E>, headers: response.headers, cost }
+  return { status: response.status, body: bodyOf(response, bytes) as OutputOf<E>, headers: response.headers, cost }
 }
 
 /** Sends a request as it is. */

@@ -75,12 +75,21 @@ const MAILS = {
   RESET: true,
   ALREADY_REGISTERED: true,
   PASSWORD_CHANGED: true,
+  TOTP_ADDED: true,
+  TOTP_REMOVED: true,
+  PASSKEY_ADDED: true,
+  PASSKEY_REMOVED: true,
+  RECOVERY_CODES_MADE: true,
+  SECOND_FACTOR_RESET: true,
 } as const satisfies Record<AccountMail, boolean>
 const facts = {
   firstName: 'Inès',
   company: 'Rivage <b>',
   by: 'Maud Varenne',
   until: new Date('2026-11-28T09:30:00Z'),
+  at: new Date('2026-11-21T08:15:00Z'),
+  email: 'ines@atelier.example',
+  passkey: 'Key <i>',
   reason: 'No <i>room</i>\nthis year',
 }
 
@@ -114,6 +123,16 @@ test('a link says until when it works', () => {
   expect(accountMail('INVITATION', 'EN', facts, 'https://x').text).toContain('28 November 2026 at 09:30 UTC')
   expect(accountMail('RESET', 'FR', facts, 'https://x').text).toContain('28 novembre 2026')
 })
+
+test.each(['TOTP_ADDED', 'TOTP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'RECOVERY_CODES_MADE'] as const)(
+  '%s says when, whose account, by whom, and what to do when it was somebody else',
+  (mail) => {
+    const { text } = accountMail(mail, 'EN', facts, 'https://x')
+    for (const said of ['21 November 2026 at 08:15 UTC', 'ines@atelier.example', 'Maud Varenne', 'If it was not you'])
+      expect(text).toContain(said)
+    expect(accountMail(mail, 'FR', facts, 'https://x').text).toContain('21 novembre 2026')
+  },
+)
 
 test.each(['ACCEPTED', 'MAIL_REFUSED'] as const)('%s is told the same in the app and by mail', (code) => {
   const notice = { code, params: { name: 'Inès Garance', email: 'ines@atelier.example' } }

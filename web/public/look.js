@@ -2,14 +2,14 @@
 ;(() => {
   const kept = (name) => {
     try {
-      return localStorage.getItem(name)
+      return localStorage.getItem(`regie:${name}`) ?? ''
     } catch {
-      return null
+      return ''
     }
   }
-  const scheme = kept('regie:scheme')
+  const scheme = kept('look:scheme')
   const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  const theme = /^(brand|teal|rose|purple|amber)$/.test(kept('regie:theme') ?? '') ? kept('regie:theme') : 'default'
-  document.body.className = `${dark ? 'dark' : 'light'} theme-${theme}`
-  document.documentElement.lang = kept('regie:language') === 'fr' ? 'fr' : 'en'
+  const theme = kept('look:theme').match(/^theme-(brand|teal|rose|purple|amber)$/)?.[0] ?? 'theme-default'
+  document.body.className = `${dark ? 'dark' : 'light'} ${theme}`
+  document.documentElement.lang = kept('language') === 'fr' ? 'fr' : 'en'
 })()

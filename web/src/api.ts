@@ -44,10 +44,24 @@ export const useSend = <I, O>(endpoint: Remote<I, O>) =>
     },
   })
 
+/** Starts a read that is needed soon, unless what it answered is fresh. */
+export const startRead = <I, O>(endpoint: Remote<I, O>, input: I): void => {
+  void queryClient.prefetchQuery(readOf(endpoint, input))
+}
+
+/** Changes what a read has answered, after the server did; an answer still under way may not know of it and is asked for again. */
+export const amendRead = async <I, O>(endpoint: Remote<I, O>, input: I, change: (before: O) => O): Promise<void> => {
+  const { queryKey } = readOf(endpoint, input)
+  const reading = queryClient.isFetching({ queryKey, exact: true }) > 0
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData<O>(queryKey, (before) => before && change(before))
+  if (reading) void queryClient.invalidateQueries({ queryKey, exact: true })
+}
+
 /** A route loader that starts a read as soon as the screen's code is there, and waits for nothing. */
 export const prefetch =
   <I, O>(endpoint: Remote<I, O>, inputOf: (where: LoaderFunctionArgs) => I) =>
   (where: LoaderFunctionArgs): null => {
-    void queryClient.prefetchQuery(readOf(endpoint, inputOf(where)))
+    startRead(endpoint, inputOf(where))
     return null
   }

@@ -1,5 +1,6 @@
 import type { Remote } from './contracts.ts'
 import { setLoading } from './loading.ts'
+import { isOnline, noteReached } from './online.ts'
 
 /** A call that did not succeed; `code` is a translation key under `errors`, `status` 0 when no answer came. */
 export class ApiFailure extends Error {
@@ -26,6 +27,7 @@ let identity: Identity = { ready: async () => {}, token: () => undefined, renew:
 export const identifyWith = (next: Identity): void => {
   identity = next
 }
+export const caller = (): Identity => identity
 
 const PATIENCE_MS = 25_000
 
@@ -57,7 +59,14 @@ const addressed = ({ method, path }: Remote, input: Fields): { url: string; body
 }
 
 const failureOf = async (response: Response): Promise<ApiFailure> => {
-  const body: unknown = await response.json().catch(() => undefined)
+  const text = await response.text().catch(() => '')
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // The refusals of a résumé are their code alone.
+    if (/^[A-Z_]+$/.test(text)) body = { code: text }
+  }
   const { code, details } = (typeof body === 'object' && body !== null ? body : {}) as {
     code?: string
     details?: Fields
@@ -76,7 +85,7 @@ const exchange = async (url: string, request: RequestInit, signal: AbortSignal |
   try {
     const response = await fetch(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience })
     if (!response.ok) throw await failureOf(response)
-    return await response.json()
+    return await (/json/.test(response.headers.get('Content-Type') ?? '') ? response.json() : response.blob())
   } catch (error) {
     if (error instanceof ApiFailure || signal?.aborted) throw error
     throw new ApiFailure(0, 'network')
@@ -89,17 +98,31 @@ const exchange = async (url: string, request: RequestInit, signal: AbortSignal |
 export const readFile = (path: string): Promise<unknown> =>
   exchange(`${import.meta.env.BASE_URL}${path}`, { method: 'GET' }, undefined)
 
-const mayPass = (error: unknown): boolean => error instanceof ApiFailure && (error.status === 0 || error.status === 503)
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiFailure && ((error.status === 0 && isOnline()) || error.status === 503)
 const jitter = () => new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700))
+
+/** An attempt, and what it shows of the connection; one failure that may pass shows nothing yet. */
+const noted = async (attempt: () => Promise<unknown>, last: boolean): Promise<unknown> => {
+  try {
+    const answer = await attempt()
+    noteReached(true)
+    return answer
+  } catch (error) {
+    const answered = error instanceof ApiFailure && error.status > 0
+    if (answered || (last && error instanceof ApiFailure)) noteReached(answered)
+    throw error
+  }
+}
 
 /** Tries once more after a lost connection or a busy server: safe, as writes carry the same idempotency key. */
 const patiently = async (attempt: () => Promise<unknown>): Promise<unknown> => {
   try {
-    return await attempt()
+    return await noted(attempt, !isOnline())
   } catch (error) {
     if (!mayPass(error)) throw error
     await jitter()
-    return attempt()
+    return noted(attempt, true)
   }
 }
 

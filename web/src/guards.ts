@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { ownPath } from '#shared/rules/links.ts'
 import { type Access, allows } from '#shared/rules/permissions.ts'
 import { landingOf } from './landing.ts'
-import { homePath, ownPath, signInPath } from './paths.ts'
-import { currentUser, sessionKnown } from './session.ts'
+import { isOnline } from './online.ts'
+import { homePath, signInPath } from './paths.ts'
+import { currentUser, enterOffline, rememberedPerson, sessionKnown } from './session.ts'
 
 /** Waits until it is known who is there, or that nobody can say. */
 export const settled = async (): Promise<null> => {
@@ -10,13 +12,21 @@ export const settled = async (): Promise<null> => {
   return null
 }
 
-/** Who is there; who cannot be asked for want of a connection is sent home, and comes back from there. */
+/** The screens that show what was kept on this device when there is no connection. */
+const OPENS_OFFLINE = /^\/activity-report(\/timesheets\/\d+\/\d+)?\/?$/
+
+/**
+ * Who is there. Who cannot be asked for want of a connection goes on with what was kept on this device, where there is
+ * such a thing; else they are sent home, and come back from there.
+ */
 const whoIsThere = async (path: string) => {
   try {
     await sessionKnown()
   } catch (failure) {
-    if (!navigator.onLine) throw redirect(homePath(path))
-    throw failure
+    if (isOnline()) throw failure
+    const person = OPENS_OFFLINE.test(path.split('?')[0] ?? '') ? rememberedPerson() : undefined
+    if (!person) throw redirect(homePath(path))
+    enterOffline(person)
   }
   return currentUser()
 }
@@ -42,7 +52,7 @@ const welcome = async (request: Request): Promise<Response | null> => {
 
 /** A page for those who are not signed in; without a connection there is only the home page. */
 export const strangersOnly = async ({ request }: LoaderFunctionArgs): Promise<Response | null> =>
-  (await welcome(request)) ?? (navigator.onLine ? null : redirect(homePath(wantedBy(request))))
+  (await welcome(request)) ?? (isOnline() ? null : redirect(homePath(wantedBy(request))))
 
 /** The home page of those who are not signed in, or cannot be. */
 export const home = ({ request }: LoaderFunctionArgs): Promise<Response | null> => welcome(request)

@@ -11,10 +11,15 @@ export interface Loading {
 const inFlight = new Map<string, number>()
 const watchers = new Set<() => void>()
 let current: Loading = { busy: false, progress: undefined }
+let auto = true
 
 const publish = (next: Loading) => {
   current = next
   for (const watcher of watchers) watcher()
+}
+
+const showBusy = (busy: boolean) => {
+  if (busy !== current.busy) publish({ busy, progress: undefined })
 }
 
 /** Says that a request to `url` has begun or ended; the bar shows while any is under way. */
@@ -26,8 +31,16 @@ export const setLoading = (busy: boolean, url: string): void => {
   const count = (inFlight.get(url) ?? 0) + (busy ? 1 : -1)
   if (count > 0) inFlight.set(url, count)
   else inFlight.delete(url)
-  const anything = inFlight.size > 0
-  if (anything !== current.busy) publish({ busy: anything, progress: undefined })
+  if (auto) showBusy(inFlight.size > 0)
+}
+
+/**
+ * Whether requests show and hide the bar, as they do unless said; else it is as `busy` says.
+ * @public
+ */
+export const setAutoMode = (on: boolean, busy = false): void => {
+  auto = on
+  showBusy(on ? inFlight.size > 0 : busy)
 }
 
 /**

@@ -14,23 +14,20 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
   { enabled = true, staleTime = 10_000 }: { enabled?: boolean; staleTime?: number } = {},
 ) => {
   const { group, name } = endpoint
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<
-    Page<Row>,
-    ApiFailure,
-    { pages: Page<Row>[] },
-    readonly unknown[],
-    string | undefined
-  >({
-    queryKey: [group, name, 'pages', input],
-    queryFn: ({ pageParam, signal }) => call(endpoint, { ...input, cursor: pageParam } as I, signal),
-    initialPageParam: undefined,
-    getNextPageParam: ({ cursor }) => cursor,
-    enabled,
-    staleTime,
-  })
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery<Page<Row>, ApiFailure, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
+      queryKey: [group, name, 'pages', input],
+      queryFn: ({ pageParam, signal }) => call(endpoint, { ...input, cursor: pageParam } as I, signal),
+      initialPageParam: undefined,
+      getNextPageParam: ({ cursor }) => cursor,
+      enabled,
+      staleTime,
+    })
   return {
     rows: data?.pages.flatMap(({ items }) => items),
     failure: data ? null : error,
+    /** Why the next page is not there, although it was asked for. */
+    moreFailure: isFetchNextPageError ? error : null,
     /** Whether the list goes on. */
     more: hasNextPage,
     busy: isFetchingNextPage,

@@ -12,6 +12,7 @@ export const STRANGERS = 'strangers'
 
 /** What surrounds the screens comes together with the first of them, not after it. */
 const frame = async () => {
+  import('./shell/opening.ts').then(({ readForShell }) => readForShell()).catch(() => undefined)
   await Promise.all([import('./shell/SignedIn.tsx'), import('./shell/layouts/Classy.tsx')])
   return {}
 }

@@ -6,9 +6,14 @@ import { ApiFailure, call, identifyWith } from './call.ts'
 import { contracts } from './contracts.ts'
 import { speak } from './i18n.ts'
 import { unlocked } from './lock.ts'
+import { adoptLook } from './look.ts'
+import { onceMoreOnline } from './online.ts'
 
 /** Drafts of unsaved work lie in localStorage under this prefix. */
 const DRAFTS = 'regie:draft:'
+/** What was last read, to be shown without a connection, lies under this one; it goes with the session. */
+const KEPT = 'regie:kept:'
+const KEPT_PERSON = `${KEPT}person`
 const LAST_PERSON = 'regie:last-person'
 /** Kept from the wish to sign out until the server has heard of it. */
 const LEAVING = 'regie:leaving'
@@ -29,28 +34,43 @@ const publish = (next: CurrentUser | undefined) => {
 const otherTabs = new BroadcastChannel('regie:session')
 const tell = (word: Word) => otherTabs.postMessage(word)
 
-const forgetDrafts = () => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFTS)) localStorage.removeItem(key)
+const forget = (prefix: string) => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+}
+
+/** A full storage keeps nobody: then the app opens with a connection only. */
+const keepPerson = (person: CurrentUser) => {
+  try {
+    localStorage.setItem(KEPT_PERSON, JSON.stringify(person))
+  } catch {
+    localStorage.removeItem(KEPT_PERSON)
+  }
 }
 
 /** Drafts outlive a session that ran out, but never reach another person at the same computer. */
 const enter = ({ user: person, accessToken }: SessionAnswer) => {
-  if (localStorage.getItem(LAST_PERSON) !== person.id) forgetDrafts()
+  if (localStorage.getItem(LAST_PERSON) !== person.id) {
+    forget(DRAFTS)
+    forget(KEPT)
+  }
   localStorage.setItem(LAST_PERSON, person.id)
   localStorage.removeItem(LEAVING)
+  keepPerson(person)
   token = accessToken
   known = Promise.resolve()
   void speak(person.displayLanguage === 'FR' ? 'fr' : 'en')
+  adoptLook(person.id, person.look)
   publish(person)
 }
 
 const leave = () => {
   token = undefined
+  forget(KEPT)
   publish(undefined)
 }
 
 const leaveForGood = () => {
-  forgetDrafts()
+  forget(DRAFTS)
   localStorage.removeItem(LAST_PERSON)
   leave()
 }
@@ -103,6 +123,22 @@ export const sessionKnown = (): Promise<unknown> => {
   return known
 }
 
+/** Whoever was last here, without a connection: they see what was kept, and go on for real once there is one again. */
+export const rememberedPerson = (): CurrentUser | undefined => {
+  const kept = localStorage.getItem(LEAVING) ? null : localStorage.getItem(KEPT_PERSON)
+  return kept ? (JSON.parse(kept) as CurrentUser) : undefined
+}
+
+/** Lets in whoever was last here until the server can be asked. */
+export const enterOffline = (person: CurrentUser): void => {
+  if (user) return
+  const unwatch = onceMoreOnline(() => {
+    unwatch()
+    void sessionKnown().catch(() => undefined)
+  })
+  publish(person)
+}
+
 identifyWith({ ready: sessionKnown, token: () => token, renew })
 
 /** Takes over a session that somebody has just proven to be theirs, in every tab. */
@@ -129,6 +165,7 @@ export const unlock = async (credentials: { email: string; password: string }): 
 export const switchWorkspace = async (workspaceId: string): Promise<void> => {
   const session = await call(contracts.auth.switchWorkspace, { workspaceId })
   localStorage.setItem(LAST_PERSON, session.user.id)
+  forget(KEPT)
   begin(session)
 }
 

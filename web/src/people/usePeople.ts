@@ -4,30 +4,22 @@ import { contracts } from '#web/contracts.ts'
 import { usePages } from '#web/pages.ts'
 import { useUser } from '#web/session.ts'
 
-/** Milliseconds after which the list is read again when it is looked at, and when it is only counted: it is long. */
-const SOON = 10_000
-const LATER = 5 * 60_000
-
-/** Everybody of the workspace, all pages of them; `people` is undefined until the last one is there. */
-export const usePeople = (staleTime = SOON) => {
+/**
+ * Everybody of the workspace, all pages of them. `people` is undefined until the last one is there, or one of them does
+ * not come: then they are those so far, and `rest` says why and asks for the others again.
+ */
+export const usePeople = () => {
   const manages = allows(USER_MANAGERS, useUser()?.permissions)
-  const { rows, failure, more, busy, onMore, reload } = usePages(
-    contracts.users.list,
-    {},
-    {
-      enabled: manages,
-      staleTime,
-    },
-  )
+  const list = usePages(contracts.users.list, {}, { enabled: manages })
+  const { rows, failure, moreFailure, more, busy, onMore, reload } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that has come
   useEffect(() => {
-    if (more && !busy) onMore()
-  }, [more, busy, rows?.length])
-  return { people: more ? undefined : rows, failure, reload }
-}
-
-/** How many people wait for a manager's review; undefined where that is not known. */
-export const useWaitingForReview = (): number | undefined => {
-  const { people } = usePeople(LATER)
-  return people?.filter(({ state }) => state === 'WAITING_REVIEW').length
+    if (more && !busy && !moreFailure) onMore()
+  }, [more, busy, moreFailure, rows?.length])
+  return {
+    people: more && !moreFailure ? undefined : rows,
+    failure,
+    reload,
+    rest: moreFailure && !busy ? { failure: moreFailure, onRetry: onMore } : undefined,
+  }
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSend } from '#web/api.ts'
+import type { CurrentUser } from '#shared/contracts/common.ts'
+import { queryClient, useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
 import { useFormats } from '#web/format.ts'
@@ -16,11 +17,16 @@ export const LanguageMenu = () => {
   const { language } = useFormats()
   const toast = useToast()
   const update = useSend(contracts.common.updateUser)
+  /** What the server says is asked for again once the session says the new language. */
+  const taken = async (person: CurrentUser) => {
+    await personChanged(person)
+    void queryClient.invalidateQueries()
+  }
   const choose = (next: Language) => {
     void speak(next)
     update.mutate(
       { displayLanguage: next === 'fr' ? 'FR' : 'EN' },
-      { onSuccess: personChanged, onError: (failure) => toast.error(failureText(failure, t)) },
+      { onSuccess: taken, onError: (failure) => toast.error(failureText(failure, t)) },
     )
   }
   return (

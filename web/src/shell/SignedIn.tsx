@@ -9,9 +9,11 @@ import { ToastProvider } from '#web/ui/Toast.tsx'
 import { chooseLayout, LAYOUTS } from './layouts/index.ts'
 import { Splash } from './Splash.tsx'
 import { useIdleLock } from './useIdleLock.ts'
+import { useLive } from './useLive.ts'
 
 const loadLockedScreen = () => import('./LockedScreen.tsx')
 const LockedScreen = lazy(loadLockedScreen)
+const Offline = lazy(() => import('./Offline.tsx'))
 
 /** Over everything while its person has locked the app, or has been away for long. */
 const Lock = () => {
@@ -28,6 +30,8 @@ const Lock = () => {
 
 /** What surrounds a screen for those who are signed in; `layout` is what its route asks for. */
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
+  const person = useUser()
+  useLive(person?.id)
   const [search] = useSearchParams()
   const Layout = LAYOUTS[chooseLayout(search.get('layout'), layout)]
   return (
@@ -37,6 +41,11 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
           <Suspense fallback={<Splash />}>
             <Layout>{children}</Layout>
           </Suspense>
+          {person && (
+            <Suspense fallback={null}>
+              <Offline key={person.id} userId={person.id} />
+            </Suspense>
+          )}
         </ConfirmProvider>
       </ToastProvider>
       <Lock />

@@ -1,15 +1,17 @@
 import { FullscreenButton } from './FullscreenButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { LookMenu } from './LookMenu.tsx'
+import { Messages } from './Messages.tsx'
 import { Notifications } from './Notifications.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** The tools every layout with a header has, at its right end. */
 export const Toolbar = () => (
-  <div className="ml-auto flex items-center gap-0.5 sm:gap-2">
+  <div className="ml-auto flex items-center sm:gap-1">
     <LanguageMenu />
-    <LookMenu />
     <FullscreenButton />
+    <Shortcuts />
+    <Messages />
     <Notifications />
     <UserMenu />
   </div>

@@ -19,7 +19,12 @@ import { useToast } from '#web/ui/Toast.tsx'
 const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
 const STATUS_COLORS = { online: '#16a34a', away: '#f59e0b', busy: '#dc2626', 'not-visible': '#94a3b8' } as const
 
-const STATUS_DOTS = STATUSES.map((status) => ({ status, dot: dotOf(STATUS_COLORS[status]) }))
+const DOTS = {
+  online: dotOf(STATUS_COLORS.online),
+  away: dotOf(STATUS_COLORS.away),
+  busy: dotOf(STATUS_COLORS.busy),
+  'not-visible': dotOf(STATUS_COLORS['not-visible']),
+} as const
 
 /** Who is signed in, how others see them, and the way out. */
 export const UserMenu = () => {
@@ -33,6 +38,8 @@ export const UserMenu = () => {
       switchWorkspace(workspaceId).catch((failure: unknown) => toast.error(failureText(failure, t)))
     }
   }
+  const setStatus = (status: (typeof STATUSES)[number]) =>
+    update.mutate({ status }, { onSuccess: personChanged, onError: (failure) => toast.error(failureText(failure, t)) })
   // Whoever is in one company alone has nothing to choose.
   const workspaces = user.workspaces.length > 1 ? user.workspaces : []
   return (
@@ -53,16 +60,19 @@ export const UserMenu = () => {
         </>
       }
       items={[
-        ...STATUS_DOTS.map(({ status, dot }) => ({
-          label: t(`shell.user.status.${status}`),
-          icon: dot,
-          checked: status === user.status,
-          onSelect: () =>
-            update.mutate(
-              { status },
-              { onSuccess: personChanged, onError: (failure) => toast.error(failureText(failure, t)) },
-            ),
-        })),
+        { label: t('shell.user.profile'), icon: UserCircleIcon, to: '/profile' },
+        { label: t('shell.user.settings'), icon: Cog6ToothIcon, to: '/settings' },
+        {
+          label: t('shell.user.statusTitle'),
+          value: t(`shell.user.status.${user.status}`),
+          icon: DOTS[user.status],
+          items: STATUSES.map((status) => ({
+            label: t(`shell.user.status.${status}`),
+            icon: DOTS[status],
+            checked: status === user.status,
+            onSelect: () => setStatus(status),
+          })),
+        },
         ...(workspaces.length > 0 ? (['divider'] as const) : []),
         ...workspaces.map(({ id, name }) => ({
           label: name,
@@ -71,8 +81,6 @@ export const UserMenu = () => {
           onSelect: () => goTo(id),
         })),
         'divider',
-        { label: t('shell.user.profile'), icon: UserCircleIcon, to: '/profile' },
-        { label: t('shell.user.settings'), icon: Cog6ToothIcon, to: '/settings' },
         { label: t('unlockSession.lock'), icon: LockClosedIcon, onSelect: () => lock(user.id) },
         { label: t('shell.user.signOut'), icon: ArrowRightStartOnRectangleIcon, to: '/sign-out' },
       ]}

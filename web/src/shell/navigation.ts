@@ -1,32 +1,184 @@
-import { BuildingOffice2Icon, ClipboardDocumentListIcon } from '@heroicons/react/24/outline'
+import {
+  BriefcaseIcon,
+  BuildingOffice2Icon,
+  ChatBubbleBottomCenterTextIcon,
+  ClipboardDocumentListIcon,
+  Cog6ToothIcon,
+  Squares2X2Icon,
+  UserCircleIcon,
+} from '@heroicons/react/24/outline'
+import type { CurrentUser, UserType } from '#shared/contracts/common.ts'
 import { type Access, allows, COMPANY_MANAGERS, CRA_AREA, USER_MANAGERS } from '#shared/rules/permissions.ts'
-import { useWaitingForReview } from '#web/people/usePeople.ts'
+import { useWaitingForReview } from '#web/people/useWaitingForReview.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
+/** A link to a screen. */
 export interface NavigationItem {
+  kind: 'basic'
   id: string
-  /** The translation key of its words. */
+  /** The translation key of its words, and of a second line under them. */
   title: string
-  icon: Icon
+  subtitle?: string
+  /** Items inside a branch go without. */
+  icon?: Icon
   to: string
   access: Access
-  /** How many things wait there (a hook), and the translation key of what they are. */
-  count?: { use: () => number | undefined; title: string }
+  /** The kinds of people it is for; everybody's without. */
+  types?: readonly UserType[]
+  count?: Count
 }
 
-/** Everything the navigation of every layout is made of. */
-const ITEMS: readonly NavigationItem[] = [
-  { id: 'CRA', title: 'navigation.cra', icon: ClipboardDocumentListIcon, to: '/activity-report', access: CRA_AREA },
+/** How many things wait there (a hook), and the translation key of what they are. */
+export interface Count {
+  use: () => number | undefined
+  title: string
+}
+
+/** Links that unfold under their common name. */
+export interface NavigationBranch {
+  kind: 'collapsable'
+  id: string
+  title: string
+  icon: Icon
+  children: readonly NavigationItem[]
+  count?: Count
+}
+
+/** What stands together under a title; where only icons stand, its entries open beside it (`aside`) under its own. */
+export interface NavigationGroup {
+  kind: 'group'
+  id: string
+  title: string
+  icon: Icon
+  children: readonly (NavigationItem | NavigationBranch)[]
+}
+
+const reviews: Count = { use: useWaitingForReview, title: 'users.review.title' }
+
+/** The navigation of every layout. A new screen is one line in its group: its route, and the access that the route's guard asks for. */
+const NAVIGATION: readonly NavigationGroup[] = [
+  { kind: 'group', id: 'OVERVIEW', title: 'navigation.group.overview', icon: Squares2X2Icon, children: [] },
   {
-    id: 'COMPANY',
-    title: 'navigation.company',
+    kind: 'group',
+    id: 'MONTHS',
+    title: 'navigation.group.months',
+    icon: ClipboardDocumentListIcon,
+    children: [
+      {
+        kind: 'basic',
+        id: 'CRA',
+        title: 'navigation.cra',
+        icon: ClipboardDocumentListIcon,
+        to: '/activity-report',
+        access: CRA_AREA,
+      },
+    ],
+  },
+  { kind: 'group', id: 'STAFFING', title: 'navigation.group.staffing', icon: BriefcaseIcon, children: [] },
+  {
+    kind: 'group',
+    id: 'MANAGEMENT',
+    title: 'navigation.group.management',
     icon: BuildingOffice2Icon,
-    to: '/company',
-    access: [...USER_MANAGERS, ...COMPANY_MANAGERS],
-    count: { use: useWaitingForReview, title: 'users.review.title' },
+    children: [
+      {
+        kind: 'collapsable',
+        id: 'COMPANY',
+        title: 'navigation.company',
+        icon: BuildingOffice2Icon,
+        count: reviews,
+        children: [
+          { kind: 'basic', id: 'PEOPLE', title: 'company.tab.people', to: '/company', access: USER_MANAGERS },
+          {
+            kind: 'basic',
+            id: 'REVIEW',
+            title: 'company.tab.review',
+            to: '/company/review',
+            access: USER_MANAGERS,
+            count: reviews,
+          },
+          {
+            kind: 'basic',
+            id: 'COMPANY_SETTINGS',
+            title: 'company.tab.settings',
+            to: '/company/settings',
+            access: COMPANY_MANAGERS,
+          },
+          { kind: 'basic', id: 'USAGE', title: 'company.tab.usage', to: '/company/usage', access: COMPANY_MANAGERS },
+        ],
+      },
+    ],
+  },
+  {
+    kind: 'group',
+    id: 'OWN',
+    title: 'navigation.group.own',
+    icon: UserCircleIcon,
+    children: [
+      {
+        kind: 'basic',
+        id: 'PROFILE',
+        title: 'shell.user.profile',
+        icon: UserCircleIcon,
+        to: '/profile',
+        access: 'signed-in',
+      },
+      {
+        kind: 'collapsable',
+        id: 'SETTINGS',
+        title: 'shell.user.settings',
+        icon: Cog6ToothIcon,
+        children: (['account', 'security', 'look', 'notifications', 'lock', 'data'] as const).map((page) => ({
+          kind: 'basic',
+          id: `SETTINGS_${page.toUpperCase()}`,
+          title: `settings.tab.${page}`,
+          to: page === 'account' ? '/settings' : `/settings/${page}`,
+          access: 'signed-in',
+        })),
+      },
+      {
+        kind: 'basic',
+        id: 'FEEDBACK',
+        title: 'feedback.title',
+        icon: ChatBubbleBottomCenterTextIcon,
+        to: '/feedback',
+        access: 'signed-in',
+      },
+    ],
   },
 ]
 
-/** The items that somebody with these permissions sees. */
-export const navigationFor = (permissions: readonly string[]): readonly NavigationItem[] =>
-  ITEMS.filter(({ access }) => allows(access, permissions))
+type Person = Pick<CurrentUser, 'permissions' | 'type'>
+
+const isFor = ({ permissions, type }: Person, { access, types }: NavigationItem): boolean =>
+  allows(access, permissions) && (types === undefined || types.includes(type))
+
+/** What a person sees of the navigation; nothing of it is empty. */
+export const navigationFor = (person: Person): readonly NavigationGroup[] =>
+  NAVIGATION.map((group) => ({
+    ...group,
+    children: group.children
+      .map((child) =>
+        child.kind === 'basic' ? child : { ...child, children: child.children.filter((item) => isFor(person, item)) },
+      )
+      .filter((child) => (child.kind === 'basic' ? isFor(person, child) : child.children.length > 0)),
+  })).filter(({ children }) => children.length > 0)
+
+/** What stands at the top where groups have no titles: a group, or what alone is in it. */
+export type NavigationEntry = NavigationGroup | NavigationBranch | NavigationItem
+export const entriesOf = (groups: readonly NavigationGroup[]): readonly NavigationEntry[] =>
+  groups.map((group) => {
+    const [only, ...others] = group.children
+    return only && others.length === 0 ? { icon: group.icon, ...only } : group
+  })
+
+/** The items of an entry, those of its branches among them. */
+export const itemsOf = (entry: NavigationEntry): readonly NavigationItem[] =>
+  entry.kind === 'basic' ? [entry] : entry.children.flatMap(itemsOf)
+
+/** The item whose screen, or whose screen's parent, is at a path. */
+export const currentItem = (groups: readonly NavigationGroup[], path: string): NavigationItem | undefined =>
+  groups
+    .flatMap(itemsOf)
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]

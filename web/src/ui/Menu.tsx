@@ -1,23 +1,32 @@
-import { CheckIcon } from '@heroicons/react/20/solid'
+import { CheckIcon, ChevronRightIcon } from '@heroicons/react/20/solid'
 import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Icon } from './Button.tsx'
 import { useAnchored } from './useAnchored.ts'
 
-type MenuEntry =
-  | 'divider'
-  | {
-      label: string
-      /** An icon, or anything drawn 24 px wide. */
-      icon?: Icon
-      onSelect?: () => void
-      /** A path of this app to go to. */
-      to?: string
-      /** Whether it is the one in force among several; leave out where nothing is chosen. */
-      checked?: boolean
-      danger?: boolean
-      lang?: string
-    }
+interface SubMenu {
+  label: string
+  icon?: Icon
+  /** What is in force, beside the label. */
+  value?: string
+  /** The entries of the menu it opens. */
+  items: readonly Entry[]
+}
+
+type MenuEntry = 'divider' | SubMenu | Entry
+
+interface Entry {
+  label: string
+  /** An icon, or anything drawn 24 px wide. */
+  icon?: Icon
+  onSelect?: () => void
+  /** A path of this app to go to. */
+  to?: string
+  /** Whether it is the one in force among several; leave out where nothing is chosen. */
+  checked?: boolean
+  danger?: boolean
+  lang?: string
+}
 
 interface Props {
   /** The button that opens it: an element that takes a ref and button properties, such as IconButton. */
@@ -27,7 +36,13 @@ interface Props {
   header?: ReactNode
 }
 
-const itemsOf = (panel: HTMLElement): HTMLElement[] => [...panel.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+/** The items of a menu, without those of the menus it opens. */
+const itemsOf = (menu: Element | null): HTMLElement[] =>
+  [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])].filter(
+    (item) => item.closest('[role=menu]') === menu,
+  )
+
+const focusFirst = (panel: HTMLElement): void => itemsOf(panel.querySelector('[role=menu]'))[0]?.focus()
 
 /** The item that a key leads to from the one at `index`. */
 const itemAfter = (key: string, items: readonly HTMLElement[], index: number): HTMLElement | undefined => {
@@ -40,37 +55,45 @@ const itemAfter = (key: string, items: readonly HTMLElement[], index: number): H
   return onwards.find((item) => item.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
 
+/** Moves the focus in a menu as the key says; the menu it is in alone hears of it. */
+const move = (event: KeyboardEvent<HTMLElement>): void => {
+  const all = itemsOf(event.currentTarget)
+  const next = itemAfter(event.key, all, all.indexOf(document.activeElement as HTMLElement))
+  event.stopPropagation()
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** A button and the list of actions it opens, where there is room for it; arrow keys and first letters move in it. */
 export const Menu = ({ button, items, header }: Props) => {
-  const { panel, buttonProps, panelProps, close } = useAnchored((shown) => itemsOf(shown)[0]?.focus())
+  const { panel, buttonProps, panelProps, close } = useAnchored(focusFirst)
   const openWithArrows = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     panel.current?.showPopover()
   }
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Tab') return close()
-    const all = itemsOf(event.currentTarget)
-    const next = itemAfter(event.key, all, all.indexOf(document.activeElement as HTMLElement))
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
   return (
     <>
       {cloneElement(button, { ...buttonProps, 'aria-haspopup': 'menu', onKeyDown: openWithArrows })}
-      <div
-        {...panelProps}
-        className="fixed inset-auto top-(--top) left-(--left) m-0 max-h-(--room) max-w-[calc(100vw-1rem)] min-w-54 overflow-y-auto rounded-md border border-line bg-card py-2 text-ink shadow-panel"
-      >
+      <div {...panelProps} className={PANEL}>
         {header && <div className="mb-2 border-b border-line px-4 pt-1 pb-3">{header}</div>}
-        <div role="menu" tabIndex={-1} onKeyDown={move}>
+        <div
+          role="menu"
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.key === 'Tab') close()
+            else move(event)
+          }}
+        >
           {items.map((entry, index) =>
             entry === 'divider' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: dividers have nothing but their place
               <hr key={index} className="my-2 border-line" />
+            ) : 'items' in entry ? (
+              <SubMenuItem key={entry.label} entry={entry} close={close} />
             ) : (
-              <Entry key={entry.label} entry={entry} close={close} />
+              <Item key={entry.label} entry={entry} close={close} />
             ),
           )}
         </div>
@@ -79,7 +102,62 @@ export const Menu = ({ button, items, header }: Props) => {
   )
 }
 
-const Entry = ({ entry, close }: { entry: Exclude<MenuEntry, 'divider'>; close: () => void }) => {
+const PANEL =
+  'fixed inset-auto top-(--top) left-(--left) m-0 max-h-(--room) max-w-[calc(100vw-1rem)] min-w-54 overflow-y-auto rounded-md border border-line bg-card py-2 text-ink shadow-panel'
+const ITEM =
+  'flex min-h-12 w-full items-center gap-3 px-4 text-left text-base -outline-offset-2 hover:bg-hover focus:bg-hover'
+
+/** An entry that opens a menu beside it, on a press or with the arrow to the right; the one to the left leads back. */
+const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) => {
+  const { label, icon: Mark, value, items } = entry
+  const { panel, button, buttonProps, panelProps, close: closeThis } = useAnchored(focusFirst, 'beside')
+  const closeAll = () => {
+    closeThis()
+    close()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        {...buttonProps}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowRight') return
+          event.preventDefault()
+          panel.current?.showPopover()
+        }}
+        className={ITEM}
+      >
+        {Mark && <Mark aria-hidden className="size-6 shrink-0 text-icon" />}
+        <span className="grow">{label}</span>
+        {value && <span className="text-secondary">{value}</span>}
+        <ChevronRightIcon aria-hidden className="size-5 shrink-0 text-icon" />
+      </button>
+      <div {...panelProps} className={PANEL}>
+        <div
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.key === 'Tab') return closeAll()
+            if (event.key !== 'ArrowLeft') return move(event)
+            event.stopPropagation()
+            closeThis()
+            button.current?.focus()
+          }}
+        >
+          {items.map((item) => (
+            <Item key={item.label} entry={item} close={closeAll} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Item = ({ entry, close }: { entry: Entry; close: () => void }) => {
   const { label, icon: Mark, onSelect, to, checked, danger, lang } = entry
   const item = {
     role: checked === undefined ? 'menuitem' : 'menuitemradio',
@@ -89,7 +167,7 @@ const Entry = ({ entry, close }: { entry: Exclude<MenuEntry, 'divider'>; close: 
       close()
       onSelect?.()
     },
-    className: `flex min-h-12 w-full items-center gap-3 px-4 text-left text-base -outline-offset-2 hover:bg-hover focus:bg-hover ${danger ? 'text-danger-text' : ''}`,
+    className: `${ITEM} ${danger ? 'text-danger-text' : ''}`,
   }
   const content = (
     <>

@@ -16,6 +16,19 @@ const place = (panel: HTMLElement, button: HTMLElement) => {
   panel.style.setProperty('--room', `${under ? below : above}px`)
 }
 
+/** Puts a shown panel to the left of its button, or to the right where there is more room; it overlaps where neither is enough. */
+const placeBeside = (panel: HTMLElement, button: HTMLElement) => {
+  const { left, right, top } = button.getBoundingClientRect()
+  const room = window.innerHeight - 2 * MARGIN
+  const rightmost = document.documentElement.clientWidth - panel.offsetWidth - MARGIN
+  const beside = left - GAP >= panel.offsetWidth + MARGIN ? left - GAP - panel.offsetWidth : right + GAP
+  panel.style.setProperty('--left', `${Math.max(MARGIN, Math.min(beside, rightmost))}px`)
+  panel.style.setProperty('--top', `${Math.max(MARGIN, Math.min(top, MARGIN + room - panel.scrollHeight))}px`)
+  panel.style.setProperty('--room', `${room}px`)
+}
+
+const PLACES = { under: place, beside: placeBeside }
+
 interface Anchored {
   open: boolean
   button: RefObject<HTMLButtonElement | null>
@@ -37,7 +50,7 @@ interface Anchored {
  * A panel in the browser's top layer that belongs to a button. The browser closes it on Escape and on a press beside it,
  * and gives the focus back. `onOpen` is told when it is shown and placed.
  */
-export const useAnchored = (onOpen: (panel: HTMLElement) => void): Anchored => {
+export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof typeof PLACES = 'under'): Anchored => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -49,13 +62,15 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void): Anchored => {
     const stray = ({ target }: Event) => {
       if (!(target instanceof Node) || !panel.current?.contains(target)) panel.current?.hidePopover()
     }
+    // A keyboard that comes up on a phone resizes the window, too.
+    const again = () => panel.current && button.current && PLACES[where](panel.current, button.current)
     window.addEventListener('scroll', stray, { capture: true, passive: true })
-    window.addEventListener('resize', stray)
+    window.addEventListener('resize', again)
     return () => {
       window.removeEventListener('scroll', stray, { capture: true })
-      window.removeEventListener('resize', stray)
+      window.removeEventListener('resize', again)
     }
-  }, [open])
+  }, [open, where])
 
   const onBeforeToggle = ({ newState }: ToggleEvent) => {
     if (newState !== 'open') return
@@ -63,7 +78,7 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void): Anchored => {
     // It has no size before it is shown, and must have its place before it is painted.
     requestAnimationFrame(() => {
       if (!panel.current || !button.current) return
-      place(panel.current, button.current)
+      PLACES[where](panel.current, button.current)
       onOpen(panel.current)
     })
   }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ownPath } from '#shared/rules/links.ts'
 import { landingOf } from '#web/landing.ts'
 import { lock } from '#web/lock.ts'
-import { ownPath } from '#web/paths.ts'
 import { useUser } from '#web/session.ts'
 import { UnlockForm } from './UnlockForm.tsx'
 

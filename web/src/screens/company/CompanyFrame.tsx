@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { allows, COMPANY_MANAGERS, USER_MANAGERS } from '#shared/rules/permissions.ts'
-import { useWaitingForReview } from '#web/people/usePeople.ts'
+import { useWaitingForReview } from '#web/people/useWaitingForReview.ts'
 import { useUser } from '#web/session.ts'
 import { NavTabs } from '#web/ui/NavTabs.tsx'
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { civilDate, shiftMonth } from '#shared/rules/calendar.ts'
 import { isOpenToFill, isOpenToSend } from '#shared/rules/cra.ts'
 import { failureText } from '#web/failureText.ts'
+import { useOnline } from '#web/online.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
@@ -14,11 +15,13 @@ import { today, useWords } from './words.ts'
 export const FillNotices = ({ handle }: { handle: SheetHandle }) => {
   const { t } = useTranslation()
   const words = useWords()
+  const online = useOnline()
   const { report, restored } = handle
   const { year, month, status } = report
   const opens = shiftMonth(year, month, -1)
   return (
     <>
+      {!online && <Notice tone="info" title={t('cra.notice.offline')} />}
       {status === 'REJECTED' && (
         <Notice tone="warning" title={t('cra.notice.rejected')}>
           {report.rejectionMessage && <SafeHtml html={report.rejectionMessage} />}

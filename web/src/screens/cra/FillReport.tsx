@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { prefetch, useRead } from '#web/api.ts'
+import { prefetch } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
+import { useKeptRead } from '#web/kept.ts'
 import { useUser } from '#web/session.ts'
 import { FillMonth } from './FillMonth.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -30,7 +31,7 @@ const Month = ({ year, month }: { year: number; month: number }) => {
   const title = useWords().monthTitle(year, month)
   const me = useUser()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useRead(contracts.cra.month, { year, month })
+  const { data, error, refetch } = useKeptRead(contracts.cra.month, { year, month })
   const holidays = useHolidays(data?.placeOfWork, year, month)
   if (!data && error) return <LoadFailure title={title} failure={error} onRetry={() => void refetch()} />
   if (!data || !me || !holidays) return <ReportSkeleton title={title} />

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { MonthSummary } from '#shared/contracts/cra.ts'
 import { shiftMonth } from '#shared/rules/calendar.ts'
 import { isLocked, isOpenToFill, workingDays } from '#shared/rules/cra.ts'
-import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
+import { useKeptRead } from '#web/kept.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
@@ -34,7 +34,7 @@ export const MyReports = () => {
   const [search] = useSearchParams()
   const year = yearOf(search)
   const narrow = useNarrow()
-  const { data, error, refetch } = useRead(contracts.cra.year, { year })
+  const { data, error, refetch, old } = useKeptRead(contracts.cra.year, { year })
   if (!data && error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
   return (
     <div className="flex flex-col gap-6">
@@ -43,7 +43,7 @@ export const MyReports = () => {
         <YearSwitch year={year} />
         {narrow ? <MonthLinks year={year} months={data?.months} /> : <MonthTable year={year} months={data?.months} />}
       </section>
-      {!narrow && data && <YearChart year={year} months={data.months} />}
+      {!narrow && data && !old && <YearChart year={year} months={data.months} />}
     </div>
   )
 }
@@ -54,8 +54,8 @@ const MonthToFill = () => {
   const words = useWords()
   const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
   const before = shiftMonth(year, month, -1)
-  const thisYear = useRead(contracts.cra.year, { year }).data
-  const yearBefore = useRead(contracts.cra.year, { year: before.year }).data
+  const thisYear = useKeptRead(contracts.cra.year, { year }).data
+  const yearBefore = useKeptRead(contracts.cra.year, { year: before.year }).data
   const last = yearBefore?.months.find((one) => one.month === before.month)
   const current = thisYear?.months.find((one) => one.month === month)
   if (!last || !current) return <div className="h-25 rounded-2xl bg-card shadow-card" />

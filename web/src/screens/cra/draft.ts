@@ -11,6 +11,8 @@ export interface Draft {
   version: number
   activities: readonly Activity[]
   comments: string
+  /** Made without a connection: it is saved as soon as there is one again. */
+  offline?: boolean
 }
 
 /** The part of the browser's storage that drafts need. */
@@ -27,8 +29,20 @@ export const onThisDevice: Shelf = {
   removeItem: (key) => localStorage.removeItem(key),
 }
 
+const draftsOf = (userId: string): string => `regie:draft:${userId}:`
 export const draftKey = (userId: string, year: number, month: number): string =>
-  `regie:draft:${userId}:${monthKey(year, month)}`
+  draftsOf(userId) + monthKey(year, month)
+
+/** The months of which this device may hold drafts. */
+export const draftedMonths = (
+  userId: string,
+  keys: readonly string[],
+): { key: string; year: number; month: number }[] =>
+  keys.flatMap((key) => {
+    const [, year, month] =
+      /^(\d{4})-(\d\d)$/.exec(key.startsWith(draftsOf(userId)) ? key.slice(draftsOf(userId).length) : '') ?? []
+    return year && month ? [{ key, year: Number(year), month: Number(month) }] : []
+  })
 
 type Loose<T> = { [K in keyof T]?: unknown } | null | undefined
 
@@ -93,4 +107,23 @@ export const withDraft = (sheet: Sheet, { version, activities, comments }: Draft
   version,
   activities,
   comments,
+})
+
+/** A month as it is sent to be saved. */
+export const toSave = ({
+  year,
+  month,
+  version,
+  activities,
+  comments,
+}: { year: number; month: number } & Pick<Draft, 'version' | 'activities' | 'comments'>) => ({
+  year,
+  month,
+  version,
+  comments,
+  activity: activities.map(({ client, mission, details }) => ({
+    client: client.id,
+    mission: mission.id,
+    details: [...details],
+  })),
 })

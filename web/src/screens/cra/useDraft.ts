@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isOnline } from '#web/online.ts'
 import { dropDraft, onThisDevice, writeDraft } from './draft.ts'
 import { isDirty, type Sheet } from './sheet.ts'
 
@@ -24,7 +25,8 @@ export const useDraft = (key: string, sheet: Sheet, locked: boolean): string | u
     const keep = () => {
       pending.current = undefined
       const savedAt = new Date().toISOString()
-      setKeptAt(writeDraft(onThisDevice, key, { savedAt, version, activities, comments }) ? savedAt : undefined)
+      const draft = { savedAt, version, activities, comments, offline: !isOnline() }
+      setKeptAt(writeDraft(onThisDevice, key, draft) ? savedAt : undefined)
     }
     pending.current = keep
     const timer = setTimeout(keep, CALM_MS)

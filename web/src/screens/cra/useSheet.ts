@@ -4,8 +4,10 @@ import type { Cra, OwnMonth } from '#shared/contracts/cra.ts'
 import { isLocked } from '#shared/rules/cra.ts'
 import { ApiFailure, useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
+import { onceMoreOnline } from '#web/online.ts'
 import { useToast } from '#web/ui/Toast.tsx'
-import { type Draft, draftKey, dropDraft, onThisDevice, readDraft, withDraft } from './draft.ts'
+import { type Draft, draftKey, dropDraft, onThisDevice, readDraft, toSave, withDraft } from './draft.ts'
+import { holdMonth } from './resend.ts'
 import { isDirty, openSheet, type Sheet, type SheetAction, sheetReducer } from './sheet.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -20,14 +22,6 @@ const start = (month: OwnMonth, key: string, wanted: Wanted): { sheet: Sheet; re
   const drafted = draft && withDraft(sheet, draft)
   return drafted && isDirty(drafted) ? { sheet: drafted, restored: draft } : { sheet, restored: undefined }
 }
-
-const toSave = ({ year, month, version, activities, comments }: Sheet) => ({
-  year,
-  month,
-  version,
-  comments,
-  activity: activities.map(({ client, mission, details }) => ({ client: client.id, mission: mission.id, details })),
-})
 
 /** A month being filled: the sheet, its way to the server and back, and what is kept on this device meanwhile. */
 export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload: () => void) => {
@@ -134,6 +128,15 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
     }
     reload()
   }
+
+  const saveIfNeeded = useRef(() => {})
+  useEffect(() => {
+    saveIfNeeded.current = () => {
+      if (isDirty(now()) && !locked && stale === undefined) void save()
+    }
+  })
+  useEffect(() => onceMoreOnline(() => saveIfNeeded.current()), [])
+  useEffect(() => holdMonth(key), [key])
 
   const discard = () => {
     setRestored(undefined)

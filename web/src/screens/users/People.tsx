@@ -1,7 +1,9 @@
 import { ArrowDownTrayIcon, MagnifyingGlassIcon, UserPlusIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useFormats } from '#web/format.ts'
+import { MissingPeople } from '#web/people/MissingPeople.tsx'
 import { usePeople } from '#web/people/usePeople.ts'
 import { useUser } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +27,7 @@ export const Component = () => {
   const { t } = useTranslation()
   const { language } = useFormats()
   const me = useUser()
-  const { people, failure, reload } = usePeople()
+  const { people, failure, reload, rest } = usePeople()
   const { view, change } = usePeopleView()
   const bulk = useBulk()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -56,6 +58,7 @@ export const Component = () => {
           <ResultList results={bulk.results} />
         </Notice>
       )}
+      {people && rest && <MissingPeople shown={people.length} rest={rest} />}
       <Card
         title={t('users.people.title')}
         actions={
@@ -109,6 +112,11 @@ export const Component = () => {
           />
         </div>
       </Card>
+      <p className="text-right text-md">
+        <Link to="/injected-users" className="inline-block py-2 text-link hover:underline">
+          {t('users.people.sample')}
+        </Link>
+      </p>
       {inviting && <InviteDialog me={me} onClose={() => setInviting(false)} />}
     </div>
   )

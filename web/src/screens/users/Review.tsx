@@ -8,6 +8,7 @@ import { useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
 import { useFormats } from '#web/format.ts'
+import { MissingPeople } from '#web/people/MissingPeople.tsx'
 import { usePeople } from '#web/people/usePeople.ts'
 import { useUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -26,12 +27,13 @@ import { canDo } from './useBulk.ts'
 export const Component = () => {
   const { t } = useTranslation()
   const me = useUser()
-  const { people, failure, reload } = usePeople()
+  const { people, failure, reload, rest } = usePeople()
   const waiting = people?.filter(({ state }) => state === 'WAITING_REVIEW')
   if (!me) return null
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   return (
     <Card title={t('users.review.title')}>
+      {people && rest && <MissingPeople shown={people.length} rest={rest} />}
       {!waiting ? (
         <Skeleton className="h-24" />
       ) : waiting.length === 0 ? (

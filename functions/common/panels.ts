@@ -1,0 +1,126 @@
+import { membersOf } from '#functions/data/members.ts'
+import { messages, type StoredMessage } from '#functions/data/messages.ts'
+import { notifications, type StoredNotification } from '#functions/data/notifications.ts'
+import { type EntryChange, MOST_NOTES, type NoteWords } from '#functions/data/panels.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
+import { commit } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import type { Write } from '#functions/lib/table.ts'
+import { messageText } from '#functions/texts/message.ts'
+import { noticeText } from '#functions/texts/notice.ts'
+import type { common, PanelEntry } from '#shared/contracts/common.ts'
+import type { ParsedOf } from '#shared/contracts/endpoint.ts'
+import { isSafeLink } from '#shared/rules/links.ts'
+
+type NewNote = ParsedOf<(typeof common)['createMessage']>['message']
+type Change = ParsedOf<(typeof common)['updateMessage']>['message']
+
+const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
+  CRA_SENT: 'inbox-arrow-down',
+  CRA_VALIDATED: 'check-badge',
+  CRA_REJECTED: 'arrow-uturn-left',
+  ACCEPTED: 'user-plus',
+  MAIL_REFUSED: 'envelope',
+}
+
+const shown = (
+  stored: StoredNotification,
+  words: { title: string; description: string },
+  image: string | null,
+): PanelEntry => {
+  const { id, link, useRouter, time, read, seen } = stored
+  const icon = stored.code === 'NOTE' ? stored.params.icon : ICONS[stored.code]
+  return { id, title: words.title, description: words.description, icon, image, link, useRouter, time, read, seen }
+}
+
+/** Notifications in the reader's language. */
+const showNotifications = async (list: readonly StoredNotification[], { language }: Caller): Promise<PanelEntry[]> =>
+  list.map((one) => shown(one, noticeText(language, one), null))
+
+/** Messages in the reader's language, with the pictures of those who wrote them as they are now. */
+const showMessages = async (list: readonly StoredMessage[], { tenant, language }: Caller): Promise<PanelEntry[]> => {
+  const writers = [...new Set(list.map(({ from }) => from.id))]
+  const members = writers.length > 0 ? await membersOf(tenant).getMany(writers) : []
+  const pictures = new Map(members.map(({ id, avatarPath }) => [id, avatarPath]))
+  return list.map((one) => shown(one, messageText(language, one), pictures.get(one.from.id) ?? null))
+}
+
+/** What a panel of one person can do, whichever of the two it is. */
+interface Mine<E extends StoredNotification> {
+  latest: () => Promise<E[]>
+  get: (id: string) => Promise<E | undefined>
+  noting: (note: object) => { entry: E; write: Write }
+  change: (id: string, change: EntryChange) => Promise<E | undefined>
+  remove: (id: string) => Promise<boolean>
+  setAllRead: () => Promise<void>
+}
+
+const refuseUnsafe = (target: { link: string; useRouter: boolean }): void => {
+  if (!isSafeLink(target)) throw new Failure('common.unsafeLink')
+}
+
+const defined = <T extends object>(given: T): Partial<T> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** A note as it is after some of its words or its link changed. */
+const changedNote = (stored: StoredNotification, words: Omit<Change, 'read' | 'seen'>) => {
+  if (stored.code !== 'NOTE') throw new Failure('access.denied')
+  const { link = stored.link, useRouter = stored.useRouter, ...rest } = words
+  refuseUnsafe({ link, useRouter })
+  const params: NoteWords = { ...stored.params, ...defined(rest) }
+  return { params, link, useRouter }
+}
+
+const handlersOf = <E extends StoredNotification>(
+  mine: (caller: Caller) => Mine<E>,
+  show: (list: readonly E[], caller: Caller) => Promise<PanelEntry[]>,
+  /** What a note carries beside its words. */
+  ofOwn: (caller: Caller) => object,
+) => {
+  const showOne = async (entry: E, caller: Caller): Promise<PanelEntry> =>
+    (await show([entry], caller))[0] ?? notFound()
+  return {
+    list: async (caller: Caller) => show(await mine(caller).latest(), caller),
+
+    create: async ({ link, useRouter, ...params }: NewNote, caller: Caller, { once }: Request) => {
+      refuseUnsafe({ link, useRouter })
+      const notes = (await mine(caller).latest()).filter(({ code }) => code === 'NOTE')
+      if (notes.length >= MOST_NOTES) throw new Failure('common.full', { limit: MOST_NOTES })
+      const { entry, write } = mine(caller).noting({ code: 'NOTE', params, link, useRouter, ...ofOwn(caller) })
+      const answer = await showOne(entry, caller)
+      const done = await commit(once, answer, [write])
+      return 'answer' in done ? done.answer : notFound()
+    },
+
+    update: async (id: string, { read, seen, ...words }: Change, caller: Caller) => {
+      const stored = (await mine(caller).get(id)) ?? notFound()
+      const given = defined(words)
+      const note = Object.keys(given).length > 0 ? changedNote(stored, given) : undefined
+      if (!note && read === undefined && seen === undefined) return showOne(stored, caller)
+      const after = (await mine(caller).change(id, { read, seen, note })) ?? notFound()
+      return showOne(read === undefined ? { ...after, read: stored.read, seen: seen ?? stored.seen } : after, caller)
+    },
+
+    toggle: async ({ id, read }: { id: string; read: boolean }, caller: Caller) =>
+      showOne((await mine(caller).change(id, { read })) ?? notFound(), caller),
+
+    readAll: async (caller: Caller) => {
+      await mine(caller).setAllRead()
+      return true
+    },
+
+    remove: async (id: string, caller: Caller) => (await mine(caller).remove(id)) || notFound(),
+  }
+}
+
+export const myMessages = handlersOf(
+  ({ tenant, person }) => messages.of(tenant, person),
+  showMessages,
+  ({ person, name }) => ({ from: { id: person, name }, text: '' }),
+)
+
+export const myNotifications = handlersOf(
+  ({ tenant, person }) => notifications.of(tenant, person),
+  showNotifications,
+  () => ({}),
+)

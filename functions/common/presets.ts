@@ -1,0 +1,78 @@
+import type { Caller } from '#functions/lib/request.ts'
+import type { UserType } from '#shared/contracts/common.ts'
+import {
+  type Access,
+  allows,
+  COMPANY_MANAGERS,
+  CRA_AREA,
+  CRA_MANAGERS,
+  CRA_VALIDATORS,
+  USER_MANAGERS,
+} from '#shared/rules/permissions.ts'
+
+interface Words {
+  label: string
+  description: string
+}
+interface Preset {
+  link: string
+  icon: string
+  access: Access
+  /** The kinds of people who begin with it. */
+  types: readonly UserType[]
+  EN: Words
+  FR: Words
+}
+
+const EVERYBODY = ['ESN', 'FREELANCER', 'ESN_RESOURCE'] as const
+const OUTSIDE = ['FREELANCER', 'ESN_RESOURCE'] as const
+
+/** The shortcuts that people begin with, in their order. */
+const PRESETS: Readonly<Record<string, Preset>> = {
+  team: {
+    ...{ link: '/activity-report?tab=team', icon: 'users', access: CRA_MANAGERS, types: ['ESN'] },
+    EN: { label: 'The team’s month', description: 'Who is late with what' },
+    FR: { label: 'Le mois de l’équipe', description: 'Qui est en retard' },
+  },
+  signatures: {
+    ...{ link: '/activity-report?tab=validate', icon: 'check-badge', access: CRA_VALIDATORS, types: ['ESN'] },
+    EN: { label: 'To sign', description: 'Reports waiting for me' },
+    FR: { label: 'À signer', description: 'Les CRA qui m’attendent' },
+  },
+  reports: {
+    ...{ link: '/activity-report', icon: 'calendar-days', access: CRA_AREA, types: EVERYBODY },
+    EN: { label: 'My reports', description: 'Fill and send my months' },
+    FR: { label: 'Mes CRA', description: 'Remplir et envoyer mes mois' },
+  },
+  people: {
+    ...{ link: '/company', icon: 'user-plus', access: USER_MANAGERS, types: ['ESN'] },
+    EN: { label: 'People', description: 'Invite and review' },
+    FR: { label: 'Collaborateurs', description: 'Inviter et confirmer' },
+  },
+  usage: {
+    ...{ link: '/company/usage', icon: 'chart-bar', access: COMPANY_MANAGERS, types: ['ESN'] },
+    EN: { label: 'Usage', description: 'What we pay for' },
+    FR: { label: 'Consommation', description: 'Ce que nous payons' },
+  },
+  profile: {
+    ...{ link: '/profile', icon: 'user-circle', access: 'signed-in', types: OUTSIDE },
+    EN: { label: 'My profile', description: 'What others see of me' },
+    FR: { label: 'Mon profil', description: 'Ce que les autres voient' },
+  },
+  settings: {
+    ...{ link: '/settings', icon: 'cog-6-tooth', access: 'signed-in', types: EVERYBODY },
+    EN: { label: 'Settings', description: 'Account and appearance' },
+    FR: { label: 'Paramètres', description: 'Compte et apparence' },
+  },
+}
+
+/** The presets that somebody of this kind begins with; which of them they may follow, `presetFor` says. */
+export const presetsOf = (type: UserType): { id: string; preset: string }[] =>
+  Object.entries(PRESETS).flatMap(([preset, { types }]) => (types.includes(type) ? [{ id: preset, preset }] : []))
+
+/** A preset in the reader's language; undefined when it leads nowhere for them, or is none any more. */
+export const presetFor = (preset: string, { permissions, language }: Caller) => {
+  const found = Object.hasOwn(PRESETS, preset) ? PRESETS[preset] : undefined
+  if (!found || !allows(found.access, permissions)) return undefined
+  return { ...found[language], icon: found.icon, link: found.link, useRouter: true }
+}

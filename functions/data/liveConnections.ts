@@ -1,0 +1,86 @@
+import { epochSeconds, now } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { deleteItem, getItems, type Item, type Key, updateItem } from '#functions/lib/table.ts'
+import { ACCESS_TOKEN_SECONDS, type Claims } from '#functions/lib/tokens.ts'
+import { personPartition } from './missionOptions.ts'
+
+/** More windows than anybody looks at; a further one takes the place of the one that ends first. */
+const MOST = 6
+/** How long a connection may take from being let in to being open. */
+const OPENING_SECONDS = 30
+/** What one request to the table may ask for. */
+const AT_ONCE = 100
+
+/** A browser that listens, for as long as the token that it showed is good. */
+export interface Connection {
+  /** As the gateway calls it. */
+  id: string
+  tenant: string
+  person: string
+  /** Of the token. */
+  session: string
+  issuedAt: number
+  /** Seconds since 1970. */
+  until: number
+  /** Seconds since 1970. */
+  since: number
+}
+
+/** All of a person's connections lie in one item, so that a push to a hundred people reads once. */
+const keyOf = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: 'LIVE' })
+
+const toText = ({ until, since, issuedAt, session, id }: Connection): string =>
+  [until, since, issuedAt, session, id].join(' ')
+const fromText = (tenant: string, person: string, text: string): Connection => {
+  const [until, since, issuedAt, session = '', id = ''] = text.split(' ')
+  return { id, tenant, person, session, issuedAt: Number(issuedAt), until: Number(until), since: Number(since) }
+}
+
+const storedIn = (tenant: string, person: string, item: Item | undefined): Connection[] =>
+  [...((item?.connections ?? new Set()) as Set<string>)].map((text) => fromText(tenant, person, text))
+
+const isOver = ({ until }: Connection): boolean => until <= epochSeconds()
+
+/** Whether a connection may still be opening, so that the gateway does not know it yet. */
+export const mayBeOpening = ({ since }: Connection): boolean => epochSeconds() < since + OPENING_SECONDS
+
+/** Forgets connections of one person. */
+export const forgetConnections = async (connections: readonly Connection[]): Promise<void> => {
+  const [first] = connections
+  if (!first) return
+  await updateItem(
+    keyOf(first.tenant, first.person),
+    expression`DELETE #connections ${new Set(connections.map(toText))}`,
+    expression`attribute_exists(#pk)`,
+  )
+}
+
+/** Remembers a connection until the token that it was opened with ends, and forgets those of the person that are over or too many. */
+export const addConnection = async (id: string, { tenant, sub, sid, iat, exp }: Claims): Promise<void> => {
+  const since = Math.floor(now().getTime() / 1000)
+  const connection = { id, tenant, person: sub, session: sid, issuedAt: iat, until: exp, since }
+  const item = await updateItem(
+    keyOf(tenant, sub),
+    expression`ADD #connections ${new Set([toText(connection)])} SET #ttl = ${epochSeconds() + ACCESS_TOKEN_SECONDS}, #v = ${1}`,
+  )
+  const all = storedIn(tenant, sub, item).toSorted((one, other) => other.until - one.until || other.since - one.since)
+  await forgetConnections(all.filter((one, place) => place >= MOST || isOver(one)))
+}
+
+/** The open connections of people of one workspace, in one request for each hundred people. */
+export const connectionsOf = async (tenant: string, people: readonly string[]): Promise<Connection[]> => {
+  const found: Connection[] = []
+  for (let start = 0; start < people.length; start += AT_ONCE) {
+    const some = people.slice(start, start + AT_ONCE)
+    const items = await getItems(some.map((person) => keyOf(tenant, person)))
+    found.push(...some.flatMap((person, place) => storedIn(tenant, person, items[place])))
+  }
+  return found.filter((one) => !isOver(one))
+}
+
+/** Forgets every connection of a person; answers those that were open. */
+export const takeConnections = async (tenant: string, person: string): Promise<Connection[]> => {
+  const open = await connectionsOf(tenant, [person])
+  await deleteItem(keyOf(tenant, person))
+  return open
+}

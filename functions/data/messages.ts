@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { StoredNotification } from './notifications.ts'
+import { panel } from './panels.ts'
+
+/** Words of a person, to whoever they are for. */
+export const Said = z.object({ from: z.object({ id: z.string(), name: z.string() }), text: z.string() })
+export type Said = z.infer<typeof Said>
+
+/** What a person was told in somebody's own words, and what these words were about. */
+export const StoredMessage = StoredNotification.and(Said)
+export type StoredMessage = z.infer<typeof StoredMessage>
+
+const LONGEST = 300
+
+/** As much of a text as a panel shows, on one line. */
+export const excerptOf = (text: string): string => {
+  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('')
+}
+
+/** The messages panel: what people wrote. */
+export const messages = panel('MESSAGE#', StoredMessage)

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { type Expression, expression } from '#functions/lib/expression.ts'
+import { type Item, type Key, put, queryPage, remove, type Write } from '#functions/lib/table.ts'
+import { searchWords, skeletonOf, wordsOf } from '#shared/rules/search.ts'
+
+/**
+ * What is found by words. An entry has one small item a word, under the word and those after it, and one under the
+ * skeleton of each longer word for typing errors; they are written in the transaction that changes what they stand for.
+ * A search reads a bounded range of a partition, whatever the size of the workspace.
+ */
+export const SCOPES = ['people', 'staffing'] as const
+/** Who may find an entry: everybody the people, and of the staffing side those who see it. */
+export type Scope = (typeof SCOPES)[number]
+
+export const Entry = z.object({
+  scope: z.enum(SCOPES),
+  kind: z.enum(['person', 'mission', 'client']),
+  id: z.string(),
+  /** What is shown, and found by its words. */
+  title: z.string(),
+  /** Of people, those who work here: the others are for those who manage people. */
+  open: z.boolean(),
+})
+export type Entry = z.infer<typeof Entry>
+
+const WORDS = 10
+/** Letters of a sort key, so that no title makes one too long. */
+const LONGEST = 80
+/** Sorts behind every Latin letter and digit. */
+const BONES = '~'
+const SHORTEST_SKELETON = 3
+
+const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
+
+const partition = (tenant: string, scope: Scope): string => `T#${tenant}#FIND#${scope}`
+
+/** The beginnings of the sort keys that a text is found under. */
+const placesOf = (title: string): string[] => {
+  const plain = wordsOf(title)
+  const words = searchWords(title).slice(0, WORDS)
+  const phrases = words.map((word) => {
+    const at = plain.indexOf(word)
+    const others = at < 0 ? plain : [...plain.slice(at + 1), ...plain.slice(0, at)]
+    return cut([word, ...others].join(' '))
+  })
+  const skeletons = words
+    .filter(({ length }) => length >= SHORTEST_SKELETON)
+    .map((word) => BONES + cut(skeletonOf(word)))
+  return [...new Set([...phrases, ...skeletons])]
+}
+
+const itemsOf = (tenant: string, entry: Entry | undefined): Item[] =>
+  entry
+    ? placesOf(entry.title).map((place) => ({
+        pk: partition(tenant, entry.scope),
+        sk: `${place}#${entry.kind}#${entry.id}`,
+        ...entry,
+        v: 1,
+      }))
+    : []
+
+/**
+ * The parts of a transaction by which an entry is found as it is then, at most 40: undefined before, it is new;
+ * undefined after, it is gone. None when nothing of it changes.
+ */
+export const indexed = (tenant: string, before: Entry | undefined, after: Entry | undefined): Write[] => {
+  const [old, next] = [itemsOf(tenant, before), itemsOf(tenant, after)]
+  const same = JSON.stringify(before) === JSON.stringify(after)
+  const isIn = (list: readonly Item[], { pk, sk }: Key) => list.some((one) => one.pk === pk && one.sk === sk)
+  return [
+    ...old.filter((item) => !isIn(next, item)).map((item) => remove(item)),
+    ...(same ? [] : next.map((item) => put(item))),
+  ]
+}
+
+const READ = 50
+const READ_NEAR = 100
+
+const page = async (tenant: string, scope: Scope, place: string, limit: number, openOnly: boolean) => {
+  const filter: Expression | undefined = openOnly ? expression`#open = ${true}` : undefined
+  const { items } = await queryPage({
+    where: expression`#pk = ${partition(tenant, scope)} AND begins_with(#sk, ${place})`,
+    ...(filter && { filter }),
+    limit,
+  })
+  const entries = items.map((item) => Entry.parse(item))
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+}
+
+/** The first entries of a scope found under typed words as they stand, in one request. */
+export const entriesFor = (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) =>
+  page(tenant, scope, cut(typed.join(' ')), READ, openOnly)
+
+/**
+ * Entries of a scope that the longest typed word may mean, in one request: whatever vowels, h and doubled letters behind
+ * its first letter, and whatever its last two consonants.
+ */
+export const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
+  const [longest = ''] = typed.toSorted((a, b) => b.length - a.length)
+  const bones = [...skeletonOf(cut(longest))]
+  const kept = bones.slice(0, Math.max(2, bones.length - 2)).join('')
+  return page(tenant, scope, BONES + kept, READ_NEAR, openOnly)
+}

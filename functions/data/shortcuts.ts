@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { expression } from '#functions/lib/expression.ts'
+import { getItem, type Item, type Key, put, type Write } from '#functions/lib/table.ts'
+import { Shortcut } from '#shared/contracts/common.ts'
+import { personPartition } from './missionOptions.ts'
+
+/** One of those that people begin with, whose words follow the reader's language, or one of their own. */
+export const StoredShortcut = z.union([Shortcut, z.object({ id: z.string(), preset: z.string() })])
+export type StoredShortcut = z.infer<typeof StoredShortcut>
+
+/** How many a person may have. */
+export const MOST_SHORTCUTS = 40
+
+const keyOf = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: 'SHORTCUTS' })
+
+interface Shortcuts {
+  list: StoredShortcut[]
+  version: number
+}
+
+export const toShortcuts = (item: Item | undefined): Shortcuts | undefined =>
+  item && { list: z.array(StoredShortcut).parse(item.shortcuts), version: z.int().parse(item.version) }
+
+/** The shortcuts of one person, in one item. */
+export const shortcutsOf = (tenant: string, person: string) => ({
+  /** undefined until they have changed something. */
+  get: async (): Promise<Shortcuts | undefined> => toShortcuts(await getItem(keyOf(tenant, person))),
+  /** The part of a transaction that puts others in the place of those of a version; 0: of none. */
+  replace: (list: readonly StoredShortcut[], version: number): Write =>
+    put(
+      { ...keyOf(tenant, person), shortcuts: list, version: version + 1, v: 1 },
+      version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`,
+    ),
+})

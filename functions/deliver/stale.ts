@@ -1,0 +1,75 @@
+import {
+  type Connection,
+  connectionsOf,
+  forgetConnections,
+  mayBeOpening,
+  takeConnections,
+} from '#functions/data/liveConnections.ts'
+import { hangUp, sendTo } from '#functions/lib/live.ts'
+import { log } from '#functions/lib/log.ts'
+import { isRevoked } from '#functions/lib/revocations.ts'
+import type { GroupName } from '#shared/contracts/index.ts'
+import type { Push } from '#shared/rules/live.ts'
+
+/** By tenant and person: what the events delivered so far have made stale. */
+const noted = new Map<string, Map<string, Set<GroupName>>>()
+
+/** Notes that answers of these groups are stale for people of a workspace; `pushStale` tells their browsers. */
+export const stale = (tenant: string, people: readonly string[], groups: readonly GroupName[]): void => {
+  const ofTenant = noted.get(tenant) ?? new Map<string, Set<GroupName>>()
+  for (const person of people) ofTenant.set(person, new Set([...(ofTenant.get(person) ?? []), ...groups]))
+  noted.set(tenant, ofTenant)
+}
+
+type Outcome = 'sent' | 'gone' | 'revoked' | 'failed'
+
+/** A connection obeys what has been revoked since its token was issued, as a request does. */
+const isVoid = ({ tenant, person, session, issuedAt }: Connection): Promise<boolean> =>
+  isRevoked({ tenant, sub: person, sid: session, iat: issuedAt })
+
+const pushTo = async (connection: Connection, push: Push): Promise<Outcome> => {
+  try {
+    if (await isVoid(connection)) {
+      await forgetConnections([connection])
+      await hangUp(connection.id)
+      return 'revoked'
+    }
+    if (await sendTo(connection.id, JSON.stringify(push))) return 'sent'
+    if (!mayBeOpening(connection)) await forgetConnections([connection])
+    return 'gone'
+  } catch (error) {
+    log.warn('push failed', { tenant: connection.tenant }, error)
+    return 'failed'
+  }
+}
+
+const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<GroupName>>): Promise<void> => {
+  const connections = await connectionsOf(tenant, [...people.keys()])
+  if (connections.length === 0) return
+  const outcomes: Record<Outcome, number> = { sent: 0, gone: 0, revoked: 0, failed: 0 }
+  const push = async (connection: Connection) => {
+    outcomes[await pushTo(connection, { changes: [...(people.get(connection.person) ?? [])] })] += 1
+  }
+  await Promise.all(connections.map(push))
+  log.info('push', { tenant, people: people.size, ...outcomes })
+}
+
+/**
+ * Tells the browsers of everybody noted what to read again, each once however much has happened. A push that fails is
+ * logged and lost: the page reads again anyway when it is looked at.
+ */
+export const pushStale = async (): Promise<void> => {
+  const all = [...noted]
+  noted.clear()
+  for (const [tenant, people] of all) {
+    await pushAll(tenant, people).catch((error: unknown) => log.warn('push failed', { tenant }, error))
+  }
+}
+
+/** Ends every connection of a person who may no longer come in; one that cannot be ended is at least never told anything. */
+export const disconnect = async (tenant: string, person: string): Promise<void> => {
+  const connections = await takeConnections(tenant, person)
+  const ended = await Promise.allSettled(connections.map(({ id }) => hangUp(id)))
+  const failed = ended.filter(({ status }) => status === 'rejected').length
+  if (failed > 0) log.warn('hanging up failed', { tenant, failed })
+}

@@ -1,0 +1,43 @@
+import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
+import { environment } from './environment.ts'
+
+/** Read when the first connection is there to be told something: most events find nobody listening. */
+const load = () => import('@aws-sdk/client-apigatewaymanagementapi')
+
+let client: ApiGatewayManagementApiClient | undefined
+
+const gateway = async () => {
+  const { ApiGatewayManagementApiClient: Client, ...commands } = await load()
+  client ??= new Client({
+    endpoint: environment.liveApi,
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 },
+  })
+  return { client, ...commands }
+}
+
+/** Sends a text to a browser that listens; false when it no longer does. */
+export const sendTo = async (connection: string, text: string): Promise<boolean> => {
+  const { client: to, PostToConnectionCommand, GoneException } = await gateway()
+  try {
+    await to.send(new PostToConnectionCommand({ ConnectionId: connection, Data: Buffer.from(text) }))
+    return true
+  } catch (error) {
+    if (error instanceof GoneException) return false
+    throw error
+  }
+}
+
+/** Ends a connection, if it is still there. */
+export const hangUp = async (connection: string): Promise<void> => {
+  const { client: to, DeleteConnectionCommand, GoneException } = await gateway()
+  await to.send(new DeleteConnectionCommand({ ConnectionId: connection })).catch((error: unknown) => {
+    if (!(error instanceof GoneException)) throw error
+  })
+}
+
+/** Forgets the gateway: the next push reads the environment again. For tests and the local stack. */
+export const forgetGateway = (): void => {
+  client?.destroy()
+  client = undefined
+}

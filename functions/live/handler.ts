@@ -1,0 +1,61 @@
+import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
+import { addConnection } from '#functions/data/liveConnections.ts'
+import { environment } from '#functions/lib/environment.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
+import { metered } from '#functions/lib/meter.ts'
+import { header, refuseAroundCloudFront } from '#functions/lib/request.ts'
+import { isRevoked } from '#functions/lib/revocations.ts'
+import { type Claims, verifyAccessToken } from '#functions/lib/tokens.ts'
+import { LIVE_PROTOCOL } from '#shared/rules/live.ts'
+
+/** What the gateway hands over when a browser wants to connect; only then has it headers. */
+type Connecting = Pick<APIGatewayProxyWebsocketEventV2, 'requestContext'> & {
+  headers: Record<string, string | undefined>
+}
+
+/** A page of another site can open a connection too; its browser says which site it is. */
+const refuseOtherSites = (event: Connecting): void => {
+  if (header(event, 'origin') !== environment.siteUrl) throw new Failure('request.crossSite')
+}
+
+const offeredBy = (event: Connecting): string[] =>
+  (header(event, 'sec-websocket-protocol') ?? '')
+    .slice(0, 8192)
+    .split(',')
+    .map((one) => one.trim())
+
+const identify = async (event: Connecting): Promise<Claims> => {
+  const [protocol, token = '', ...more] = offeredBy(event)
+  if (protocol !== LIVE_PROTOCOL || more.length > 0) throw new Failure('request.malformed')
+  const claims = verifyAccessToken(token)
+  if (!claims || (await isRevoked(claims))) throw new Failure('auth.required')
+  return claims
+}
+
+const refuse = (error: unknown, { requestContext: { requestId } }: Connecting): number => {
+  const failure = error instanceof Failure ? error : new Failure('server.failed')
+  if (failure.status >= 500) log.error('failed', { requestId, route: LIVE_PROTOCOL }, failure.cause ?? error)
+  return failure.status
+}
+
+/**
+ * Lets a browser listen to what changes for its person. Nothing is ever taken from it: what it sends after this goes no
+ * further than the gateway.
+ */
+export const handler = (event: Connecting): Promise<APIGatewayProxyResult> =>
+  metered(async (usage) => {
+    const { requestId, connectionId } = event.requestContext
+    let tenant: string | undefined
+    const connect = async (): Promise<number> => {
+      refuseAroundCloudFront(event)
+      refuseOtherSites(event)
+      const claims = await identify(event)
+      tenant = claims.tenant
+      await addConnection(connectionId, claims)
+      return 200
+    }
+    const statusCode = await connect().catch((error: unknown) => refuse(error, event))
+    log.info('connect', { requestId, tenant, status: statusCode, requests: usage.requests, units: usage.units })
+    return { statusCode, body: '', ...(statusCode === 200 && { headers: { 'Sec-WebSocket-Protocol': LIVE_PROTOCOL } }) }
+  })

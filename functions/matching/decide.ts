@@ -1,0 +1,34 @@
+import { matchIndexOf } from '#functions/data/matchIndex.ts'
+import { stillMay } from '#functions/data/members.ts'
+import { decided, MOST_DECISIONS, rankingsOf } from '#functions/data/rankings.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
+import { commit } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
+import type { matching } from '#shared/contracts/matching.ts'
+
+/** Keeps a manager's decision over somebody's place, with its reason, beside those before it. */
+export const decide = async (
+  { missionId, personId, kind, note }: ParsedOf<typeof matching.decide>,
+  caller: Caller,
+  { once }: Pick<Request, 'once'>,
+): Promise<OutputOf<typeof matching.decide>> => {
+  const { tenant, person, name } = caller
+  if (!note) throw new Failure('matching.noteRequired')
+  const index = matchIndexOf(tenant)
+  const [mission, features, decisions] = await Promise.all([
+    index.mission(missionId),
+    index.person(personId),
+    rankingsOf(tenant, missionId).decisions(),
+  ])
+  if (!mission || !features) return notFound()
+  const earlier = decisions.find((one) => one.person === personId)
+  if (!earlier && decisions.length >= MOST_DECISIONS) throw new Failure('matching.tooMany')
+  const { decision, writes } = decided(tenant, missionId, earlier, { person: personId, kind, note, by: person })
+  const answer = { kind, note, by: name, at: decision.at }
+  const done = await commit(once, answer, [...writes, stillMay(caller)])
+  if ('refused' in done) throw new Failure(done.refused.has(0) ? 'resource.conflict' : 'auth.required')
+  log.info('matching.decided', { tenant, person, mission: missionId, about: personId, kind })
+  return done.answer
+}

@@ -1,0 +1,70 @@
+import { matchIndexOf } from '#functions/data/matchIndex.ts'
+import { matchingWeightsOf } from '#functions/data/matchingWeights.ts'
+import { proposedAmong } from '#functions/data/proposed.ts'
+import { placesOf, rankingsOf } from '#functions/data/rankings.ts'
+import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
+import { notFound } from '#functions/lib/failure.ts'
+import type { Caller } from '#functions/lib/request.ts'
+import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
+import type { matching } from '#shared/contracts/matching.ts'
+import { matched, missionsFor } from './rank.ts'
+import { peopleOf, toDecision } from './view.ts'
+
+/** The open missions that fit the caller; none unless the company shows them to its people. */
+export const mine = async (
+  { cursor }: ParsedOf<typeof matching.mine>,
+  caller: Caller,
+  { route }: { route: string },
+): Promise<OutputOf<typeof matching.mine>> => {
+  const { weights, openToPeople } = await matchingWeightsOf(caller.tenant).get()
+  if (!openToPeople) return { open: false, items: [] }
+  const { items, cursor: next } = await missionsFor(caller.person, cursor, weights, caller, route)
+  return { open: true, items, ...(next && { cursor: next }) }
+}
+
+/** How the caller fits a mission they were proposed, or may see; not found for any other. */
+export const why = async (
+  { missionId }: ParsedOf<typeof matching.why>,
+  { tenant, person }: Caller,
+): Promise<OutputOf<typeof matching.why>> => {
+  const index = matchIndexOf(tenant)
+  const [mission, features, { weights, openToPeople }, proposed, decisions] = await Promise.all([
+    index.mission(missionId),
+    index.person(person),
+    matchingWeightsOf(tenant).get(),
+    proposedAmong(tenant, person, [missionId]),
+    rankingsOf(tenant, missionId).decisionOver(person),
+  ])
+  const isProposed = proposed.has(missionId)
+  if (!mission || !features || !(isProposed || (openToPeople && mission.open))) return notFound()
+  const decision = decisions && decisions.kind !== 'NONE' && isProposed ? decisions : undefined
+  const people = await peopleOf(tenant, decision ? [decision.by] : [])
+  return {
+    ...matched(features, { id: missionId, ...mission }, weights),
+    decision: decision ? toDecision(decision, people) : null,
+  }
+}
+
+const PAGE = 50
+
+/** Where the caller stood in rankings. A mission has a name there when they were proposed it. */
+export const myRankings = async (
+  { cursor }: ParsedOf<typeof matching.myRankings>,
+  { tenant, person }: Caller,
+  { route }: { route: string },
+): Promise<OutputOf<typeof matching.myRankings>> => {
+  const list = [tenant, person, route]
+  const { places, last } = await placesOf(tenant, person, PAGE, await fromCursor(list, cursor))
+  const ids = [...new Set(places.map(({ mission }) => mission))]
+  const proposed = await proposedAmong(tenant, person, ids)
+  const missions = await matchIndexOf(tenant).missions(ids.filter((id) => proposed.has(id)))
+  const titles = new Map(missions.map(({ id, title }) => [id, title]))
+  const next = await toCursor(list, last)
+  return {
+    items: places.map(({ mission, ...place }) => {
+      const title = titles.get(mission)
+      return { ...place, mission: title === undefined ? null : { id: mission, title } }
+    }),
+    ...(next && { cursor: next }),
+  }
+}

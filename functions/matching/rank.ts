@@ -1,0 +1,128 @@
+import { type IndexedMission, matchIndexOf } from '#functions/data/matchIndex.ts'
+import { matchingWeightsOf } from '#functions/data/matchingWeights.ts'
+import { type Entry, missionsRanked, peopleRanked, rankingsOf, type StoredDecision } from '#functions/data/rankings.ts'
+import { now } from '#functions/lib/clock.ts'
+import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
+import { notFound } from '#functions/lib/failure.ts'
+import type { Caller } from '#functions/lib/request.ts'
+import { transact } from '#functions/lib/table.ts'
+import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
+import type { DecisionKind, MatchedMission, matching } from '#shared/contracts/matching.ts'
+import type { PersonFeatures } from '#shared/rules/matching/features.ts'
+import type { Weights } from '#shared/rules/matching/weights.ts'
+import { ALGORITHM, type Match, match } from '#shared/rules/matching.ts'
+import { peopleOf, shownAs, toDecision } from './view.ts'
+
+const PAGE = 25
+
+export const today = (): string => now().toISOString().slice(0, 10)
+
+/** The part of a list that a cursor leads to, and the way on from there. */
+const pageOf = async <T>(list: readonly string[], cursor: string | undefined, all: readonly T[]) => {
+  const from = Number((await fromCursor(list, cursor))?.from ?? 0)
+  const next = from + PAGE
+  return {
+    from,
+    some: all.slice(from, next),
+    cursor: await toCursor(list, next < all.length ? { from: next } : undefined),
+  }
+}
+
+const better = (a: Match & { id: string }, b: Match & { id: string }): number =>
+  b.score - a.score || b.confidence - a.confidence || a.id.localeCompare(b.id)
+
+const entryOf = ({ id, score, confidence, reasons }: Match & { id: string }, decision: Entry['decision']): Entry => ({
+  id,
+  score,
+  confidence,
+  points: reasons.map(({ status, points }) => (status === 'counted' ? points : null)),
+  decision,
+})
+
+/** What people decided comes before what was computed. */
+const GROUPS: Record<DecisionKind, number> = { PIN: 0, RAISE: 1, NONE: 2, DISMISS: 3 }
+const groupOf = (decision: StoredDecision | undefined): number => GROUPS[decision?.kind ?? 'NONE']
+
+/** Ranks people for a mission and logs the page that is shown. */
+export const people = async (
+  { missionId, cursor }: ParsedOf<typeof matching.people>,
+  { tenant, person }: Caller,
+  { route }: { route: string },
+): Promise<OutputOf<typeof matching.people>> => {
+  const index = matchIndexOf(tenant)
+  const [mission, { weights }, decisions] = await Promise.all([
+    index.mission(missionId),
+    matchingWeightsOf(tenant).get(),
+    rankingsOf(tenant, missionId).decisions(),
+  ])
+  if (!mission) return notFound()
+  const decisionOf = new Map(decisions.map((one) => [one.person, one]))
+  const found = await index.peopleFor(mission.features, [...decisionOf.keys()])
+  const ranked = found
+    .map(({ id, features }) => ({ id, ...match(features, mission.features, weights, today()) }))
+    .toSorted((a, b) => groupOf(decisionOf.get(a.id)) - groupOf(decisionOf.get(b.id)) || better(a, b))
+  const { from, some, cursor: next } = await pageOf([tenant, person, route, missionId], cursor, ranked)
+
+  const deciders = some.flatMap(({ id }) => decisionOf.get(id)?.by ?? [])
+  const members = await peopleOf(tenant, [...some.map(({ id }) => id), ...deciders])
+  const shown = some
+    .map((one, place) => ({ ...one, place: from + place + 1, member: members.get(one.id) }))
+    .flatMap(({ member, ...one }) => (member?.state === 'ACTIVE' ? [{ ...one, member }] : []))
+  const entries = shown.map((one) => entryOf(one, decisionOf.get(one.id)?.kind ?? null))
+  const log = peopleRanked(tenant, missionId, { reader: person, algorithm: ALGORITHM, weights, entries })
+  await transact(log.writes)
+  return {
+    rankingId: log.id,
+    algorithm: ALGORITHM,
+    weights,
+    mission: { id: missionId, title: mission.title },
+    items: shown.map(({ id, place, member, ...found }) => {
+      const decision = decisionOf.get(id)
+      const isSetAside = decision?.kind === 'DISMISS'
+      return {
+        ...found,
+        person: shownAs(member),
+        rank: isSetAside ? null : place,
+        decision: decision && decision.kind !== 'NONE' ? toDecision(decision, members) : null,
+      }
+    }),
+    ...(next && { cursor: next }),
+  }
+}
+
+type Indexed = IndexedMission & { id: string }
+export const matched = (
+  person: PersonFeatures,
+  { id, title, features }: Indexed,
+  weights: Weights,
+): MatchedMission => ({
+  mission: { id, title },
+  ...match(person, features, weights, today()),
+})
+
+/** Ranks open missions for a person and logs the page that is shown. */
+export const missionsFor = async (
+  about: string,
+  cursor: string | undefined,
+  weights: Parameters<typeof missionsRanked>[2]['weights'],
+  { tenant, person }: Pick<Caller, 'tenant' | 'person'>,
+  route: string,
+) => {
+  const index = matchIndexOf(tenant)
+  const features = await index.person(about)
+  const missions = features ? await index.missionsFor(features) : []
+  const ranked = missions
+    .flatMap((mission) => (features ? [{ id: mission.id, ...matched(features, mission, weights) }] : []))
+    .toSorted(better)
+  const { some, cursor: next } = await pageOf([tenant, person, route, about], cursor, ranked)
+  const entries = some.map((one) => entryOf(one, null))
+  const log = missionsRanked(tenant, about, { reader: person, algorithm: ALGORITHM, weights, entries })
+  await transact(log.writes)
+  return {
+    rankingId: log.id,
+    algorithm: ALGORITHM,
+    weights,
+    items: some.map(({ id: _, ...one }) => one),
+    ...(next && { cursor: next }),
+  }
+}

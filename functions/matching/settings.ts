@@ -1,0 +1,44 @@
+import { matchingWeightsOf } from '#functions/data/matchingWeights.ts'
+import { stillMay } from '#functions/data/members.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
+import { commit } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
+import type { MatchingSettings, matching } from '#shared/contracts/matching.ts'
+import { peopleOf } from './view.ts'
+
+export const settings = async (tenant: string): Promise<MatchingSettings> => {
+  const [current, history] = await Promise.all([matchingWeightsOf(tenant).get(), matchingWeightsOf(tenant).history()])
+  const people = await peopleOf(
+    tenant,
+    history.map(({ by }) => by),
+  )
+  return {
+    ...current,
+    history: history.map((change) => {
+      const { firstName = '', lastName = '' } = people.get(change.by) ?? {}
+      return { ...change, by: `${firstName} ${lastName}`.trim() }
+    }),
+  }
+}
+
+/** Changes what counts how much, over the version that was seen, with a note of who did. */
+export const setSettings = async (
+  { version, weights, openToPeople }: ParsedOf<typeof matching.setSettings>,
+  caller: Caller,
+  { once }: Pick<Request, 'once'>,
+): Promise<OutputOf<typeof matching.setSettings>> => {
+  const { tenant, person } = caller
+  const stored = matchingWeightsOf(tenant)
+  const before = await stored.get()
+  if (before.version !== version) throw new Failure('matching.stale')
+  const after = { weights, openToPeople }
+  const done = await commit(once, { ...after, version: version + 1 }, [
+    ...stored.change(before, after, person),
+    stillMay(caller),
+  ])
+  if ('refused' in done) throw new Failure(done.refused.has(0) ? 'matching.stale' : 'auth.required')
+  log.info('matching.weighted', { tenant, person })
+  return done.answer
+}

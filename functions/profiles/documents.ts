@@ -1,0 +1,127 @@
+import {
+  documentName,
+  documentPath,
+  documentsOf,
+  type StoredDocument,
+  uploadPath,
+} from '#functions/data/profileDocuments.ts'
+import { newId, now } from '#functions/lib/clock.ts'
+import { environment } from '#functions/lib/environment.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
+import { keepDocument, readDocument, removeDocument, scanOf } from '#functions/lib/files.ts'
+import { recognised } from '#functions/lib/fileTypes.ts'
+import { log } from '#functions/lib/log.ts'
+import { downloadUrl, uploadForm } from '#functions/lib/presign.ts'
+import type { Caller } from '#functions/lib/request.ts'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
+import { DOCUMENT_TYPES, type ProfileDocument, type profiles } from '#shared/contracts/profiles.ts'
+import { documentTitle, LIMITS } from '#shared/rules/profiles.ts'
+import { editable, editing } from './access.ts'
+
+const UPLOAD_SECONDS = 300
+const DOWNLOAD_SECONDS = 60
+
+const refuseFull = (documents: readonly unknown[]): void => {
+  if (documents.length >= LIMITS.documents) throw new Failure('profiles.tooManyDocuments', { most: LIMITS.documents })
+}
+
+/** Where a browser may post one file, which nothing names yet. */
+export const beginUpload = async (person: string, caller: Caller): Promise<OutputOf<typeof profiles.beginUpload>> => {
+  const { tenant } = caller
+  const { documents } = await editable(person, caller)
+  refuseFull(documents)
+  const uploadId = newId()
+  const form = uploadForm(uploadPath(tenant, person, uploadId), {
+    maxBytes: LIMITS.documentBytes,
+    seconds: UPLOAD_SECONDS,
+  })
+  return { uploadId, ...form }
+}
+
+/** A file is deleted after nothing names it any more; one that cannot be deleted now is in the log. */
+const discard = async (path: string): Promise<void> => {
+  try {
+    await removeDocument(path)
+  } catch (error) {
+    log.error('document.notDeleted', { path }, error)
+  }
+}
+
+/** The bytes of an upload as a document to keep; throws when it is not there, too large or none of the known types. */
+const looked = async (tenant: string, person: string, uploadId: string, name: string) => {
+  const bytes = (await readDocument(uploadPath(tenant, person, uploadId), LIMITS.documentBytes)) ?? notFound()
+  const file = recognised(bytes)
+  const type = DOCUMENT_TYPES.find((one) => one === file?.type)
+  if (!file || !type) throw new Failure('profiles.notADocument')
+  const { extension, content } = file
+  const document: StoredDocument = {
+    id: uploadId,
+    name: `${documentTitle(name)}.${extension}`,
+    type,
+    extension,
+    bytes: content.length,
+    addedAt: now().toISOString(),
+  }
+  return { document, content }
+}
+
+/** Keeps an uploaded file with a person, once however often it is asked for. */
+export const keepUploaded = async (
+  { profilId: person, uploadId, name }: { profilId: string; uploadId: string; name: string },
+  caller: Caller,
+): Promise<ProfileDocument> => {
+  const { tenant } = caller
+  await editable(person, caller)
+  const files = documentsOf(tenant, person)
+  const kept = await files.list()
+  const already = kept.documents.find(({ id }) => id === uploadId)
+  if (already) return already
+  refuseFull(kept.documents)
+  const { document, content } = await looked(tenant, person, uploadId, name)
+  await keepDocument(tenant, documentName(person, document), content, document.type)
+  // Should this throw, the file stays: perhaps it was named all the same, and a file too many does less harm.
+  const named = await files.replace(kept, [...kept.documents, document])
+  if (!named) {
+    await discard(documentPath(tenant, person, document))
+    throw new Failure('resource.conflict')
+  }
+  await discard(uploadPath(tenant, person, uploadId))
+  log.info('document.kept', { tenant, person, by: caller.person, bytes: document.bytes })
+  return document
+}
+
+const oneOf = async (tenant: string, person: string, documentId: string) => {
+  const kept = await documentsOf(tenant, person).list()
+  const document = kept.documents.find(({ id }) => id === documentId) ?? notFound()
+  return { kept, document }
+}
+
+/** GuardDuty's word for a file in which it found nothing. */
+const CLEAN = 'NO_THREATS_FOUND'
+
+const refuseUnscanned = async (path: string): Promise<void> => {
+  if (!environment.scansDocuments) return
+  const scan = await scanOf(path)
+  if (scan !== CLEAN) throw new Failure(scan ? 'profiles.quarantined' : 'profiles.notScanned')
+}
+
+/** Where a file can be downloaded for a minute, once it was found clean where files are scanned. */
+export const download = async (person: string, documentId: string, caller: Caller): Promise<{ url: string }> => {
+  const { tenant } = caller
+  editing(person, caller)
+  const { document } = await oneOf(tenant, person, documentId)
+  const path = documentPath(tenant, person, document)
+  await refuseUnscanned(path)
+  log.info('document.downloaded', { tenant, person, by: caller.person })
+  return { url: downloadUrl(path, { name: document.name, seconds: DOWNLOAD_SECONDS }) }
+}
+
+export const removeOne = async (person: string, documentId: string, caller: Caller): Promise<true> => {
+  const { tenant } = caller
+  editing(person, caller)
+  const { kept, document } = await oneOf(tenant, person, documentId)
+  const rest = kept.documents.filter((one) => one !== document)
+  if (!(await documentsOf(tenant, person).replace(kept, rest))) throw new Failure('resource.conflict')
+  await discard(documentPath(tenant, person, document))
+  return true
+}

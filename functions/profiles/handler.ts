@@ -1,0 +1,42 @@
+import { profilesOf } from '#functions/data/profileSheets.ts'
+import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
+import { notFound } from '#functions/lib/failure.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import { serve } from '#functions/lib/serve.ts'
+import type { ParsedOf } from '#shared/contracts/endpoint.ts'
+import { profiles } from '#shared/contracts/profiles.ts'
+import { checkedProfile } from '#shared/rules/profiles.ts'
+import { skillCode } from '#shared/rules/skills.ts'
+import { editable, readable } from './access.ts'
+import { beginUpload, download, keepUploaded, removeOne } from './documents.ts'
+import { resume } from './resume.ts'
+import { save } from './save.ts'
+import { fieldsOf, toProfile } from './view.ts'
+
+const list = async (
+  { cursor, ...query }: ParsedOf<typeof profiles.list>,
+  { tenant, person }: Caller,
+  { route }: Pick<Request, 'route'>,
+) => {
+  const place = [tenant, person, route, JSON.stringify(query)]
+  const wanted = { ...query, skill: query.skill && skillCode(query.skill) }
+  const { rows, last } = await profilesOf(tenant).page(wanted, await fromCursor(place, cursor))
+  return { items: rows, cursor: await toCursor(place, last) }
+}
+
+const check = async (person: string, caller: Caller) => {
+  const { member, sheet } = (await readable(person, caller)) ?? notFound()
+  return checkedProfile(member, fieldsOf(sheet))
+}
+
+export const handler = serve(profiles, {
+  list,
+  get: async ({ profilId }, caller) => toProfile(await editable(profilId, caller)),
+  save,
+  check: ({ profilId }, caller) => check(profilId, caller),
+  resume: ({ profilId, language }, caller) => resume(profilId, language, caller),
+  beginUpload: ({ profilId }, caller) => beginUpload(profilId, caller),
+  keepDocument: (input, caller) => keepUploaded(input, caller),
+  document: ({ profilId, documentId }, caller) => download(profilId, documentId, caller),
+  removeDocument: ({ profilId, documentId }, caller) => removeOne(profilId, documentId, caller),
+})

@@ -1,0 +1,95 @@
+import { fullName, type Member, memberKey, toMember } from '#functions/data/members.ts'
+import { type Entry, entriesFor, entriesNear, type Scope } from '#functions/data/searchIndex.ts'
+import { latestToday } from '#functions/lib/clock.ts'
+import type { Caller } from '#functions/lib/request.ts'
+import { getItems, type Item } from '#functions/lib/table.ts'
+import { SEARCH_LABELS } from '#functions/texts/search.ts'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
+import type { search } from '#shared/contracts/search.ts'
+import { findPages } from '#shared/rules/pages.ts'
+import { allows, STAFFING, USER_MANAGERS } from '#shared/rules/permissions.ts'
+import { ranked, SEARCH_MINIMUM, wordsOf } from '#shared/rules/search.ts'
+import { monthsIn } from './months.ts'
+import { reportResults, reportsWanted } from './reports.ts'
+
+type Sets = OutputOf<typeof search.find>
+
+/** How many of a kind are shown. */
+const SHOWN = 6
+/** How many people are looked at: some may no longer be as they were indexed. */
+const LOOKED_AT = 10
+
+/** What typed words find in a scope; typing errors are looked for when nothing is found without. */
+const entriesIn = async (scope: Scope, typed: readonly string[], { tenant }: Caller, openOnly: boolean) => {
+  if (typed.length === 0) return []
+  const best = (entries: readonly Entry[]) => ranked(entries, typed, ({ title }) => title)
+  const found = best(await entriesFor(tenant, scope, typed, openOnly))
+  return found.length > 0 ? found : best(await entriesNear(tenant, scope, typed, openOnly))
+}
+
+const LINKS: Record<'mission' | 'client', (id: string) => string> = {
+  mission: (id) => `/missions/${id}`,
+  client: (id) => `/missions?client=${id}`,
+}
+const staffingPage = ({ kind, id, title }: Entry) => (kind === 'person' ? [] : [{ title, link: LINKS[kind](id) }])
+
+/** What the caller may see of somebody: colleagues of now, and everybody when they manage people. */
+const isShown = (member: Member, { permissions }: Caller): boolean =>
+  member.erasedAt === undefined && (member.state === 'ACTIVE' || allows(USER_MANAGERS, permissions))
+
+const nameOf = (member: Member): string => fullName(member).trim() || member.email
+
+const toContact = (member: Member, { person, permissions }: Caller) => ({
+  id: member.id,
+  avatar: member.avatarPath,
+  name: nameOf(member),
+  link:
+    member.id === person ? '/profile' : allows(USER_MANAGERS, permissions) ? `/company/user-info/${member.id}` : null,
+})
+
+const members = (items: readonly (Item | undefined)[]): Member[] =>
+  items.flatMap((item) => (item ? [toMember(item)] : []))
+
+const empty = ({ language }: Caller): Sets => {
+  const labels = SEARCH_LABELS[language]
+  return [
+    { id: 'contacts', label: labels.contacts, results: [] },
+    { id: 'pages', label: labels.pages, results: [] },
+    { id: 'tasks', label: labels.tasks, results: [] },
+  ]
+}
+
+/**
+ * What a text finds among all that the caller may see. The index only says where to look: names, states and rights are
+ * those of the people and reports themselves, read in one request.
+ */
+export const find = async (query: string, caller: Caller): Promise<Sets> => {
+  if (query.trim().length < SEARCH_MINIMUM) return empty(caller)
+  const { tenant, language, permissions } = caller
+  const typed = wordsOf(query)
+  const { months, rest } = monthsIn(query, latestToday())
+  // May, Avril and Mars are months and names: without another word the word itself may name somebody.
+  const names = rest.length > 0 ? rest : typed
+  const [people, staffing] = await Promise.all([
+    entriesIn('people', names, caller, !allows(USER_MANAGERS, permissions)),
+    allows(STAFFING, permissions) ? entriesIn('staffing', typed, caller, false) : [],
+  ])
+  const candidates = people.slice(0, LOOKED_AT).map(({ id }) => id)
+  const wanted = reportsWanted(caller, months, rest.length > 0 ? candidates : undefined)
+  const keys = [...candidates.map((id) => memberKey(tenant, id)), ...wanted.keys]
+  const items = keys.length > 0 ? await getItems(keys) : []
+  const present = members(items.slice(0, candidates.length)).filter((member) => isShown(member, caller))
+  const found = ranked(present, names, nameOf)
+  const reports = reportResults(caller, wanted, items.slice(candidates.length))
+  const labels = SEARCH_LABELS[language]
+  const pages = findPages(typed, caller).map((one) => ({ title: one[language].title, link: one.link }))
+  return [
+    { id: 'contacts', label: labels.contacts, results: found.slice(0, SHOWN).map((one) => toContact(one, caller)) },
+    {
+      id: 'pages',
+      label: labels.pages,
+      results: [...reports.pages, ...staffing.slice(0, SHOWN).flatMap(staffingPage), ...pages.slice(0, SHOWN)],
+    },
+    { id: 'tasks', label: labels.tasks, results: reports.tasks },
+  ]
+}

@@ -1,0 +1,66 @@
+import { mayRead } from '#functions/data/reportFile.ts'
+import { reportKey, toReport } from '#functions/data/reports.ts'
+import { toValidators, validatorsKey } from '#functions/data/workspaces.ts'
+import { latestToday } from '#functions/lib/clock.ts'
+import type { Caller } from '#functions/lib/request.ts'
+import type { Item, Key } from '#functions/lib/table.ts'
+import { fillTitle, reportTitle } from '#functions/texts/search.ts'
+import { craIdOf, isLocked, isOpenToFill } from '#shared/rules/cra.ts'
+import { allows, CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/rules/permissions.ts'
+import type { YearMonth } from './months.ts'
+
+/** How many months of other people are looked at. */
+const LOOKED_AT = 10
+
+/** The months of the caller and of others that a search may be about, and the items to read for them, in that order. */
+export interface Wanted {
+  own: readonly YearMonth[]
+  others: readonly string[]
+  keys: readonly Key[]
+}
+
+/** `people` are those that the search names; undefined when it names nobody: then the caller's own months are meant. */
+export const reportsWanted = (
+  caller: Caller,
+  months: readonly YearMonth[],
+  people: readonly string[] | undefined,
+): Wanted => {
+  const { tenant, person, permissions } = caller
+  const isOwn = allows(CRA_AREA, permissions) && (people?.includes(person) ?? true)
+  const own = isOwn ? months.filter(({ year, month }) => isOpenToFill(year, month, latestToday())) : []
+  const readers = [...CRA_MANAGERS, ...CRA_VALIDATORS]
+  const named = allows(readers, permissions) ? (people ?? []).filter((one) => one !== person) : []
+  const others = named.flatMap((one) => months.map(({ year, month }) => craIdOf(one, year, month))).slice(0, LOOKED_AT)
+  const reports = [...own.map(({ year, month }) => craIdOf(person, year, month)), ...others]
+  const decides = others.length > 0 && !allows(CRA_MANAGERS, permissions)
+  return {
+    own,
+    others,
+    keys: [...reports.map((id) => reportKey(tenant, id)), ...(decides ? [validatorsKey(tenant)] : [])],
+  }
+}
+
+/** The reports that were wanted, from the items read: one's own to fill, of the others those that the caller may read. */
+export const reportResults = (caller: Caller, { own, others }: Wanted, items: readonly (Item | undefined)[]) => {
+  const validators = Object.keys(toValidators(items[own.length + others.length]))
+  const tasks = own.map(({ year, month }, index) => {
+    const item = items[index]
+    return {
+      title: fillTitle(caller.language, year, month),
+      completed: item !== undefined && isLocked(toReport(item).status),
+      link: `/activity-report/timesheets/${month}/${year}`,
+    }
+  })
+  const pages = items.slice(own.length, own.length + others.length).flatMap((item) => {
+    const report = item && toReport(item)
+    if (!report || !mayRead(report, validators, caller)) return []
+    const { id, resourceName, year, month } = report
+    return [
+      {
+        title: reportTitle(caller.language, resourceName, year, month),
+        link: `/activity-report/timesheets/validate/${id}`,
+      },
+    ]
+  })
+  return { tasks, pages }
+}

@@ -1,0 +1,16 @@
+import type { StoredMessage } from '#functions/data/messages.ts'
+import { noticeText } from './notice.ts'
+import { type Language, reportSubject } from './report.ts'
+
+const QUOTED: Record<Language, (subject: string, text: string) => string> = {
+  EN: (subject, text) => `${subject}: ${text}`,
+  FR: (subject, text) => `${subject}\u202f: ${text}`,
+}
+
+/** Who wrote, what about and what, in the reader's language; a note says what its owner wrote. */
+export const messageText = (language: Language, message: StoredMessage): { title: string; description: string } => {
+  if (message.code === 'NOTE') return message.params
+  const subject =
+    'resourceName' in message.params ? reportSubject(language, message.params) : noticeText(language, message).title
+  return { title: message.from.name, description: QUOTED[language](subject, message.text) }
+}

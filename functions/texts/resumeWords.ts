@@ -1,0 +1,89 @@
+import type { DisplayLanguage } from '#shared/contracts/common.ts'
+import type { ProfileSnapshot } from '#shared/contracts/profiles.ts'
+import type { ContractType, InterventionType } from '#shared/contracts/staffing.ts'
+
+/** What a résumé says beside what its owner wrote. */
+export const RESUME_WORDS = {
+  EN: {
+    file: 'Resume',
+    available: 'Available now',
+    availableFrom: (date: string) => `Available from ${date}`,
+    contract: {
+      CDI: 'Permanent contract',
+      CDD: 'Fixed-term contract',
+      PORTAGE: 'Umbrella company',
+      FREELANCE: 'Freelance',
+    },
+    intervention: { FULL_REMOTE: 'Fully remote', HYBRID: 'Hybrid', ON_SITE: 'On site' },
+    skills: 'Skills',
+    skill: 'Skill',
+    level: 'Level',
+    practice: 'Practice',
+    levels: ['Notions', 'Autonomous', 'Advanced', 'Expert'],
+    experiences: 'Experience',
+    diplomas: 'Education',
+    certifications: 'Certifications',
+    languages: 'Languages',
+    spoken: ['Basic', 'Intermediate', 'Fluent', 'Native or bilingual'],
+    today: 'today',
+    page: 'Page',
+  },
+  FR: {
+    file: 'CV',
+    available: 'Disponible immédiatement',
+    availableFrom: (date: string) => `Disponible à partir du ${date}`,
+    contract: { CDI: 'CDI', CDD: 'CDD', PORTAGE: 'Portage salarial', FREELANCE: 'Indépendant' },
+    intervention: { FULL_REMOTE: 'Télétravail complet', HYBRID: 'Hybride', ON_SITE: 'Sur site' },
+    skills: 'Compétences',
+    skill: 'Compétence',
+    level: 'Niveau',
+    practice: 'Pratique',
+    levels: ['Notions', 'Autonome', 'Avancé', 'Expert'],
+    experiences: 'Expériences',
+    diplomas: 'Formation',
+    certifications: 'Certifications',
+    languages: 'Langues',
+    spoken: ['Notions', 'Intermédiaire', 'Courant', 'Bilingue ou langue maternelle'],
+    today: 'aujourd’hui',
+    page: 'Page',
+  },
+} as const satisfies Record<
+  DisplayLanguage,
+  { contract: Record<ContractType, string>; intervention: Record<InterventionType, string> } & Record<string, unknown>
+>
+
+const LOCALES = { EN: 'en-GB', FR: 'fr-FR' } as const
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** How a résumé writes dates, durations, countries and languages. */
+export const writerFor = (language: DisplayLanguage) => {
+  const locale = LOCALES[language]
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const count = (unit: 'year' | 'month', value: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  const named = (type: 'language' | 'region', code: string) =>
+    capital(new Intl.DisplayNames(locale, { type }).of(code.toUpperCase()) ?? code)
+  const words = RESUME_WORDS[language]
+  return {
+    ...words,
+    day: (date: string) => date.split('-').reverse().join('/'),
+    /** `Mar 2019 – Nov 2021` */
+    span: (startDate: string, endDate: string | null) =>
+      `${month.format(new Date(startDate))} – ${endDate ? month.format(new Date(endDate)) : words.today}`,
+    /** `4 years`, of less than one the months; nothing of nothing. */
+    duration: (months: number) => {
+      if (months === 0) return ''
+      return months < 12 ? count('month', months) : count('year', Math.round(months / 12))
+    },
+    country: (code: string) => named('region', code),
+    spokenLanguage: (code: string) => named('language', code),
+    /** A list of what is there. */
+    joined: (parts: readonly (string | null | undefined | false)[], by = ' · ') => parts.filter(Boolean).join(by),
+  }
+}
+export type Writer = ReturnType<typeof writerFor>
+
+/** Where somebody is, as far as it is shown. */
+export const placeOf = ({ city, location }: Pick<ProfileSnapshot, 'city' | 'location'>, write: Writer): string =>
+  write.joined([city, location && write.country(location)], ', ')

@@ -1,0 +1,72 @@
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs'
+import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+
+/** The one region whose logs service hears CloudFront. The bucket may be in any. */
+export const HEARS_CLOUDFRONT = 'us-east-1'
+
+/** Below it lies what CloudFront writes down, in the bucket of logs. */
+export const ACCESS_PREFIX = 'cloudfront'
+
+/**
+ * What is written down of a request to the site. Neither its query nor the page it came from: both can hold the token of
+ * a mail's link, which opens an account. No cookies: the one of refreshing opens a session.
+ */
+const FIELDS = [
+  'date',
+  'time',
+  'x-edge-location',
+  'sc-bytes',
+  'c-ip',
+  'cs-method',
+  'x-host-header',
+  'cs-uri-stem',
+  'sc-status',
+  'cs(User-Agent)',
+  'x-edge-result-type',
+  'x-edge-request-id',
+  'cs-protocol',
+  'cs-bytes',
+  'time-taken',
+  'ssl-protocol',
+  'ssl-cipher',
+  'x-edge-response-result-type',
+  'cs-protocol-version',
+  'time-to-first-byte',
+  'x-edge-detailed-result-type',
+  'sc-content-type',
+  'sc-content-len',
+]
+
+/**
+ * Writes down who asked the site for what. The distribution's own standard log has fixed fields, the query among them;
+ * this one (standard logging v2) has those that are chosen.
+ */
+export class AccessLog extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, distribution, logs }: { stage: string; distribution: Distribution; logs: IBucket },
+  ) {
+    super(scope, id)
+    const name = `regie-${stage}-site`
+    const source = new CfnDeliverySource(this, 'Source', {
+      name,
+      logType: 'ACCESS_LOGS',
+      resourceArn: distribution.distributionArn,
+    })
+    const destination = new CfnDeliveryDestination(this, 'Destination', {
+      name,
+      outputFormat: 'w3c',
+      destinationResourceArn: `${(logs.node.defaultChild as CfnBucket).attrArn}/${ACCESS_PREFIX}`,
+    })
+    const delivery = new CfnDelivery(this, 'Delivery', {
+      deliverySourceName: name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: FIELDS,
+      s3SuffixPath: '{yyyy}/{MM}/{dd}',
+    })
+    delivery.addResourceDependency(source)
+  }
+}

@@ -1,0 +1,91 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
+import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { WebSocketLambdaIntegration, WebSocketMockIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import { LIVE_PATH } from '#shared/rules/live.ts'
+import { acknowledge, acknowledgeWildcard } from './acknowledge.ts'
+import type { Settings } from './settings.ts'
+
+/** CloudFront sends the path on as it came, and the first part of a WebSocket API's path is its stage. */
+const STAGE = LIVE_PATH.slice(1)
+
+/**
+ * The connections by which browsers hear that something changed. A function lets them in; what they send afterwards, to
+ * stay connected, ends at the gateway and starts nothing. No function is told when one closes: whoever pushes finds out.
+ */
+export class Live extends Construct {
+  private readonly api: WebSocketApi
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id)
+    this.api = new WebSocketApi(this, 'Sockets', {
+      apiName: `Regie live ${settings.stage}`,
+      description: 'Tells browsers what to read again',
+    })
+    new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName: STAGE,
+      autoDeploy: true,
+      throttle: { rateLimit: settings.throttleRate, burstLimit: settings.throttleBurst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, 'Accesses', { retention: settings.auditDays, removalPolicy: RemovalPolicy.RETAIN }),
+        ),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS)),
+      },
+    })
+  }
+
+  /** Where CloudFront finds it. */
+  get host(): string {
+    const { region, urlSuffix } = Stack.of(this)
+    return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`
+  }
+
+  /** Lets browsers in by a function. */
+  route(connect: IFunction): void {
+    const routes = [
+      this.api.addRoute('$connect', { integration: new WebSocketLambdaIntegration('Connect', connect) }),
+      this.api.addRoute('$default', {
+        integration: new WebSocketMockIntegration('Ignore', {
+          requestTemplates: { $default: '{"statusCode":200}' },
+          templateSelectionExpression: '\\$default',
+        }),
+      }),
+    ]
+    for (const route of routes) acknowledge(route, 'AwsSolutions-APIG4', VERIFIED_INSIDE)
+  }
+
+  /** Lets a role tell browsers something and disconnect them; answers what its function has to be told for that. */
+  grantPush(role: Role): Record<string, string> {
+    const { partition, region, account } = Stack.of(this)
+    const api = `arn:${partition}:execute-api:${region}:${account}:${this.api.apiId}/${STAGE}`
+    for (const method of ['POST', 'DELETE']) {
+      const connections = `${api}/${method}/@connections/*`
+      role.addToPolicy(new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }))
+      acknowledgeWildcard(role, connections, 'The gateway names connections as they come.')
+    }
+    return { REGIE_LIVE_API: `https://${this.host}${LIVE_PATH}` }
+  }
+}
+
+const VERIFIED_INSIDE =
+  'The function that lets browsers in verifies the token; on an open connection there is nobody else.'
+
+/** Headers, of which one holds the token, are no part of it. */
+const ACCESS = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  event: '$context.eventType',
+  status: '$context.status',
+  connection: '$context.connectionId',
+  integrationLatency: '$context.integrationLatency',
+  integrationError: '$context.integrationErrorMessage',
+  error: '$context.error.message',
+  source: '$context.identity.sourceIp',
+}

@@ -1,0 +1,10 @@
+/** Where a browser connects to hear at once what changed; on AWS the name of the stage as well. */
+export const LIVE_PATH = '/live'
+
+/** The subprotocol both sides speak. A browser offers it with its access token beside it, which thereby is in no address and no log. */
+export const LIVE_PROTOCOL = 'regie'
+
+/** All that is ever pushed: the groups of endpoints whose answers are stale. What changed is asked for as usual. */
+export interface Push {
+  changes: readonly string[]
+}

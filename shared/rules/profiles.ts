@@ -1,0 +1,184 @@
+import type { CheckedProfile, Profile, ProfileFields, ProfileSnapshot } from '../contracts/profiles.ts'
+
+/** How much a profile may hold. */
+export const LIMITS = {
+  line: 120,
+  headline: 200,
+  description: 2000,
+  experiences: 30,
+  tasks: 12,
+  skills: 20,
+  diplomas: 15,
+  certifications: 20,
+  /** Files, and the bytes of each. */
+  documents: 10,
+  documentBytes: 5 * 1024 * 1024,
+  firstYear: 1940,
+  lastYear: 2100,
+} as const
+
+/** Whether a date (`2026-11-21`) can belong to somebody's working life. */
+export const isOfALifetime = (date: string): boolean =>
+  date >= `${LIMITS.firstYear}-01-01` && date <= `${LIMITS.lastYear}-12-31`
+
+export const EMPTY_PROFILE: ProfileFields = {
+  professionalTitle: '',
+  available: false,
+  availableFromDate: null,
+  contractType: null,
+  interventionType: null,
+  dailyRate: null,
+  address: '',
+  zipCode: '',
+  city: '',
+  location: null,
+  linkedinUrl: '',
+  languages: [],
+  userExperiences: [],
+  userDiplomas: [],
+  userCertification: [],
+}
+
+/** What a complete profile says, in the order in which it is worth saying. */
+export const PROFILE_PARTS = [
+  'professionalTitle',
+  'userExperiences',
+  'skills',
+  'availability',
+  'contractType',
+  'interventionType',
+  'languages',
+  'userDiplomas',
+  'city',
+  'dailyRate',
+  'userCertification',
+  'linkedinUrl',
+] as const
+export type ProfilePart = (typeof PROFILE_PARTS)[number]
+
+const WEIGHTS: Record<ProfilePart, number> = {
+  professionalTitle: 15,
+  userExperiences: 20,
+  skills: 20,
+  availability: 10,
+  contractType: 5,
+  interventionType: 5,
+  languages: 5,
+  userDiplomas: 5,
+  city: 5,
+  dailyRate: 5,
+  userCertification: 3,
+  linkedinUrl: 2,
+}
+
+const isThere = (profile: ProfileFields, part: ProfilePart): boolean => {
+  if (part === 'skills') return skillsOf(profile).length > 0
+  if (part === 'availability') return profile.available || profile.availableFromDate !== null
+  const value = profile[part]
+  return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null
+}
+
+/** How complete a profile is, in percent, and which of its parts are not there. */
+export const completenessOf = (profile: ProfileFields): { completeness: number; missing: ProfilePart[] } => {
+  const missing = PROFILE_PARTS.filter((part) => !isThere(profile, part))
+  return { completeness: 100 - missing.reduce((sum, part) => sum + WEIGHTS[part], 0), missing }
+}
+
+/** Whether there is anything in a profile that a résumé could be made of. */
+export const hasResume = ({
+  professionalTitle,
+  userExperiences,
+  userDiplomas,
+  userCertification,
+}: Pick<ProfileFields, 'professionalTitle' | 'userExperiences' | 'userDiplomas' | 'userCertification'>): boolean =>
+  professionalTitle !== '' || userExperiences.length + userDiplomas.length + userCertification.length > 0
+
+/** What a file is called, from the name it came with: without its path, its extension and what file systems refuse. */
+export const documentTitle = (name: string): string => {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = base
+    .normalize('NFC')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return [...clean].slice(0, 80).join('') || 'document'
+}
+
+/** A text as a search compares it: without accents and capitals. */
+export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export interface KnownSkill {
+  code: string
+  level: number
+  /** How long it was used, as far as the experiences say; those at the same time count once. */
+  months: number
+}
+
+const monthsUntil = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+
+/** The months of a career, each by its number. */
+const monthsOf = ({ startDate, endDate }: { startDate: string; endDate: string | null }, today: string): number[] => {
+  const from = monthsUntil(startDate)
+  const to = Math.max(from, monthsUntil(endDate ?? today))
+  return Array.from({ length: Math.min(to - from + 1, 900) }, (_, index) => from + index)
+}
+
+/**
+ * What somebody knows, from the tasks of their experiences and from their certifications: each skill once, at its highest
+ * level, the best and longest known first. `today` (`2026-11-21`) ends what still goes on.
+ */
+export const skillsOf = (
+  { userExperiences, userCertification }: Pick<ProfileFields, 'userExperiences' | 'userCertification'>,
+  today = new Date().toISOString().slice(0, 10),
+): KnownSkill[] => {
+  const found = new Map<string, { level: number; months: Set<number> }>()
+  const note = (code: string, level: number, months: readonly number[]) => {
+    const known = found.get(code) ?? { level: 0, months: new Set() }
+    known.level = Math.max(known.level, level)
+    for (const month of months) known.months.add(month)
+    found.set(code, known)
+  }
+  for (const experience of userExperiences) {
+    const months = monthsOf(experience, today)
+    for (const { skills } of experience.tasks) for (const { code, level } of skills) note(code, level, months)
+  }
+  for (const { skills } of userCertification) for (const { code, level } of skills) note(code, level, [])
+  return [...found]
+    .map(([code, { level, months }]) => ({ code, level, months: months.size }))
+    .toSorted((a, b) => b.level - a.level || b.months - a.months || a.code.localeCompare(b.code))
+}
+
+/** `Ada` as `A.`; nothing stays nothing. */
+const initial = (name: string): string => {
+  const [first] = name.trim()
+  return first ? `${first.toUpperCase()}.` : ''
+}
+
+/** Employed resources are shown by name, everybody else by their initials. */
+export const isAnonymous = (type: Profile['type']): boolean => type !== 'ESN_RESOURCE'
+
+const shownNames = ({ firstName, lastName, type }: Pick<Profile, 'firstName' | 'lastName' | 'type'>) =>
+  isAnonymous(type) ? { firstName: initial(firstName), lastName: initial(lastName) } : { firstName, lastName }
+
+type Person = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
+
+/** A profile as whoever places people reads it. */
+export const checkedProfile = (person: Person, fields: ProfileFields): CheckedProfile => {
+  const { dailyRate: _, ...shown } = fields
+  return { ...shown, id: person.id, type: person.type, anonymous: isAnonymous(person.type), ...shownNames(person) }
+}
+
+/** What a client may be shown of a profile: no address and no rate; of who is shown by initials nothing to reach them by. */
+export const snapshotOf = (person: Person, fields: ProfileFields, version: number): ProfileSnapshot => {
+  const { dailyRate: _, address: __, zipCode: ___, ...shown } = fields
+  const anonymous = isAnonymous(person.type)
+  return {
+    ...shown,
+    ...(anonymous && { linkedinUrl: '' }),
+    personId: person.id,
+    version,
+    type: person.type,
+    anonymous,
+    ...shownNames(person),
+  }
+}

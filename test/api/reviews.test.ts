@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setClock } from '#functions/lib/clock.ts'
+import { users } from '#shared/contracts/users.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { timeFrom } from './authKit.ts'
+import { newAddress, peopleOf, tokenIn } from './peopleKit.ts'
+
+/** The number beside "review" is counted where people change their state: it must never differ from the list. */
+const app = await startApi()
+const { latest, invite, accept, accepted, activate } = peopleOf(app)
+
+/** Invitations are counted by the day: each run has a day of its own. */
+let day = Math.ceil(Date.now() / 86_400_000)
+beforeEach(() => {
+  day += 2
+  timeFrom(day * 86_400_000)
+})
+afterEach(() => setClock())
+
+const counted = async (manager: Person): Promise<number> => (await call(app, users.waiting, manager, {})).body.count
+const listed = async (manager: Person): Promise<number> =>
+  (await call(app, users.list, manager, {})).body.items.filter(({ state }) => state === 'WAITING_REVIEW').length
+
+const STEPS = {
+  accept: async (_: Person, email: string) => accept(tokenIn(await latest(email))),
+  confirm: (manager: Person, _: string, userId: string) => call(app, users.confirm, manager, { userId }),
+  refuse: (manager: Person, _: string, userId: string) => call(app, users.refuse, manager, { userId, reason: 'No' }),
+  inviteAgain: (manager: Person, email: string) =>
+    call(app, users.invite, manager, {
+      emails: [email],
+      type: 'ESN_RESOURCE',
+      permissions: ['VIEW_CRA'],
+      displayLanguage: 'EN',
+    }),
+  resend: (manager: Person, _: string, userId: string) => call(app, users.resend, manager, { userId }),
+  permit: (manager: Person, _: string, userId: string) =>
+    call(app, users.setPermissions, manager, { userId, permissions: ['ALL'] }),
+  activate: async (_: Person, email: string) => activate(tokenIn(await latest(email))),
+  disable: (manager: Person, _: string, userId: string) => call(app, users.disable, manager, { userId }),
+  enable: (manager: Person, _: string, userId: string) => call(app, users.enable, manager, { userId }),
+  erase: (manager: Person, confirmEmail: string, userId: string) =>
+    call(app, users.erase, manager, { userId, confirmEmail }),
+}
+const steps = Object.keys(STEPS) as (keyof typeof STEPS)[]
+
+test('whatever steps people take, in whatever order, the count is that of the list', { timeout: 60_000 }, async () => {
+  const walk = fc.array(fc.record({ step: fc.constantFrom(...steps), who: fc.integer({ min: 0, max: 2 }) }), {
+    minLength: 10,
+    maxLength: 25,
+  })
+  let seen = 0
+  const property = fc.asyncProperty(walk, async (way) => {
+    const { manager } = await newTenant(app)
+    const emails = [newAddress(), newAddress(), newAddress()]
+    const ids = [await invite(manager, emails[0] ?? ''), await invite(manager, emails[1] ?? ''), '']
+    const third = await accepted(manager)
+    for (const { step, who } of way) {
+      const [email, id] = who === 2 ? [third.email, third.userId] : [emails[who] ?? '', ids[who] ?? '']
+      await STEPS[step](manager, email, id)
+      const count = await counted(manager)
+      expect(count, `after ${step}`).toBe(await listed(manager))
+      seen = Math.max(seen, count)
+    }
+  })
+  await fc.assert(property, { numRuns: 6 })
+  expect(seen).toBeGreaterThan(1)
+})
+
+test('steps taken at the same time are counted once each', async () => {
+  const { manager } = await newTenant(app)
+  const people = await Promise.all(Array.from({ length: 4 }, () => accepted(manager)))
+  expect([await counted(manager), await listed(manager)]).toEqual([4, 4])
+  const [first, second] = people.map(({ userId }) => userId)
+  const answers = await Promise.all([
+    call(app, users.confirm, manager, { userId: first ?? '' }),
+    call(app, users.refuse, manager, { userId: first ?? '', reason: 'No' }),
+    call(app, users.confirm, manager, { userId: second ?? '' }),
+    call(app, users.confirm, manager, { userId: second ?? '' }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+  expect([await counted(manager), await listed(manager)]).toEqual([2, 2])
+})
+
+test('the count is of one’s own workspace, and costs the same however many people there are', async () => {
+  const one = await newTenant(app)
+  const two = await newTenant(app)
+  const before = (await call(app, users.waiting, one.manager, {})).cost
+  await accepted(one.manager)
+  for (let index = 0; index < 20; index++) await one.addPerson({ state: 'INVITED' })
+  expect([await counted(one.manager), await counted(two.manager)]).toEqual([1, 0])
+  expect((await call(app, users.waiting, one.manager, {})).cost).toEqual(before)
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { ofType, spelt, synth, the } from './synth.ts'
+
+interface Route {
+  RouteKey: string
+  AuthorizationType: string
+  Target: unknown
+}
+interface Integration {
+  IntegrationType: string
+  IntegrationUri?: unknown
+}
+
+const { service } = synth()
+const ofLive = <P>(type: string) =>
+  ofType<P>(service, `AWS::ApiGatewayV2::${type}`).filter(([id]) => id.startsWith('Live'))
+const behind = (key: string): Integration | undefined => {
+  const target = JSON.stringify(
+    ofLive<Route>('Route').find(([, one]) => one.Properties.RouteKey === key)?.[1].Properties,
+  )
+  return ofLive<Integration>('Integration').find(([id]) => target.includes(id))?.[1].Properties
+}
+
+describe('live connections', () => {
+  test('are let in by their function; whatever browsers send afterwards starts none', () => {
+    expect(ofLive<Route>('Route').map(([, { Properties }]) => Properties.RouteKey)).toEqual(['$connect', '$default'])
+    expect(behind('$connect')).toMatchObject({ IntegrationType: 'AWS_PROXY' })
+    expect(spelt(behind('$connect')?.IntegrationUri)).toContain('FunctionsLive.Arn/invocations')
+    expect(behind('$default')).toMatchObject({
+      IntegrationType: 'MOCK',
+      TemplateSelectionExpression: '\\$default',
+      RequestTemplates: { $default: '{"statusCode":200}' },
+    })
+    expect(ofLive('RouteResponse')).toEqual([])
+  })
+
+  test('may start their function only to connect', () => {
+    const permissions = ofType(service, 'AWS::Lambda::Permission').filter(([id]) => id.startsWith('Live'))
+    expect(permissions.map(([, { Properties }]) => spelt(Properties.FunctionName))).toEqual(['FunctionsLive.Arn'])
+    expect(spelt(permissions[0]?.[1].Properties.SourceArn)).toMatch(
+      /^arn:[\w:]+:execute-api:eu-west-3:AWS::AccountId:LiveSockets\/\*\$connect$/,
+    )
+  })
+
+  test('are slowed down like calls', () => {
+    expect(the(service, 'AWS::ApiGatewayV2::Stage', 'LiveStage').Properties).toMatchObject({
+      DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+    })
+  })
+
+  test('are written down without headers, query or what they carry, one of which is the token', () => {
+    const { Properties } = the<{
+      AccessLogSettings: { Format: string }
+      DefaultRouteSettings: Record<string, unknown>
+    }>(service, 'AWS::ApiGatewayV2::Stage', 'LiveStage')
+    expect(Object.keys(JSON.parse(Properties.AccessLogSettings.Format))).toContain('connection')
+    expect(Properties.AccessLogSettings.Format).not.toMatch(/protocol|header|query|path|authoriz|messageId/i)
+    expect(Properties.DefaultRouteSettings).not.toHaveProperty('DataTraceEnabled')
+    expect(Properties.DefaultRouteSettings).not.toHaveProperty('LoggingLevel')
+    expect(the(service, 'AWS::Logs::LogGroup', 'LiveAccesses').Properties).toMatchObject({ RetentionInDays: 400 })
+  })
+
+  test('are reached where their stage is, by the one function that pushes', () => {
+    const told = ofType<{ Environment?: { Variables: Record<string, unknown> } }>(service, 'AWS::Lambda::Function')
+      .filter(([, { Properties }]) => Properties.Environment?.Variables.REGIE_LIVE_API)
+      .map(([id, { Properties }]) => [
+        id.replace(/[0-9A-F]{8}$/, ''),
+        spelt(Properties.Environment?.Variables.REGIE_LIVE_API),
+      ])
+    expect(told).toEqual([['FunctionsDeliver', 'https://LiveSockets.execute-api.eu-west-3.AWS::URLSuffix/live']])
+  })
+})

@@ -1,0 +1,45 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { memberIndexed } from '#functions/data/memberSearch.ts'
+import { type Member, memberItem } from '#functions/data/members.ts'
+import { newId } from '#functions/lib/clock.ts'
+import type { App } from './app.ts'
+
+const FIRST = ['Martin', 'Marie', 'Mathieu', 'Malo', 'Manon', 'Camille', 'Jeanne', 'Élodie', 'Hugo', 'Inès', 'Noé']
+const LAST = ['Martin', 'Marchal', 'Dupont', 'Moreau', 'Gallois', 'Kerlouan', 'Venkarai', 'Thornwick', 'Œuvrard']
+
+const somebody = (index: number): Member => {
+  const id = newId()
+  const lastName = `${LAST[Math.floor(index / FIRST.length) % LAST.length]}${index % 50 === 0 ? '' : index.toString(36)}`
+  const named = { firstName: FIRST[index % FIRST.length] ?? '', lastName }
+  return {
+    ...{ id, accountId: id, email: `${id}@crowd.example`, ...named, type: 'ESN_RESOURCE', permissions: ['VIEW_CRA'] },
+    ...{ displayLanguage: 'EN', status: 'online', avatarPath: null, placeOfWork: null },
+    state: index % 10 === 0 ? 'DISABLED' : 'ACTIVE',
+  }
+}
+
+const AT_ONCE = 25
+const SIDE_BY_SIDE = 8
+
+/** Puts people with common names into a workspace and its search index, straight into the table. */
+export const fillIndex = async (app: App, tenant: string, size: number): Promise<void> => {
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.standIns.dynamodb }), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
+  const items = Array.from({ length: size }, (_, index) => somebody(index)).flatMap((member) => [
+    memberItem(tenant, member),
+    ...memberIndexed(tenant, undefined, member).flatMap(({ Put }) => (Put?.Item ? [Put.Item] : [])),
+  ])
+  const batches = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
+    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  )
+  const work = async () => {
+    for (let batch = batches.pop(); batch; batch = batches.pop()) {
+      const requests = batch.map((Item) => ({ PutRequest: { Item } }))
+      await db.send(new BatchWriteCommand({ RequestItems: { [app.table]: requests } }))
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
+  db.destroy()
+}

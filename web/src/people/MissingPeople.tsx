@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#web/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** Above a list that ends too early: how far it goes, why, and a way to the others. */
+export const MissingPeople = ({
+  shown,
+  rest: { failure, onRetry },
+}: {
+  shown: number
+  rest: { failure: unknown; onRetry: () => void }
+}) => {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="error"
+      title={t('users.people.part', { count: shown })}
+      actions={
+        <Button variant="outline" onClick={onRetry}>
+          {t('shell.failure.retry')}
+        </Button>
+      }
+    >
+      {failureText(failure, t)}
+    </Notice>
+  )
+}

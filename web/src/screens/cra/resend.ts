@@ -1,0 +1,48 @@
+import { ApiFailure, call, queryClient } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { draftedMonths, dropDraft, onThisDevice, readDraft, toSave, writeDraft } from './draft.ts'
+
+/** What became of a month that was changed without a connection. */
+export interface Resent {
+  year: number
+  month: number
+  outcome: 'saved' | 'stale' | 'refused'
+}
+
+/** Says that a month is open in this tab, which saves it itself; call the answer when it no longer is. */
+export const holdMonth = (key: string): (() => void) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void navigator.locks.request(key, { mode: 'shared' }, () => held)
+  return release
+}
+
+const resendMonth = async ({ key, year, month }: { key: string; year: number; month: number }) => {
+  const draft = readDraft(onThisDevice, key)
+  if (!draft?.offline) return undefined
+  try {
+    await call(contracts.cra.save, toSave({ year, month, ...draft }))
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500) return undefined
+    // Its owner has to see it: it waits on this device until they open the month.
+    writeDraft(onThisDevice, key, { ...draft, offline: false })
+    return { year, month, outcome: failure.code === 'cra.stale' ? ('stale' as const) : ('refused' as const) }
+  }
+  dropDraft(onThisDevice, key)
+  return { year, month, outcome: 'saved' as const }
+}
+
+/** Saves the months that were changed without a connection and are open in no tab. */
+export const resendDrafts = async (userId: string): Promise<Resent[]> => {
+  const results: Resent[] = []
+  for (const month of draftedMonths(userId, Object.keys(localStorage))) {
+    const result = await navigator.locks.request(month.key, { ifAvailable: true }, (lock) =>
+      lock ? resendMonth(month) : undefined,
+    )
+    if (result) results.push(result)
+  }
+  if (results.some(({ outcome }) => outcome === 'saved')) await queryClient.invalidateQueries({ queryKey: ['cra'] })
+  return results
+}

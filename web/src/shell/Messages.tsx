@@ -1,0 +1,24 @@
+import { EnvelopeIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { lazyPanel, PanelButton } from './PanelButton.tsx'
+import { unreadIn } from './panelChanges.ts'
+import { usePanel } from './usePanel.ts'
+
+const panel = lazyPanel(() => import('./MessagesPanel.tsx'))
+
+/** The envelope, and under it what people wrote. */
+export const Messages = () => {
+  const { t } = useTranslation()
+  const { entries = [] } = usePanel('messages')
+  const unread = unreadIn(entries)
+  return (
+    <PanelButton
+      title={t('shell.messages.title')}
+      label={t('shell.messages.button', { count: unread })}
+      icon={EnvelopeIcon}
+      unread={unread}
+      badge="bg-indigo-600"
+      panel={panel}
+    />
+  )
+}

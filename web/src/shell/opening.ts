@@ -1,0 +1,15 @@
+import { startRead } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { currentUser, sessionKnown } from '#web/session.ts'
+
+/**
+ * Reads what the header shows, in one round, as soon as it is known who is there (which itself answers the person, so that
+ * nothing asks for them again). Waits for none of it: no screen does.
+ */
+export const readForShell = async (): Promise<void> => {
+  await sessionKnown().catch(() => undefined)
+  if (!currentUser()) return
+  startRead(contracts.common.messages, {})
+  startRead(contracts.common.notifications, {})
+  startRead(contracts.common.shortcuts, {})
+}

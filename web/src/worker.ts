@@ -1,0 +1,90 @@
+/**
+ * The service worker: what filling a month needs is kept on this device, so that the app opens without a connection.
+ * It is no module of the app: the build fills in FILES and VERSION and puts it at `/worker.js`. What the API answers is
+ * never kept here.
+ */
+interface Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+interface FetchEvent {
+  request: Request
+  respondWith: (answer: Promise<Response>) => void
+}
+interface Scope {
+  location: Location
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  addEventListener(type: 'install' | 'activate', work: (event: Event) => void): void
+  addEventListener(type: 'fetch', work: (event: FetchEvent) => void): void
+}
+
+declare const FILES: readonly string[]
+declare const VERSION: string
+
+const PAGE = '/index.html'
+const PREFIX = 'regie-'
+const NAME = PREFIX + VERSION
+const PATIENCE_MS = 4000
+const scope = self as unknown as Scope
+
+/** A file whose name has a hash never changes: what an earlier release has kept is not loaded again. */
+const isHashed = (path: string): boolean => path.startsWith('/assets/')
+
+const keep = async (cache: Cache, path: string): Promise<void> => {
+  const known = isHashed(path) ? await caches.match(path) : undefined
+  const answer = known ?? (await fetch(path, { cache: 'no-cache' }))
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  await cache.put(path, answer)
+}
+
+const install = async (): Promise<void> => {
+  const cache = await caches.open(NAME)
+  await Promise.all(FILES.map((path) => keep(cache, path)))
+  await scope.skipWaiting()
+}
+
+const activate = async (): Promise<void> => {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)))
+  await scope.clients.claim()
+}
+
+/** The page as the server has it, or as it is kept when no answer comes in time. */
+const page = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  } catch (error) {
+    const kept = await caches.match(PAGE)
+    if (kept) return kept
+    throw error
+  }
+}
+
+const asset = async (request: Request): Promise<Response> => {
+  const kept = await caches.match(request.url)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(NAME)).put(request.url, answer.clone())
+  return answer
+}
+
+const file = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(request.url)
+    if (kept) return kept
+    throw error
+  }
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()))
+scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (isHashed(pathname)) event.respondWith(asset(request))
+  else if (FILES.includes(pathname)) event.respondWith(file(request))
+})
