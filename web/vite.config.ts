@@ -5,9 +5,10 @@ import { contractsModule } from './build/contracts.ts'
 import { holidaysModule } from './build/holidays.ts'
 import { serviceWorker } from './build/worker.ts'
 
-/** What the screens around an account share, and the controls of every form: one file each in place of a dozen small ones. */
+/** What the screens around an account share, and the controls of every form, and what every layout with a navigation has: one file each in place of a dozen small ones. */
 const ACCOUNT =
   /screens\/auth\/(AuthFrame|FailureAlert|TextLink|Welcome|WelcomePicture|credentials|problems|use\w+)\.tsx?$/
+const SHELL = /src\/shell\/(SignedIn|layouts\/SideFrame|nav\/VerticalNavigation)\.tsx$/
 const CONTROLS = /ui\/(Alert|Field|IconButton|PasswordField|TextField)\.tsx$/
 
 export default defineConfig({
@@ -30,6 +31,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             { name: 'controls', test: CONTROLS },
             { name: 'auth', test: ACCOUNT },
+            { name: 'shell', test: SHELL },
           ],
         },
       },

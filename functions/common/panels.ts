@@ -20,6 +20,16 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   CRA_VALIDATED: 'check-badge',
   CRA_REJECTED: 'arrow-uturn-left',
   ACCEPTED: 'user-plus',
+  SENT_TO_RESOURCE: 'briefcase',
+  TAKEN_BACK: 'briefcase',
+  ACCEPTED_BY_RESOURCE: 'check-badge',
+  REFUSED_BY_RESOURCE: 'arrow-uturn-left',
+  CONSENT_WITHDRAWN: 'arrow-uturn-left',
+  SENT_TO_CLIENT: 'envelope',
+  TAKEN_BACK_FROM_CLIENT: 'briefcase',
+  ACCEPTED_BY_CLIENT: 'check-badge',
+  REFUSED_BY_CLIENT: 'arrow-uturn-left',
+  ASSIGNMENT_CHANGED: 'calendar-days',
   MAIL_REFUSED: 'envelope',
 }
 

@@ -12,18 +12,23 @@ import { estimateOf } from '#shared/rules/usage.ts'
 
 const toCompany = ({ logoPath, ...rest }: StoredCompany): Company => ({ ...rest, logoUrl: logoPath })
 
-/** Nobody shuts themselves out: whoever asks managers for a second factor has one. */
-const refuseWithoutFactor = async ({ tenant, person }: Caller): Promise<void> => {
+/**
+ * Whether asking managers for a second factor, or no longer, is something new: then tokens have to say so. Nobody shuts
+ * themselves out: whoever asks for one has one.
+ */
+const asksAnew = async (asked: boolean, { tenant, person }: Caller): Promise<boolean> => {
   const found = (await companyOf(tenant).withMember(person)) ?? notFound()
-  if (!found.company.secondFactorForManagers && !found.member.secondFactor) throw new Failure('company.noSecondFactor')
+  const anew = asked !== found.company.secondFactorForManagers
+  if (anew && asked && !found.member.secondFactor) throw new Failure('company.noSecondFactor')
+  return anew
 }
 
 const change = async (changes: CompanyChange, caller: Caller): Promise<Company> => {
   const { tenant, person, permissions } = caller
   const { invitationDefaults, secondFactorForManagers } = changes
   if (invitationDefaults && !mayGrant(permissions, invitationDefaults.permissions)) throw new Failure('users.notHeld')
-  if (secondFactorForManagers) await refuseWithoutFactor(caller)
-  const changed = (await companyOf(tenant).change(changes)) ?? notFound()
+  const voiding = secondFactorForManagers !== undefined && (await asksAnew(secondFactorForManagers, caller))
+  const changed = (await companyOf(tenant).change(changes, { voiding })) ?? notFound()
   log.info('company.changed', { tenant, person, fields: Object.keys(changes).join() })
   return toCompany(changed)
 }

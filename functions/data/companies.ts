@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
+import { EVERYBODY, revoke } from '#functions/lib/revocations.ts'
 import { getItem, getItems, type Item, transact, update, updateItem } from '#functions/lib/table.ts'
 import { Company } from '#shared/contracts/company.ts'
 import type { Kept } from './avatars.ts'
@@ -54,13 +55,21 @@ export const companyOf = (tenant: string) => ({
     const [company, member] = await getItems([workspaceKey(tenant), memberKey(tenant, person)])
     return company && member && { company: toCompany(company), member: toMember(member) }
   },
-  /** Changes what is given and answers the company as it is then; undefined when there is no such company. */
-  change: async (change: CompanyChange): Promise<StoredCompany | undefined> => {
+  /**
+   * Changes what is given and answers the company as it is then; undefined when there is no such company. `voiding`:
+   * what tokens say of everybody is no longer so, each session gets another one.
+   */
+  change: async (change: CompanyChange, { voiding = false } = {}): Promise<StoredCompany | undefined> => {
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
     if (given.length === 0) return companyOf(tenant).get()
     const each = given.map(([field, value]) => expression`${name(field)} = ${value}`)
     const list = each.reduce((all, one): Expression => expression`${all}, ${one}`)
-    const item = await updateItem(workspaceKey(tenant), expression`SET ${list}`, expression`attribute_exists(#pk)`)
+    const [key, set, there] = [workspaceKey(tenant), expression`SET ${list}`, expression`attribute_exists(#pk)`]
+    if (voiding) {
+      const refused = await transact([update(key, set, there), revoke(tenant, EVERYBODY)])
+      return refused ? undefined : companyOf(tenant).get()
+    }
+    const item = await updateItem(key, set, there)
     return item && toCompany(item)
   },
   /** Names another logo, or none, if the one before is still named, and counts what it takes; false when it is not. */

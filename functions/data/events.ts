@@ -5,6 +5,7 @@ import { type Item, type Key, put, queryPage, type Write } from '#functions/lib/
 import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
 import { AddressEvent, MemberEvent } from './accountEvents.ts'
 import { FeedbackEvent } from './feedback.ts'
+import { PositioningEvent } from './positioningEvents.ts'
 
 /**
  * What happened to a report: its history, and in the same item the order to tell people. It is written in the
@@ -27,7 +28,13 @@ export const ReportEvent = z.object({
 export type ReportEvent = z.infer<typeof ReportEvent>
 
 /** Everything that the stream hands to `deliver`. */
-export const Event = z.discriminatedUnion('actionType', [FeedbackEvent, ReportEvent, MemberEvent, AddressEvent])
+export const Event = z.discriminatedUnion('actionType', [
+  FeedbackEvent,
+  ReportEvent,
+  MemberEvent,
+  AddressEvent,
+  PositioningEvent,
+])
 export type Event = z.infer<typeof Event>
 
 export const reportEventPartition = (tenant: string, craId: string): string => `T#${tenant}#CRA#${craId}`

@@ -26,6 +26,8 @@ const INVITED: Limit = { kind: 'invited', most: 5, seconds: DAY }
 /** Of one person to the support. */
 const FEEDBACK: Limit = { kind: 'feedback', most: 20, seconds: DAY }
 const INVITING: Limit = { kind: 'inviting', most: 500, seconds: DAY }
+const CLIENT_MAILED: Limit = { kind: 'client-mailed', most: 30, seconds: DAY }
+const CLIENT_MAILING: Limit = { kind: 'client-mailing', most: 500, seconds: DAY }
 
 /** Hashed, as what strangers type is not kept; the span in the key is what forgets. */
 const keyOf = ({ kind, seconds }: Limit, of: string): Key => {
@@ -58,6 +60,12 @@ export const countSignUp = (email: string): Write => counted(SIGN_UPS, email)
 export const countInvitation = (tenant: string, email: string): Write[] => [
   counted(INVITED, email),
   counted(INVITING, tenant),
+]
+
+/** The parts of a transaction that count a proposal to a client, for whom it is and whose it is; refused when there are too many. */
+export const countProposal = (tenant: string, email: string): Write[] => [
+  counted(CLIENT_MAILED, email),
+  counted(CLIENT_MAILING, tenant),
 ]
 
 /** The part of a transaction that counts a mail to the support; refused when somebody writes too many. */

@@ -2,6 +2,20 @@ import * as z from 'zod'
 import { CraAction } from '#shared/contracts/cra.ts'
 import { ofEntry, ofNote, panel } from './panels.ts'
 
+/** The steps of a positioning that somebody is told of. */
+export const PositioningNotice = z.enum([
+  'SENT_TO_RESOURCE',
+  'TAKEN_BACK',
+  'ACCEPTED_BY_RESOURCE',
+  'REFUSED_BY_RESOURCE',
+  'CONSENT_WITHDRAWN',
+  'SENT_TO_CLIENT',
+  'TAKEN_BACK_FROM_CLIENT',
+  'ACCEPTED_BY_CLIENT',
+  'REFUSED_BY_CLIENT',
+  'ASSIGNMENT_CHANGED',
+])
+
 /** What a person was told: a code and its parameters, put into words in the reader's language when read. */
 export const StoredNotification = z.discriminatedUnion('code', [
   z.object({
@@ -13,6 +27,12 @@ export const StoredNotification = z.discriminatedUnion('code', [
     ...ofEntry,
     code: z.enum(['ACCEPTED', 'MAIL_REFUSED']),
     params: z.object({ name: z.string(), email: z.string() }),
+  }),
+  z.object({
+    ...ofEntry,
+    code: PositioningNotice,
+    /** `own`: its reader is the person who is positioned. */
+    params: z.object({ person: z.string(), by: z.string(), mission: z.string(), client: z.string(), own: z.boolean() }),
   }),
   z.object({ ...ofEntry, ...ofNote }),
 ])

@@ -1,11 +1,13 @@
 import { expression } from '#functions/lib/expression.ts'
 import { type Item, queryPage } from '#functions/lib/table.ts'
 import { type MemberEvent, memberHistory } from './accountEvents.ts'
+import { CONSENT, type StoredConsent, toConsent } from './consents.ts'
 import { historyOf, type ReportEvent } from './events.ts'
 import type { Member } from './members.ts'
 import { messages } from './messages.ts'
 import { personPartition, toMissions } from './missionOptions.ts'
 import { notifications } from './notifications.ts'
+import { OWN_POSITIONINGS, type PositioningRow, toPositioningRow } from './positionings.ts'
 import { type StoredDocument, toDocuments } from './profileDocuments.ts'
 import { type StoredSheet, toSheet } from './profileSheets.ts'
 import { type StoredReport, toReport } from './reports.ts'
@@ -57,6 +59,9 @@ export interface PersonalData {
   /** What they say they can do, and their files. */
   professionalProfile: StoredSheet | null
   documents: StoredDocument[]
+  /** The missions they were proposed for, and what they agreed to show of themselves. */
+  positionings: PositioningRow[]
+  consents: StoredConsent[]
   sessions: Plain[]
   history: (MemberEvent | ReportEvent)[]
   /** Whatever else is kept with the person. */
@@ -85,6 +90,8 @@ export const personalDataOf = async (tenant: string, member: Member): Promise<Pe
     shortcuts: toShortcuts(of('SHORTCUTS')[0])?.list ?? [],
     professionalProfile: of('PROFILE').map(toSheet)[0] ?? null,
     documents: toDocuments(of('DOCUMENTS')[0]).documents,
+    positionings: of(OWN_POSITIONINGS).map(toPositioningRow),
+    consents: of(CONSENT).map(toConsent),
     sessions,
     history: [...own, ...(await historiesOf(tenant, reports))].toSorted((a, b) => a.actionAt.localeCompare(b.actionAt)),
     other: items.filter((item) => !taken.has(item)).map((item) => without(item, MECHANICS.slice(2))),

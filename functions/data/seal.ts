@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StoredReport, Validation } from './reports.ts'
 
 /** JSON with its keys in order, so that equal content has equal text. */
-const canonical = (value: unknown): string => {
+export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value)

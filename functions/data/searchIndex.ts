@@ -8,7 +8,7 @@ import { searchWords, skeletonOf, wordsOf } from '#shared/rules/search.ts'
  * skeleton of each longer word for typing errors; they are written in the transaction that changes what they stand for.
  * A search reads a bounded range of a partition, whatever the size of the workspace.
  */
-export const SCOPES = ['people', 'staffing'] as const
+const SCOPES = ['people', 'staffing'] as const
 /** Who may find an entry: everybody the people, and of the staffing side those who see it. */
 export type Scope = (typeof SCOPES)[number]
 

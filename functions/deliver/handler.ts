@@ -5,6 +5,7 @@ import { log } from '#functions/lib/log.ts'
 import { deliverToAddress } from './address.ts'
 import { forwardFeedback } from './feedback.ts'
 import { deliverMember } from './member.ts'
+import { deliverPositioning } from './positioning.ts'
 import { deliverReport } from './report.ts'
 import { pushStale } from './stale.ts'
 
@@ -20,6 +21,7 @@ const eventOf = (record: DynamoDBRecord): Event | undefined => {
 const deliver = (event: Event): Promise<void> => {
   if (event.actionType === 'FEEDBACK_SENT') return forwardFeedback(event)
   if ('craId' in event) return deliverReport(event)
+  if ('positioningId' in event) return deliverPositioning(event)
   return 'person' in event ? deliverMember(event) : deliverToAddress(event)
 }
 

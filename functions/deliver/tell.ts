@@ -9,8 +9,8 @@ import { stale } from './stale.ts'
 
 interface Telling {
   tenant: string
-  /** Which of the mails that people may do without. */
-  about: 'reports' | 'account'
+  /** Which of the mails that people may do without; proposals wait for an answer, so those come in any case. */
+  about: 'reports' | 'account' | 'positionings'
   /** Of the event that is told. */
   id: string
   notice: Notice
@@ -22,7 +22,11 @@ interface Telling {
 }
 
 /** Where what is told shows, beside the panels. */
-const SHOWN_BY: Record<Telling['about'], GroupName> = { reports: 'cra', account: 'users' }
+const SHOWN_BY: Record<Telling['about'], GroupName> = {
+  reports: 'cra',
+  account: 'users',
+  positionings: 'positionings',
+}
 
 const panelFor = (tenant: string, person: string, { id, notice, link, said }: Telling) => {
   if (!said) {
@@ -45,7 +49,7 @@ export const tell = async (recipient: Member, telling: Telling): Promise<boolean
   if (isNew) stale(tenant, [recipient.id], ['common', SHOWN_BY[about]])
   stale(tenant, [recipient.id], ['common'])
   if (!isNew && (await panel.wasMailed(id))) return true
-  if (recipient.mailProblem || !wantsMail(recipient, about)) return false
+  if (recipient.mailProblem || (about !== 'positionings' && !wantsMail(recipient, about))) return false
   await sendMail(recipient.email, mail(), { tenant, person: recipient.id })
   await panel.setMailed(id)
   return true

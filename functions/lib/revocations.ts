@@ -56,10 +56,13 @@ export const isRevoked = async ({
   iat,
 }: Pick<Claims, 'tenant' | 'sub' | 'sid' | 'iat'>): Promise<boolean> => {
   const since = await revocationsOf(tenant)
-  return [sub, sid].some((id) => iat <= (since[id] ?? 0))
+  return [sub, sid, EVERYBODY].some((id) => iat <= (since[id] ?? 0))
 }
 
-/** The part of a transaction that voids the tokens which a person, or a session, holds now. Needs the tenant's item (see `noRevocations`). */
+/** In the place of a person: all of a tenant's. */
+export const EVERYBODY = 'everybody'
+
+/** The part of a transaction that voids the tokens which a person, a session, or everybody, holds now. Needs the tenant's item (see `noRevocations`). */
 export const revoke = (tenant: string, id: string): Write =>
   update(key(tenant), expression`SET #since.${name(id)} = ${now().getTime() / 1000}`)
 

@@ -1,25 +1,31 @@
 import { matchIndexOf } from '#functions/data/matchIndex.ts'
 import { matchingWeightsOf } from '#functions/data/matchingWeights.ts'
-import { proposedAmong } from '#functions/data/proposed.ts'
+import { positioningsOf } from '#functions/data/positionings.ts'
 import { placesOf, rankingsOf } from '#functions/data/rankings.ts'
 import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
-import { notFound } from '#functions/lib/failure.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
 import type { Caller } from '#functions/lib/request.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { matching } from '#shared/contracts/matching.ts'
 import { matched, missionsFor } from './rank.ts'
 import { peopleOf, toDecision } from './view.ts'
 
-/** The open missions that fit the caller; none unless the company shows them to its people. */
+/** The missions that somebody was proposed: who only stands on a short list knows nothing of it. */
+const proposedTo = async (tenant: string, person: string): Promise<ReadonlySet<string>> => {
+  const rows = await positioningsOf(tenant).own(person)
+  return new Set(rows.filter(({ status }) => status !== 'RESOURCE_SELECTED').map(({ missionId }) => missionId))
+}
+
+/** The open missions that fit the caller; refused unless the company shows them to its people. */
 export const mine = async (
   { cursor }: ParsedOf<typeof matching.mine>,
   caller: Caller,
   { route }: { route: string },
 ): Promise<OutputOf<typeof matching.mine>> => {
   const { weights, openToPeople } = await matchingWeightsOf(caller.tenant).get()
-  if (!openToPeople) return { open: false, items: [] }
+  if (!openToPeople) throw new Failure('matching.notOpen')
   const { items, cursor: next } = await missionsFor(caller.person, cursor, weights, caller, route)
-  return { open: true, items, ...(next && { cursor: next }) }
+  return { items, ...(next && { cursor: next }) }
 }
 
 /** How the caller fits a mission they were proposed, or may see; not found for any other. */
@@ -32,7 +38,7 @@ export const why = async (
     index.mission(missionId),
     index.person(person),
     matchingWeightsOf(tenant).get(),
-    proposedAmong(tenant, person, [missionId]),
+    proposedTo(tenant, person),
     rankingsOf(tenant, missionId).decisionOver(person),
   ])
   const isProposed = proposed.has(missionId)
@@ -54,9 +60,12 @@ export const myRankings = async (
   { route }: { route: string },
 ): Promise<OutputOf<typeof matching.myRankings>> => {
   const list = [tenant, person, route]
-  const { places, last } = await placesOf(tenant, person, PAGE, await fromCursor(list, cursor))
+  const after = await fromCursor(list, cursor)
+  const [{ places, last }, proposed] = await Promise.all([
+    placesOf(tenant, person, PAGE, after),
+    proposedTo(tenant, person),
+  ])
   const ids = [...new Set(places.map(({ mission }) => mission))]
-  const proposed = await proposedAmong(tenant, person, ids)
   const missions = await matchIndexOf(tenant).missions(ids.filter((id) => proposed.has(id)))
   const titles = new Map(missions.map(({ id, title }) => [id, title]))
   const next = await toCursor(list, last)

@@ -1,6 +1,7 @@
 import type { Notice } from '#functions/data/notifications.ts'
 import { composeMail, type Mail } from './mail.ts'
 import { inMail } from './names.ts'
+import { isOfPositioning, positioningText } from './positioning.ts'
 import { type Language, reportText } from './report.ts'
 
 interface Told {
@@ -38,6 +39,7 @@ const isOfMember = (notice: Notice): notice is MemberNotice => notice.code in wo
 /** What somebody was told, in their language; a note says what its owner wrote. */
 export const noticeText = (language: Language, notice: Notice): Told => {
   if (notice.code === 'NOTE') return notice.params
+  if (isOfPositioning(notice)) return positioningText(language, notice)
   return isOfMember(notice)
     ? words[language][notice.code](notice.params)
     : reportText(language, notice.code, notice.params)

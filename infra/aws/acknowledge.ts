@@ -16,8 +16,8 @@ const inFinding = (part: Part): string => {
 export const acknowledgeWildcard = (role: IConstruct, resource: string, reason: string): void =>
   role.node.addValidation({
     validate: () => {
-      const joined = Stack.of(role).resolve(resource) as { 'Fn::Join': [string, Part[]] }
-      const spelt = joined['Fn::Join'][1].map(inFinding).join('')
+      const resolved = Stack.of(role).resolve(resource) as string | { 'Fn::Join': [string, Part[]] }
+      const spelt = typeof resolved === 'string' ? resolved : resolved['Fn::Join'][1].map(inFinding).join('')
       acknowledge(role, `AwsSolutions-IAM5[Resource::${spelt}]`, reason)
       return []
     },

@@ -56,7 +56,14 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   onboarding: { table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   feedback: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  dashboards: { table: ['GetItem', 'Query'] },
+  missions: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  },
   openapi: {},
+  positionings: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  },
   matching: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'] },
   profiles: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],

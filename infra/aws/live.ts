@@ -8,6 +8,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { LIVE_PATH } from '#shared/rules/live.ts'
 import { acknowledge, acknowledgeWildcard } from './acknowledge.ts'
+import { GatewayLogs } from './gatewayLogs.ts'
 import type { Settings } from './settings.ts'
 
 /** CloudFront sends the path on as it came, and the first part of a WebSocket API's path is its stage. */
@@ -26,7 +27,7 @@ export class Live extends Construct {
       apiName: `Regie live ${settings.stage}`,
       description: 'Tells browsers what to read again',
     })
-    new WebSocketStage(this, 'Stage', {
+    const stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: STAGE,
       autoDeploy: true,
@@ -38,6 +39,7 @@ export class Live extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(ACCESS)),
       },
     })
+    stage.node.addDependency(new GatewayLogs(this, 'Logging'))
   }
 
   /** Where CloudFront finds it. */

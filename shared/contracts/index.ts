@@ -3,11 +3,14 @@ import { auth } from './auth.ts'
 import { common } from './common.ts'
 import { company } from './company.ts'
 import { cra } from './cra.ts'
+import { dashboards } from './dashboards.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { feedback } from './feedback.ts'
 import { matching } from './matching.ts'
+import { missions } from './missions.ts'
 import { onboarding } from './onboarding.ts'
 import { openapi } from './openapi.ts'
+import { positionings } from './positionings.ts'
 import { profiles } from './profiles.ts'
 import { search } from './search.ts'
 import { users } from './users.ts'
@@ -19,10 +22,13 @@ export const contracts = {
   common,
   company,
   cra,
+  dashboards,
   feedback,
+  missions,
   onboarding,
   openapi,
   matching,
+  positionings,
   profiles,
   search,
   users,

@@ -112,13 +112,14 @@ export const matching = group('matching', {
     access: STAFFING,
     input: { personId: Id, cursor: Cursor.optional() },
     output: z.object({ ...Made, ...missionsPage }),
-    cost: { requests: 12, units: 260 },
+    cost: { requests: 13, units: 260 },
   }),
   mine: get('/api/matching/mine', {
     summary: 'Open missions ranked for whoever is signed in, when the company shows them to its people',
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
-    output: z.object({ open: z.boolean(), ...missionsPage }),
+    output: z.object(missionsPage),
+    errors: ['matching.notOpen'],
     cost: { requests: 12, units: 260 },
   }),
   why: get('/api/matching/missions/{missionId}/mine', {
@@ -126,7 +127,7 @@ export const matching = group('matching', {
     access: 'signed-in',
     input: mission,
     output: z.object({ ...MatchedMission.shape, decision: Decision.nullable() }),
-    cost: { requests: 4, units: 12 },
+    cost: { requests: 6, units: 45 },
   }),
   myRankings: get('/api/matching/mine/rankings', {
     summary: 'The rankings that the signed-in person stood in, newest first; 50 a page',
@@ -147,7 +148,7 @@ export const matching = group('matching', {
       ),
       cursor: z.string().optional(),
     }),
-    cost: { requests: 3, units: 60 },
+    cost: { requests: 3, units: 110 },
   }),
   decide: put('/api/matching/missions/{missionId}/people/{personId}', {
     summary: 'Decide over the place of somebody in a ranking, with the reason why',
@@ -155,7 +156,7 @@ export const matching = group('matching', {
     input: { ...mission, personId: Id, kind: DecisionKind, note: z.string().trim().max(500) },
     output: Decision,
     errors: ['matching.noteRequired', 'matching.tooMany'],
-    cost: { requests: 3, units: 30 },
+    cost: { requests: 4, units: 120 },
   }),
   log: get('/api/matching/missions/{missionId}/rankings', {
     summary: 'The rankings of people that were shown for a mission, newest first; 10 a page',

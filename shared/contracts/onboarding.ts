@@ -52,7 +52,7 @@ export const onboarding = group('onboarding', {
     input: { token: OneTimeToken },
     output: z.boolean(),
     errors: ['onboarding.invalidToken'],
-    cost: { requests: 3, units: 25 },
+    cost: { requests: 3, units: 32 },
   }),
   invitation: post('/api/auth/invitation', {
     summary: 'What an invitation offers, for the form that accepts it',

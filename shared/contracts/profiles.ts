@@ -175,7 +175,8 @@ export const profiles = group('profiles', {
     input: { ...one, ...ProfileFields.shape, version: z.int().min(0) },
     output: Profile.pick({ version: true, completeness: true, missing: true }).extend({ updatedAt: Instant }),
     errors: ['profiles.stale'],
-    changes: ['profiles'],
+    changes: ['profiles', 'matching'],
+    // Of units, two for each skill that comes or goes.
     cost: { requests: 3, units: 350 },
   }),
   check: get('/api/profiles/{profilId}/check', {

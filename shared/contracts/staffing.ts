@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** How well somebody knows something, or a mission asks for it: 1 notions, 2 autonomous, 3 advanced, 4 expert. */
 export const SkillLevel = z.int().min(1).max(4)
 /** A skill by its code in `shared/rules/skills.ts`; what the catalogue does not know is its own folded text. */
-export const Skill = z.object({ code: z.string().trim().min(1).max(60), level: SkillLevel })
+export const Skill = z.strictObject({ code: z.string().trim().min(1).max(60), level: SkillLevel })
 export type Skill = z.infer<typeof Skill>
 
 export const InterventionType = z.enum(['FULL_REMOTE', 'HYBRID', 'ON_SITE'])

@@ -5,6 +5,7 @@ import {
   CRA_AREA,
   CRA_MANAGERS,
   CRA_VALIDATORS,
+  STAFFING,
   USER_MANAGERS,
 } from './permissions.ts'
 import { ranked } from './search.ts'
@@ -71,6 +72,19 @@ export const PAGES: readonly ProductPage[] = [
     COMPANY_MANAGERS,
     ['Usage by month', 'cost price bill consumption'],
     ['Consommation par mois', 'coût prix facture utilisation'],
+  ),
+  page('/profiles', STAFFING, ['Profiles', 'skills resume candidates'], ['Profils', 'compétences cv candidats']),
+  page(
+    '/profile/resume',
+    'signed-in',
+    ['My skills and résumé', 'cv experience documents'],
+    ['Mes compétences et mon CV', 'expérience documents'],
+  ),
+  page(
+    '/my-matching',
+    'signed-in',
+    ['Missions for me', 'matching proposals'],
+    ['Missions pour moi', 'matching propositions'],
   ),
   page('/profile', 'signed-in', ['My profile', 'name phone picture avatar'], ['Mon profil', 'nom téléphone photo']),
   page(

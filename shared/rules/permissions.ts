@@ -38,6 +38,18 @@ export const USER_MANAGERS = ['ALL', 'MANAGE_USERS'] as const satisfies readonly
 /** Changes the company's settings and sees what it pays for. */
 export const COMPANY_MANAGERS = ['ALL', 'MANAGE_COMPANY'] as const satisfies readonly Permission[]
 
+/** Runs the company in one way or another, beyond reporting on their own months; begins at its dashboard. */
+export const STAFF = [
+  'ALL',
+  'MANAGE_CRA',
+  'VALIDATE_CRA',
+  'MANAGE_MISSIONS',
+  'MANAGE_POSITIONING',
+  'MANAGE_PROFILES',
+  'MANAGE_USERS',
+  'MANAGE_COMPANY',
+] as const satisfies readonly Permission[]
+
 /** Whether someone may give these permissions away: nobody grants what they do not hold. */
 export const mayGrant = (held: readonly Permission[], granted: readonly Permission[]): boolean =>
   held.includes('ALL') || granted.every((one) => held.includes(one))

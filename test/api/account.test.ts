@@ -486,6 +486,7 @@ describe('personal data', () => {
     expect(Object.keys(files).toSorted()).toEqual([
       'avatar.webp',
       'history.json',
+      'messages.json',
       'missions.json',
       'notifications.json',
       'other.json',
@@ -493,12 +494,17 @@ describe('personal data', () => {
       'reports.csv',
       'reports.json',
       'sessions.json',
+      'shortcuts.json',
     ])
     const read = (name: string) => JSON.parse(files[`${name}.json`]?.toString() ?? '')
     expect(read('profile')).toMatchObject({ id: resource.personId, email: resource.email, phone: '01 02 03' })
     expect(read('missions')).toMatchObject([{ mission: { title } }])
     expect(read('reports')).toMatchObject([{ id: saved.id, comments: 'as agreed', status: 'REJECTED' }])
-    expect(read('notifications')).toMatchObject([{ code: 'CRA_REJECTED', params: { by: validator.name } }])
+    expect(read('messages')).toMatchObject([
+      { code: 'CRA_REJECTED', from: { name: validator.name }, text: 'Please add Monday.' },
+    ])
+    expect(read('notifications')).toEqual([])
+    expect(read('shortcuts')).toEqual([])
     expect(read('history').map(({ actionType }: { actionType: string }) => actionType)).toEqual([
       'CRA_CREATED',
       'CRA_SENT',

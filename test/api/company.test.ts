@@ -2,9 +2,10 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { membersOf } from '#functions/data/members.ts'
 import { workspaceKey } from '#functions/data/workspaces.ts'
-import { setClock } from '#functions/lib/clock.ts'
+import { now, setClock } from '#functions/lib/clock.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { expression } from '#functions/lib/expression.ts'
+import { issueAccessToken } from '#functions/lib/signer.ts'
 import { getItem, updateItem } from '#functions/lib/table.ts'
 import { account } from '#shared/contracts/account.ts'
 import { common } from '#shared/contracts/common.ts'
@@ -38,6 +39,11 @@ const signIn = async (person: Person) => {
   pass(1)
   return { ...person, token: body.accessToken, cookie }
 }
+/** With a token of now, as after a refresh. */
+const reissued = async (person: Person): Promise<Person> => ({
+  ...person,
+  token: await issueAccessToken(person.claims, now()),
+})
 const refresh = async (person: Person, cookie: string | undefined) => {
   const answer = await browser('/api/auth/refresh', {}, { cookie })
   pass(1)
@@ -228,6 +234,7 @@ describe('a second factor for managers', () => {
     const made = await newTenant(app)
     await withTotp(made.manager)
     await update(made.manager, { secondFactorForManagers: true })
+    pass(1)
     return made
   }
 
@@ -251,6 +258,32 @@ describe('a second factor for managers', () => {
     expect((await call(app, cra.team, as, month)).status).toBe(200)
     expect((await call(app, account.updateProfile, as, { title: 'Clerk' })).status).toBe(200)
     expect((await call(app, account.secondFactor, as, {})).body).toMatchObject({ totp: false, required: true })
+  })
+
+  test('reaches sessions that are open within half a minute, when it is asked for and when it no longer is', async () => {
+    const { manager, addPerson } = await newTenant(app)
+    await withTotp(manager)
+    const person = await addPerson({ permissions: ['MANAGE_COMPANY'] })
+    const clerk = await signIn(person)
+    expect((await call(app, company.update, clerk, { city: 'Annecy' })).status).toBe(200)
+    // Before it is new, nothing ends.
+    await update(manager, { secondFactorForManagers: false, hoursPerDay: 8 })
+    pass(31)
+    expect((await call(app, company.update, clerk, { city: 'Lyon' })).status).toBe(200)
+
+    expect((await update(manager, { secondFactorForManagers: true })).status).toBe(200)
+    pass(31)
+    expect((await call(app, company.update, clerk, { city: 'Nantes' })).status).toBe(401)
+    const renewed = await refresh(clerk, clerk.cookie)
+    expect(await call(app, company.update, renewed, { city: 'Nantes' })).toMatchObject(required)
+    expect((await get(renewed)).city).toBe('Lyon')
+
+    const asks = await reissued(manager)
+    expect((await update(asks, { secondFactorForManagers: false })).status).toBe(200)
+    pass(31)
+    expect((await call(app, company.get, renewed, {})).status).toBe(401)
+    const free = await refresh(renewed, renewed.cookie)
+    expect((await call(app, company.update, free, { city: 'Nantes' })).status).toBe(200)
   })
 
   test('is enough once it is there and the session is renewed', async () => {

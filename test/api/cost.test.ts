@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { common } from '#shared/contracts/common.ts'
 import { cra } from '#shared/contracts/cra.ts'
+import { accountCosts } from '#test/kit/accountCosts.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { journeyCosts } from '#test/kit/costs.ts'
 
@@ -69,4 +70,28 @@ test('every declared budget is a real one: at most what the largest call of its 
       expect(endpoint.cost.units, endpoint.path).toBeLessThanOrEqual(60)
     }
   }
+})
+
+test('a step of an account costs as few requests as it can, and few capacity units', async () => {
+  const costs = await accountCosts(app)
+  const atMost: Record<string, [requests: number, units: number]> = {
+    'sign in': [4, 14],
+    'go on with a session': [3, 6],
+    'sign in with a second factor': [11, 38],
+    'invite one': [1, 30],
+    'invite fifty': [50, 1500],
+    'open an invitation': [2, 4],
+    'accept it': [3, 42],
+    'count who waits for a review': [1, 1],
+    confirm: [2, 24],
+    activate: [3, 30],
+    'ask for a new password': [1, 8],
+    'choose a new password': [4, 24],
+    'list 56 people': [1, 8],
+  }
+  for (const [action, [requests, units]] of Object.entries(atMost)) {
+    expect(costs[action]?.requests, action).toBe(requests)
+    expect(costs[action]?.units, action).toBeLessThanOrEqual(units)
+  }
+  expect(Object.keys(costs).toSorted()).toEqual(Object.keys(atMost).toSorted())
 })

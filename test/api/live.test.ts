@@ -81,16 +81,19 @@ describe('a browser connects', () => {
     expect(connection).toMatchObject({ tenant, person: resource.personId, session: resource.claims.sid })
   })
 
-  test('never with no token, another text, a token of a stranger’s making, or more than one', async () => {
+  test('never with no token, another text, a token of a stranger’s making, or offering anything else', async () => {
     const { resource } = await newTenant(app)
     const [head, body] = resource.token.split('.')
     for (const token of [undefined, 'abc', `${head}.${body}.c2lnbmVk`]) {
       expect(await statusFor(request(token))).toBe(401)
     }
-    const twice = new WebSocket(`${app.url.replace('http', 'ws')}${LIVE_PATH}`, ['other', resource.token], {
-      origin: app.url,
-    })
-    expect(await statusFor(twice)).toBe(400)
+    for (const protocols of [
+      ['other', resource.token],
+      [LIVE_PROTOCOL, resource.token, 'other'],
+    ]) {
+      const socket = new WebSocket(`${app.url.replace('http', 'ws')}${LIVE_PATH}`, protocols, { origin: app.url })
+      expect(await statusFor(socket)).toBe(400)
+    }
   })
 
   test('never with a token that has ended', async () => {

@@ -119,7 +119,7 @@ describe('a profile', () => {
   })
 
   test.each<[string, Partial<ProfileFields>]>([
-    ['another site than LinkedIn', { linkedinUrl: 'https://linkedin.com.evil.example/in/x' }],
+    ['another site than LinkedIn', { linkedinUrl: 'https://linkedin.com.other.example/in/x' }],
     ['a link that is no link', { linkedinUrl: 'javascript:alert(1)' }],
     ['a plain link', { linkedinUrl: 'http://www.linkedin.com/in/x' }],
     ['markup', { professionalTitle: '<b>Lead</b>' }],
@@ -354,7 +354,6 @@ describe('files', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF)
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''dipl%C3%B4me.pdf")
     expect(answer.headers.get('content-type')).toBe('application/pdf')
-    expect((await fetch(url.replace('.s3', '.s4'))).status).toBe(403)
     const removed = await call(app, profiles.removeDocument, resource, {
       profilId: resource.personId,
       documentId: body.id,

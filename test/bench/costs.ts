@@ -1,9 +1,17 @@
+import type { Cost } from '#shared/contracts/endpoint.ts'
+import { accountCosts } from '#test/kit/accountCosts.ts'
+import type { App } from '#test/kit/api.ts'
 import { journeyCosts } from '#test/kit/costs.ts'
 import { inBench } from './local.ts'
 
-/** Requests to the table and capacity units of each action on a report. */
-export const costs = async () => {
-  const measured = await inBench(journeyCosts)
+const table = async (title: string, measure: (app: App) => Promise<Record<string, Cost>>) => {
+  const measured = await inBench(measure)
   const rows = Object.entries(measured).map(([action, { requests, units }]) => ({ action, requests, units }))
-  return { title: 'What each action on a report asks of the table', note: '', rows }
+  return { title, note: '', rows }
 }
+
+/** Requests to the table and capacity units of each action on a report. */
+export const costs = () => table('What each action on a report asks of the table', journeyCosts)
+
+/** The same of each step of people's accounts. */
+export const costsOfAccounts = () => table('What each step of an account asks of the table', accountCosts)

@@ -18,7 +18,7 @@ const listen = async ({ url }: App, { token }: Person): Promise<WebSocket> => {
 const lastLine = ({ logs }: App, event: string) =>
   logs.map((line) => JSON.parse(line) as Record<string, unknown>).findLast((line) => line.event === event)
 
-const pushTo = async (app: App, tenant: string, people: readonly Person[]) => {
+const pushTo = async (tenant: string, people: readonly Person[]) => {
   const ids = people.map(({ personId }) => personId)
   const { requests, units } = await metered(async (usage) => {
     stale(tenant, ids, ['common', 'cra'])
@@ -35,7 +35,7 @@ const measure = async (app: App) => {
   const [first] = people
   if (!first) throw new Error('Nobody is there')
   const sockets = [await listen(app, first)]
-  const nobody = await pushTo(app, tenant, people.slice(1))
+  const nobody = await pushTo(tenant, people.slice(1))
   for (const person of people) sockets.push(await listen(app, person))
   const { requests, units } = lastLine(app, 'connect') ?? {}
   const rows = [
@@ -43,7 +43,7 @@ const measure = async (app: App) => {
     { action: `two changes for ${PEOPLE - 1} people of whom nobody listens`, ...nobody, messages: 0 },
     {
       action: `two changes for ${PEOPLE} people who listen, one in two windows`,
-      ...(await pushTo(app, tenant, people)),
+      ...(await pushTo(tenant, people)),
       messages: lastLine(app, 'push')?.sent,
     },
   ]

@@ -16,7 +16,9 @@ const firstWaiting = async (page: Page): Promise<string> => {
 
 /** Nothing untranslated: keys look like `cra.list.title`. */
 const rawKeys = async (page: Page): Promise<string[]> =>
-  ((await page.locator('#root').textContent()) ?? '').match(/\b(cra|ui|shell|errors|auth|nav)\.[a-z]+[\w.]*/gi) ?? []
+  ((await page.locator('#root').textContent()) ?? '').match(
+    /\b(cra|ui|shell|errors|auth|nav|navigation|settings|company|serverError|notFound)\.[a-z]+[\w.]*/gi,
+  ) ?? []
 
 const expectSound = async (page: Page) => {
   await page.waitForLoadState('networkidle')
@@ -25,29 +27,254 @@ const expectSound = async (page: Page) => {
   expect(await axe(page)).toEqual([])
 }
 
+const LAYOUTS = [
+  'empty',
+  'classic',
+  'classy',
+  'compact',
+  'dense',
+  'futuristic',
+  'thin',
+  'centered',
+  'enterprise',
+  'material',
+  'modern',
+] as const
+
+const HEIGHTS = { 1440: 900, 390: 844 }
+type Look = readonly [width: keyof typeof HEIGHTS, scheme: 'light' | 'dark']
+
+const see = async (page: Page, [width, scheme]: Look) => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: HEIGHTS[width] })
+}
+
 describe.each([
-  [1440, 'light', 'en'],
-  [1440, 'dark', 'fr'],
-  [390, 'light', 'fr'],
-  [390, 'dark', 'en'],
-] as const)('at %i pixels, %s, %s', (width, scheme, language) => {
+  [
+    'en',
+    [
+      [1440, 'light'],
+      [390, 'dark'],
+    ],
+  ],
+  [
+    'fr',
+    [
+      [1440, 'dark'],
+      [390, 'light'],
+    ],
+  ],
+] as const)('in %s', (language, looks) => {
   test('every screen is accessible, translated and within its width', async () => {
-    const page = await browser.newPage({ width, scheme, language })
+    const page = await browser.newPage({ language })
     await page.goto('/sign-in')
     await page.locator('input[name=email]').waitFor()
-    await expectSound(page)
-    await signIn(page, language === 'fr' ? rivage.maelle : rivage.tanguy)
-    for (const path of ['/activity-report?tab=mine', '/activity-report?tab=team', fill, '/error-404']) {
-      await page.goto(path)
-      await page.getByRole('heading').first().waitFor()
+    for (const look of looks) {
+      await see(page, look)
       await expectSound(page)
     }
-    if (language === 'fr') {
-      await page.goto(await firstWaiting(page))
-      await page.getByRole('heading').first().waitFor()
-      await expectSound(page)
+    await signIn(page, language === 'fr' ? rivage.maelle : rivage.tanguy)
+    const waiting = language === 'fr' ? [await firstWaiting(page)] : []
+    const screens = [
+      '/activity-report?tab=mine',
+      '/activity-report?tab=team',
+      fill,
+      '/settings/look',
+      '/error-404',
+      ...waiting,
+    ]
+    for (const path of screens) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      for (const look of looks) {
+        await see(page, look)
+        await expectSound(page)
+      }
     }
   })
+})
+
+test('every layout is accessible, translated and within its width', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.maelle)
+  for (const layout of LAYOUTS) {
+    await page.goto(`/error-500?layout=${layout}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const width of [1440, 390] as const) {
+      for (const scheme of ['light', 'dark'] as const) {
+        await see(page, [width, scheme])
+        await expectSound(page)
+      }
+    }
+  }
+})
+
+const focused = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)
+const navigation = (page: Page) => page.locator('nav#navigation')
+
+describe('the navigation works with the keyboard', () => {
+  test('where it lies beside the screen', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.maelle)
+    await page.goto('/settings/look?layout=classic')
+    const branches = navigation(page).getByRole('button')
+    const [company, settings] = [branches.nth(0), branches.nth(1)]
+    expect(await navigation(page).locator('[aria-current=page]').getAttribute('href')).toBe('/settings/look')
+    expect(await settings.getAttribute('aria-expanded')).toBe('true')
+    await company.press('Enter')
+    expect(await company.getAttribute('aria-expanded')).toBe('true')
+    expect(await settings.getAttribute('aria-expanded')).toBe('false')
+    await navigation(page).locator('a[href="/company/usage"]').press('Enter')
+    await page.waitForURL('**/company/usage')
+    await expect.poll(() => focused(page, 'main')).toBe(true)
+    expect(await page.locator('nav#navigation [aria-current]').count()).toBe(1)
+  })
+
+  test('where only icons stand', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.maelle)
+    for (const layout of ['compact', 'thin']) {
+      await page.goto(`/error-500?layout=${layout}`)
+      const last = navigation(page).getByRole('button').last()
+      await last.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await focused(page, 'a[href="/profile"]')).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await last.getAttribute('aria-expanded')).toBe('false')
+      expect(await focused(page, 'nav#navigation button')).toBe(true)
+      await last.press('Enter')
+      await navigation(page).locator('a[href="/profile"]').press('Enter')
+      await page.waitForURL('**/profile')
+      await expect.poll(() => navigation(page).locator('a[href="/profile"]').count()).toBe(0)
+    }
+    await page.goto('/error-500?layout=dense')
+    const link = navigation(page).locator('a[href="/profile"]')
+    const width = async () => (await link.boundingBox())?.width ?? 0
+    await link.waitFor()
+    expect(await width()).toBeLessThan(80)
+    await link.focus()
+    await expect.poll(width).toBeGreaterThan(200)
+    await page.locator('main').focus()
+    await expect.poll(width).toBeLessThan(80)
+  })
+
+  test('where it lies above the screen', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.maelle)
+    for (const layout of ['modern', 'centered', 'enterprise', 'material']) {
+      await page.goto(`/error-500?layout=${layout}`)
+      const own = navigation(page).locator('[aria-haspopup=menu]:not([role=menuitem])').last()
+      await own.press('Enter')
+      await expect.poll(() => focused(page, '[role=menuitem]')).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => focused(page, 'nav#navigation [aria-haspopup=menu]')).toBe(true)
+    }
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page, 'a[href="/profile"]')).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => focused(page, 'a[href="/settings"]')).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/settings')
+  })
+
+  test('where it opens over the screen', async () => {
+    const page = await browser.newPage({ width: 390, height: 844 })
+    await signIn(page, rivage.maelle)
+    for (const layout of ['classy', 'compact', 'modern']) {
+      await page.goto(`/error-500?layout=${layout}`)
+      const opener = page.locator('header button').first()
+      await opener.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await expect.poll(() => focused(page, '[role=dialog], [role=dialog] *')).toBe(true)
+      for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('Tab')
+      expect(await focused(page, '[role=dialog], [role=dialog] *')).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+      await expect.poll(() => focused(page, 'header button')).toBe(true)
+      await opener.press('Enter')
+      await navigation(page).locator('a[href="/activity-report"]').press('Enter')
+      await page.waitForURL('**/activity-report')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    }
+  })
+})
+
+describe('the look of the app', () => {
+  const look = (page: Page) => page.locator('body').getAttribute('class')
+  const choose = async (page: Page, value: string) => {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/account/profile') && response.ok())
+    await page.locator(`input[type=radio][value=${value}]`).press('Space')
+    await saved
+  }
+
+  test('is that of the address before that of the person, and no name that nobody knows', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.tanguy)
+    await page.goto('/error-500?layout=neon')
+    await page.locator('nav#navigation img, nav#navigation [data-initials]').first().waitFor()
+    await page.goto('/error-500?layout=modern')
+    await page.locator('header nav#navigation').waitFor()
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await page.waitForURL((url) => url.pathname !== '/error-500')
+    await page.locator('header nav#navigation').waitFor()
+  })
+
+  test('follows its person to another browser', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.clarisse)
+    await page.goto('/feedback?layout=empty')
+    await page.locator('aside button').click()
+    await page.getByRole('dialog').waitFor()
+    await expectSound(page)
+    await choose(page, 'material')
+    expect(page.url()).not.toContain('layout=')
+    await page.locator('header nav#navigation').waitFor()
+    await choose(page, 'theme-rose')
+    await choose(page, 'dark')
+    expect(await look(page)).toBe('dark theme-rose')
+
+    const elsewhere = await browser.newPage({ width: 1440 })
+    await signIn(elsewhere, rivage.clarisse)
+    await elsewhere.locator('header nav#navigation').waitFor()
+    expect(await look(elsewhere)).toBe('dark theme-rose')
+
+    for (const value of ['classy', 'theme-default', 'auto']) await choose(page, value)
+  })
+
+  test.each(['default', 'brand', 'teal', 'rose', 'purple', 'amber'])('can be read in the theme %s', async (theme) => {
+    const page = await browser.newPage({ width: 1440 })
+    await page.goto('/sign-in')
+    await page.locator('input[name=email]').waitFor()
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.evaluate(`document.body.className = '${scheme} theme-${theme}'`)
+      expect(await axe(page)).toEqual([])
+    }
+  })
+})
+
+test('code that a newer release has replaced is fetched by one reload, and otherwise on request', async () => {
+  const page = await browser.newPage({
+    width: 1440,
+    expected: /404 \/assets\/Feedback|Failed to fetch dynamically/,
+  })
+  await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
+  await signIn(page, rivage.tanguy)
+  let documents = 0
+  await page.route('**/assets/Feedback-*.js', (route) => route.fulfill({ status: 404 }))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await navigation(page).locator('a[href="/feedback"]').click()
+  await expect.poll(() => documents).toBe(1)
+  await page.locator('main [role=alert]').waitFor()
+  await navigation(page).waitFor()
+  expect(documents).toBe(1)
+  await page.unroute('**/assets/Feedback-*.js')
+  await page.locator('main [role=alert] button').click()
+  await page.locator('form').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/feedback')
 })
 
 test('a screen loads no more JavaScript than it needs', async () => {

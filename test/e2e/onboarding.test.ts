@@ -131,6 +131,79 @@ test('a form that is not complete says what is missing, and goes there', async (
   expect(await page.locator('input[name=company]').count()).toBe(0)
 })
 
+describe('what the server refuses of a field', () => {
+  const focused = (page: Page) => page.evaluate('document.activeElement.name')
+  /** Whether a field says that it is wrong, and why. */
+  const saidAt = async (page: Page, name: string, text: string) => {
+    const field = page.locator(`input[name=${name}]`)
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    const described = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+    const said = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).textContent()))
+    expect(said.join(' ')).toContain(text)
+  }
+
+  test('is said at the field of the sign-up form, where it goes, and nothing typed is lost', async () => {
+    const page = await browser.newPage()
+    await page.goto('/sign-up')
+    const typed = {
+      company: 'Atelier Quintal',
+      firstName: 'Nora <3',
+      lastName: 'Quin>tal',
+      email: newAddress(),
+      password: CHOSEN,
+    }
+    for (const [name, text] of Object.entries(typed)) await page.locator(`input[name=${name}]`).fill(text)
+    await submit(page)
+    await page.getByText(en('errors.field.invalid_format')).first().waitFor()
+    expect(await focused(page)).toBe('firstName')
+    for (const name of ['firstName', 'lastName']) await saidAt(page, name, en('errors.field.invalid_format'))
+    for (const [name, text] of Object.entries(typed)) {
+      expect(await page.locator(`input[name=${name}]`).inputValue()).toBe(text)
+    }
+    expect(await axe(page)).toEqual([])
+    await page.locator('input[name=firstName]').fill('Nora')
+    expect(await page.locator('input[name=firstName]').getAttribute('aria-invalid')).not.toBe('true')
+    await page.locator('input[name=lastName]').fill('Quintal')
+    await submit(page)
+    await page.waitForURL('**/registration-success')
+  })
+
+  test.each([
+    ['/forgot-password', 'forgot-password', 'email', 'signIn.emailInvalid', { email: 'a@b.example' }],
+    [
+      `/reset-password?token=${'x'.repeat(43)}`,
+      'reset-password',
+      'password',
+      'invite.passwordPattern',
+      { password: OTHER, repeated: OTHER },
+    ],
+  ] as const)('is said at the field of %s', async (path, endpoint, name, said, typed) => {
+    const page = await browser.newPage({ language: 'fr' })
+    await page.route(`**/api/auth/${endpoint}`, (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 'request.invalid',
+          message: 'request.invalid',
+          requestId: 'x',
+          details: { problems: [{ path: name, code: 'validation.custom' }] },
+        },
+      }),
+    )
+    await page.goto(path)
+    await page.evaluate("localStorage.setItem('regie:language', 'fr')")
+    await page.reload()
+    for (const [field, text] of Object.entries(typed)) await page.locator(`input[name=${field}]`).fill(text)
+    await submit(page)
+    await page.getByRole('alert').first().waitFor()
+    await expect.poll(() => focused(page)).toBe(name)
+    await saidAt(page, name, fr(said))
+    for (const [field, text] of Object.entries(typed)) {
+      expect(await page.locator(`input[name=${field}]`).inputValue()).toBe(text)
+    }
+  })
+})
+
 describe('somebody is invited', () => {
   let token = ''
   const invite = async (email: string, manager: string): Promise<string> => {
@@ -143,8 +216,8 @@ describe('somebody is invited', () => {
     expect(line).toMatchObject({ email, code: null })
     return line?.id ?? ''
   }
-  const accept = async (page: Page, password: string) => {
-    await page.locator('input[name=firstName]').fill('Yara')
+  const accept = async (page: Page, password: string, firstName = 'Yara') => {
+    await page.locator('input[name=firstName]').fill(firstName)
     await page.locator('input[name=lastName]').fill('Delmonde')
     await page.locator('input[name=password]').fill(password)
     await submit(page)
@@ -164,6 +237,11 @@ describe('somebody is invited', () => {
     expect(await page.getByLabel(en('signIn.email')).inputValue()).toBe(email)
     expect(page.url()).not.toContain('token')
     await page.reload()
+    await accept(page, CHOSEN, 'Yara<')
+    await page.getByText(en('errors.field.invalid_format')).waitFor()
+    expect(await page.evaluate('document.activeElement.name')).toBe('firstName')
+    expect(await page.locator('input[name=lastName]').inputValue()).toBe('Delmonde')
+    expect(await page.locator('input[name=password]').inputValue()).toBe('')
     await accept(page, CHOSEN)
     await page.waitForURL('**/confirm-account')
     await page.getByRole('heading', { name: en('confirmAccount.title') }).waitFor()

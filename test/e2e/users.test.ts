@@ -142,6 +142,44 @@ test('names are found whatever their accents, and the list comes back as it was 
   expect(await page.getByRole('row').count()).toBe(2)
 })
 
+test('when the later people of a long list do not come, those who did are shown, and the others can be asked for', async () => {
+  const page = await manager()
+  let refuses = true
+  await page.route('**/api/users', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), cursor: 'next' } })
+  })
+  await page.route('**/api/users?cursor=next', (route) =>
+    refuses
+      ? route.fulfill({ status: 429, json: { code: 'request.tooFast', message: '', requestId: 'x' } })
+      : route.fulfill({ status: 200, json: { items: [] } }),
+  )
+  await page.goto('/company')
+  const notice = page.getByText(fr('errors.request.tooFast'))
+  await notice.waitFor()
+  await page.getByText('Aurèle Montfauve').first().waitFor()
+  expect(await axe(page)).toEqual([])
+  refuses = false
+  await button(page, fr('shell.failure.retry')).click()
+  await notice.waitFor({ state: 'detached' })
+  await page.getByText('Aurèle Montfauve').first().waitFor()
+})
+
+test('the people screen leads to the sample table, whose thirty rows can be chosen', async () => {
+  const page = await manager()
+  await page.goto('/company')
+  await page.getByRole('link', { name: fr('users.people.sample') }).click()
+  await page.waitForURL('**/injected-users')
+  await page.getByLabel(fr('users.sample.all')).or(page.getByRole('checkbox').first()).first().waitFor()
+  for (const column of ['phone', 'contractType', 'tjm', 'interventionType', 'status'])
+    await page.getByRole('columnheader', { name: fr(`users.sample.${column}`), exact: true }).waitFor()
+  await page.getByText(/1 – 10 sur 30/).waitFor()
+  const box = page.getByRole('row').nth(1).getByRole('checkbox')
+  const before = await box.isChecked()
+  await box.setChecked(!before)
+  expect(await box.isChecked()).toBe(!before)
+})
+
 test('permissions are changed, said in the history, and hold for whoever is signed in', async () => {
   const page = await manager()
   const email = await onboard(page, 'Célestin', 'Gouverneur')

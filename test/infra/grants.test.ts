@@ -14,7 +14,10 @@ import { type Document, list, ofType, spelt, synth, type Template, the } from '.
 
 const { data, service } = synth()
 const functions = ofType<{ Role: unknown }>(service, 'AWS::Lambda::Function')
-const roles = ofType<{ ManagedPolicyArns?: unknown }>(service, 'AWS::IAM::Role')
+/** But for the one by which the gateway writes its log: see live.test.ts. */
+const roles = ofType<{ ManagedPolicyArns?: unknown }>(service, 'AWS::IAM::Role').filter(
+  ([id]) => !id.startsWith('LiveLogging'),
+)
 
 /** Everything a role may do: resource by resource, actions in order. Its own log and X-Ray, which all have, left out. */
 const powersOf = (role: string): Record<string, string> => {
@@ -70,7 +73,18 @@ const MATRIX: Record<string, Record<string, string>> = {
     'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
   },
   FunctionsFeedbackRole: { 'Table.Arn': dynamodb('GetItem', 'PutItem', 'UpdateItem') },
+  FunctionsDashboardsRole: { 'Table.Arn': dynamodb('GetItem', 'Query') },
+  FunctionsMissionsRole: {
+    'Table.Arn': dynamodb(
+      ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    ),
+  },
   FunctionsOpenapiRole: {},
+  FunctionsPositioningsRole: {
+    'Table.Arn': dynamodb(
+      ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    ),
+  },
   FunctionsProfilesRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     'BucketsDocuments.Arn/*/profiles/*': 's3:DeleteObject s3:GetObject s3:GetObjectTagging s3:PutObject',

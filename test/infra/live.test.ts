@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { ofType, spelt, synth, the } from './synth.ts'
+import { type Document, list, ofType, spelt, synth, the } from './synth.ts'
 
 interface Route {
   RouteKey: string
   AuthorizationType: string
   Target: unknown
+}
+interface Role {
+  AssumeRolePolicyDocument: Document
+  Policies: { PolicyDocument: Document }[]
 }
 interface Integration {
   IntegrationType: string
@@ -58,6 +62,25 @@ describe('live connections', () => {
     expect(Properties.DefaultRouteSettings).not.toHaveProperty('DataTraceEnabled')
     expect(Properties.DefaultRouteSettings).not.toHaveProperty('LoggingLevel')
     expect(the(service, 'AWS::Logs::LogGroup', 'LiveAccesses').Properties).toMatchObject({ RetentionInDays: 400 })
+  })
+
+  test('may be written down only once the account lets them, with a role for logs and nothing else, which outlives the stack', () => {
+    const setting = the<{ CloudWatchRoleArn: unknown }>(service, 'AWS::ApiGateway::Account', 'LiveLogging')
+    const role = the<Role>(service, 'AWS::IAM::Role', 'LiveLogging')
+    const { DependsOn = [] } = the(service, 'AWS::ApiGatewayV2::Stage', 'LiveStage')
+    expect(DependsOn).toEqual(expect.arrayContaining([expect.stringMatching(/^LiveLoggingSetting/)]))
+    expect(spelt(setting.Properties.CloudWatchRoleArn)).toBe('LiveLoggingRole.Arn')
+    expect([setting.DeletionPolicy, role.DeletionPolicy]).toEqual(['Retain', 'Retain'])
+    expect(role.Properties.AssumeRolePolicyDocument.Statement).toEqual([
+      { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' } },
+    ])
+    const statements = role.Properties.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    for (const { Action, Resource } of statements) {
+      expect(list(Action).filter((action) => !/^logs:[A-Z]\w+$/.test(action))).toEqual([])
+      expect(spelt(Resource)).toBe('arn:aws:logs:eu-west-3:AWS::AccountId:*')
+    }
+    expect(statements).toHaveLength(1)
+    expect(role.Properties).not.toHaveProperty('ManagedPolicyArns')
   })
 
   test('are reached where their stage is, by the one function that pushes', () => {

@@ -9,7 +9,7 @@ import { endpoints } from '#shared/contracts/index.ts'
 import { ofType, synth, type Template } from './synth.ts'
 
 const own = { domain: 'app.regie.fr', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c' }
-const prod = { stage: 'prod', mailFrom: 'no-reply@regie.fr', alarmEmail: 'ops@regie.fr' }
+const prod = { stage: 'prod', mailFrom: 'no-reply@regie.fr', supportMail: 'help@regie.fr', alarmEmail: 'ops@regie.fr' }
 
 const VARIANTS: [string, Record<string, unknown>][] = [
   ['dev', {}],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { settingsFrom } from '#infra/aws/settings.ts'
 
-const prod = { stage: 'prod', mailFrom: 'no-reply@regie.fr', alarmEmail: 'ops@regie.fr' }
+const prod = { stage: 'prod', mailFrom: 'no-reply@regie.fr', supportMail: 'help@regie.fr', alarmEmail: 'ops@regie.fr' }
 const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c'
 
 describe('the settings of a deployment', () => {
@@ -33,6 +33,7 @@ describe('the settings of a deployment', () => {
     ['a local stage', { stage: 'local' }, 'stage'],
     ['prod without somebody to wake', { ...prod, alarmEmail: undefined }, 'alarmEmail'],
     ['prod with the address of the example', { ...prod, mailFrom: 'no-reply@regie.example' }, 'mailFrom'],
+    ['prod whose support nobody reads', { ...prod, supportMail: undefined }, 'supportMail'],
     ['a domain without certificate', { ...prod, domain: 'app.regie.fr' }, 'certificate'],
     [
       'a certificate CloudFront cannot use',

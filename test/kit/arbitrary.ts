@@ -59,8 +59,14 @@ const texts = (schema: Schema): Arbitrary<string> => {
   return made.filter((text) => type.safeParse(text).success)
 }
 
-/** Values that a schema of a contract accepts. */
+/** Values that a schema of a contract accepts, its own rules about several fields at once among them. */
 export const valid = (schema: unknown): Arbitrary<unknown> => {
+  const made = shaped(schema)
+  const rules = (schema as Schema)._zod.def.checks?.some((one) => one._zod.def.check === 'custom')
+  return rules ? made.filter((value) => (schema as z.ZodType).safeParse(value).success) : made
+}
+
+const shaped = (schema: unknown): Arbitrary<unknown> => {
   const one = schema as Schema
   const { def } = one._zod
   const inner = () => valid(def.innerType)

@@ -54,12 +54,12 @@ const unpacked = async (): Promise<string> => {
   return folder
 }
 
-const launchPacked = async (): Promise<Browser> => {
+const launchPacked = async (more: string[]): Promise<Browser> => {
   const folder = await unpacked()
   return playwright.launch({
     executablePath: join(folder, 'chromium'),
     // Without a sandbox, as containers run everything as root; it shows nothing but our own pages.
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-dev-shm-usage', ...more],
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
@@ -68,13 +68,14 @@ const launchPacked = async (): Promise<Browser> => {
   })
 }
 
-const launchInstalled = async (): Promise<Browser> => {
+const launchInstalled = async (args: string[]): Promise<Browser> => {
   for (const channel of ['chrome', 'msedge', 'chromium']) {
-    const browser = await playwright.launch({ channel }).catch(() => undefined)
+    const browser = await playwright.launch({ channel, args }).catch(() => undefined)
     if (browser) return browser
   }
   throw new Error('No browser to test with: install Chrome or Edge')
 }
 
-/** A headless Chromium: the packed one on Linux x64, an installed Chrome or Edge elsewhere. */
-export const launchChromium = (): Promise<Browser> => (ON_LINUX_X64 ? launchPacked() : launchInstalled())
+/** A headless Chromium, with more arguments if need be: the packed one on Linux x64, an installed Chrome or Edge elsewhere. */
+export const launchChromium = (more: string[] = []): Promise<Browser> =>
+  ON_LINUX_X64 ? launchPacked(more) : launchInstalled(more)

@@ -19,11 +19,13 @@ const somebody = (index: number): Member => {
   }
 }
 
+type Place = { table: string; standIns: Pick<App['standIns'], 'dynamodb'> }
+
 const AT_ONCE = 25
 const SIDE_BY_SIDE = 8
 
 /** Puts people with common names into a workspace and its search index, straight into the table. */
-export const fillIndex = async (app: App, tenant: string, size: number): Promise<void> => {
+export const fillIndex = async (app: Place, tenant: string, size: number): Promise<void> => {
   const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.standIns.dynamodb }), {
     marshallOptions: { removeUndefinedValues: true },
   })

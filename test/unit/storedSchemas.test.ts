@@ -4,10 +4,15 @@ import * as z from 'zod'
 import { Account } from '#functions/data/accounts.ts'
 import { Event } from '#functions/data/events.ts'
 import { Member } from '#functions/data/members.ts'
+import { StoredMessage } from '#functions/data/messages.ts'
 import { AcceptedMission } from '#functions/data/missionOptions.ts'
 import { StoredNotification } from '#functions/data/notifications.ts'
+import { StoredDocument } from '#functions/data/profileDocuments.ts'
+import { StoredSheet } from '#functions/data/profileSheets.ts'
 import { StoredReport } from '#functions/data/reports.ts'
+import { Entry } from '#functions/data/searchIndex.ts'
 import { Session } from '#functions/data/sessions.ts'
+import { StoredShortcut } from '#functions/data/shortcuts.ts'
 import { Workspace } from '#functions/data/workspaces.ts'
 
 const hashOf = (schema: z.ZodType): string =>
@@ -22,11 +27,16 @@ const hashOf = (schema: z.ZodType): string =>
  */
 test.each([
   ['account', Account, '8d123291faeb'],
-  ['event', Event, '6727923b5732'],
+  ['event', Event, '45aa999cbe79'],
   ['member', Member, 'ef1273f23bc7'],
   ['mission option', AcceptedMission, '9d4fef4a912f'],
-  ['notification', StoredNotification, '7ea2cddc0452'],
-  ['report', StoredReport, '0818f5adf65f'],
+  ['message', StoredMessage, '4e4a07d3e677'],
+  ['notification', StoredNotification, 'f7c75f66f9c5'],
+  ['shortcut', StoredShortcut, '4d7628e6a6e6'],
+  ['profile', StoredSheet, '90bde1e278b8'],
+  ['profile document', StoredDocument, 'e30025a090c5'],
+  ['report', StoredReport, '3c0e1c940803'],
+  ['search entry', Entry, 'f5f347b3725d'],
   ['session', Session, '652415fd08a8'],
   ['workspace', Workspace, '1d085672d2d9'],
 ] as const)('what is stored as %s has not changed by accident', (_, schema, hash) => expect(hashOf(schema)).toBe(hash))

@@ -1,5 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
-import { COMPANY_MANAGERS, CRA_AREA, USER_MANAGERS } from '#shared/rules/permissions.ts'
+import {
+  COMPANY_MANAGERS,
+  CRA_AREA,
+  PROFILE_MANAGERS,
+  STAFF,
+  STAFFING,
+  USER_MANAGERS,
+} from '#shared/rules/permissions.ts'
 import { guard } from './guards.ts'
 import { says } from './handle.ts'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
@@ -21,6 +28,25 @@ export const insideRoutes: RouteObject[] = [
       { path: 'timesheets/validate/:id', lazy: () => import('./screens/cra/ValidateReport.tsx') },
       { path: 'timesheets/:month/:year', lazy: () => import('./screens/cra/FillReport.tsx') },
     ],
+  },
+  {
+    path: 'matching',
+    ErrorBoundary: ScreenFailure,
+    handle: says({ title: 'matching.title' }),
+    children: [
+      {
+        path: 'missions/:missionId',
+        loader: guard(STAFFING),
+        lazy: () => import('./screens/matching/MissionMatching.tsx'),
+      },
+      { path: 'weights', loader: guard(STAFFING), lazy: () => import('./screens/matching/Weights.tsx') },
+    ],
+  },
+  {
+    path: 'my-matching',
+    ErrorBoundary: ScreenFailure,
+    handle: says({ title: 'matching.own.title' }),
+    lazy: () => import('./screens/matching/MyMatching.tsx'),
   },
   {
     path: 'company',
@@ -47,6 +73,12 @@ export const insideRoutes: RouteObject[] = [
             loader: guard(COMPANY_MANAGERS),
             handle: says({ title: 'settings.workspace.settings' }),
             lazy: () => import('./screens/company/CompanySettings.tsx'),
+          },
+          {
+            path: 'matching',
+            loader: guard(COMPANY_MANAGERS),
+            handle: says({ title: 'matching.title' }),
+            lazy: () => import('./screens/matching/WeightsEditor.tsx'),
           },
           {
             path: 'usage',
@@ -86,8 +118,38 @@ export const insideRoutes: RouteObject[] = [
   },
   {
     path: 'profile',
+    ErrorBoundary: ScreenFailure,
     handle: says({ title: 'profile.title' }),
-    lazy: () => import('./screens/profile/Profile.tsx'),
+    lazy: () => import('./screens/profile/ProfileFrame.tsx'),
+    children: [
+      { index: true, lazy: () => import('./screens/profile/Profile.tsx') },
+      { path: 'resume', lazy: () => import('./screens/profiles/MyProfile.tsx') },
+    ],
+  },
+  {
+    path: 'profiles',
+    ErrorBoundary: ScreenFailure,
+    handle: says({ title: 'profiles.title' }),
+    children: [
+      { index: true, loader: guard(STAFFING), lazy: () => import('./screens/profiles/Profiles.tsx') },
+      { path: ':id', loader: guard(PROFILE_MANAGERS), lazy: () => import('./screens/profiles/EditProfile.tsx') },
+    ],
+  },
+  {
+    path: 'check-profile/:profilId',
+    handle: says({ title: 'profiles.check' }),
+    lazy: () => import('./screens/profiles/CheckProfile.tsx'),
+  },
+  {
+    path: 'dashboard',
+    loader: guard(STAFF),
+    handle: says({ title: 'dashboard.title' }),
+    children: [{ index: true, lazy: () => import('./screens/dashboards/Dashboard.tsx') }],
+  },
+  {
+    path: 'user-dashboard',
+    handle: says({ title: 'dashboard.title' }),
+    lazy: () => import('./screens/dashboards/UserDashboard.tsx'),
   },
   {
     path: 'feedback',

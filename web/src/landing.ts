@@ -1,8 +1,6 @@
 import type { CurrentUser } from '#shared/contracts/common.ts'
-import { allows, COMPANY_MANAGERS, CRA_AREA, USER_MANAGERS } from '#shared/rules/permissions.ts'
+import { allows, STAFF } from '#shared/rules/permissions.ts'
 
-/** Where somebody goes after signing in. */
-export const landingOf = ({ permissions }: CurrentUser): string => {
-  if (allows(CRA_AREA, permissions)) return '/activity-report'
-  return allows([...USER_MANAGERS, ...COMPANY_MANAGERS], permissions) ? '/company' : '/settings'
-}
+/** Where somebody goes after signing in: those who run a company to its dashboard, others to their own. */
+export const landingOf = ({ type, permissions }: CurrentUser): string =>
+  type === 'ESN' && allows(STAFF, permissions) ? '/dashboard' : '/user-dashboard'

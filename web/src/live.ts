@@ -22,7 +22,8 @@ const lifeOf = (token: string): number => {
   return (exp - iat) * 1000
 }
 
-const readPanels = () => void queryClient.invalidateQueries({ queryKey: ['common'] }, { cancelRefetch: false })
+const readPanels = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['common'] }, { cancelRefetch: false })
 
 const changesIn = (data: unknown): readonly string[] => {
   try {
@@ -106,11 +107,11 @@ export const stayLive = (): (() => void) => {
     missed = true
     settle()
     if (document.hidden) return
-    // Also finds out whether the session still stands.
-    readPanels()
-    retry()
+    // Finds out, too, whether the session still stands: a connection that would be refused is not tried.
+    void readPanels().finally(retry)
   }
   const retry = () => {
+    if (socket || ended.signal.aborted) return
     const delay = Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.most)
     failures += 1
     after(delay * (0.5 + Math.random() / 2), () => void connect())
@@ -136,7 +137,7 @@ export const stayLive = (): (() => void) => {
     if (before) return before.close()
     // What changed while nobody listened: of a page just opened the panels, later everything shown.
     if (missed) void queryClient.invalidateQueries({}, { cancelRefetch: false })
-    else readPanels()
+    else void readPanels()
     missed = false
   }
 
@@ -165,7 +166,7 @@ export const stayLive = (): (() => void) => {
   window.addEventListener('online', now, { signal: ended.signal })
   const unwatch = watchSession(now)
   const asking = setInterval(() => {
-    if (!socket && !document.hidden && navigator.onLine) readPanels()
+    if (!socket && !document.hidden && navigator.onLine) void readPanels()
   }, ASK_MS)
   void connect()
 

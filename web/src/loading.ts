@@ -60,4 +60,6 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-export const useLoading = (): Loading => useSyncExternalStore(watch, () => current)
+export const loading = (): Loading => current
+
+export const useLoading = (): Loading => useSyncExternalStore(watch, loading)

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { guard, home, landing, settled, strangersOnly } from './guards.ts'
 import { says } from './handle.ts'
+import { currentLook } from './look.ts'
 import { Root } from './shell/Root.tsx'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 import { Splash } from './shell/Splash.tsx'
@@ -13,11 +14,15 @@ export const STRANGERS = 'strangers'
 /** What surrounds the screens comes together with the first of them, not after it. */
 const frame = async () => {
   import('./shell/opening.ts').then(({ readForShell }) => readForShell()).catch(() => undefined)
-  await Promise.all([import('./shell/SignedIn.tsx'), import('./shell/layouts/Classy.tsx')])
+  await Promise.all([
+    import('./shell/SignedIn.tsx'),
+    currentLook().layout === 'classy' && import('./shell/layouts/Classy.tsx'),
+  ])
   return {}
 }
 
 const notFound = () => import('./screens/NotFound.tsx')
+const serverError = () => import('./screens/ServerError.tsx')
 
 /** Every screen for everybody; those for signed-in people are patched in under INSIDE, see `main.tsx`. Each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
@@ -108,6 +113,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ScreenFailure,
             children: [],
           },
+          { path: 'error-500', handle: says({ title: 'serverError.title' }), lazy: serverError },
           { path: 'error-404', handle: says({ title: 'notFound.title' }), lazy: notFound },
           { path: '*', handle: says({ title: 'notFound.title' }), lazy: notFound },
         ],

@@ -9,8 +9,10 @@ import { craIdOf } from '#shared/rules/cra.ts'
 import { callAs } from '../client.ts'
 import type { Stream } from '../stream.ts'
 import { commentsOf, frenchHolidays, workingDaysOf, workOf, type YearMonth } from './months.ts'
+import { comings } from './newcomers.ts'
 import { PASSWORD, type PersonKey, people } from './people.ts'
 import { plans } from './plans.ts'
+import { saveProfiles } from './profiles.ts'
 import { signatureOf } from './signatures.ts'
 import { openWorkspaces, type Seeded } from './workspaces.ts'
 
@@ -145,10 +147,12 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
   const holidays = await frenchHolidays()
 
   const opened = shiftMonth(current.year, current.month, -MONTHS)
-  setClock({ at: new Date(moment(opened, 1, 7, 0).getTime() - TWO_DAYS) })
+  const founded = new Date(moment(opened, 1, 7, 0).getTime() - TWO_DAYS)
+  setClock({ at: founded })
   const seeded = await openWorkspaces(current)
   setClock()
   const actors = await signInAll(api, seeded)
+  await saveProfiles(api, actors)
 
   const keys = Object.keys(people) as PersonKey[]
   const steps = keys.flatMap((person, index) =>
@@ -167,7 +171,11 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
   const previous = shiftMonth(current.year, current.month, -1)
   const readAll = keys.map((person) => ({
     at: moment(previous, 12, 12, 0),
-    act: () => callAs(api, actors[person].token, common.readNotifications, {}),
+    act: () =>
+      Promise.all(
+        [common.readMessages, common.readNotifications].map((all) => callAs(api, actors[person].token, all, {})),
+      ),
   }))
-  await live(inThePast([...came.flat(), ...steps, ...readAll], now), stream)
+  const newcomers = comings(api, actors, { opened: founded, now, stream })
+  await live(inThePast([...came.flat(), ...steps, ...readAll, ...newcomers], now), stream)
 }

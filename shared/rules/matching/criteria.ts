@@ -10,8 +10,9 @@ type Known = PersonFeatures['skills'][number]
 
 /** What a level is worth that lies so many below the one asked for. */
 const BELOW = [1, 0.7, 0.4, 0.2]
-/** Statements beyond the mission that nothing shows, until they take from the credit of all such statements. */
-const LOOSE_STATEMENTS = 15
+/** Skills beyond the mission that somebody may claim to master before each claim counts less. */
+const BELIEVABLE = 18
+const MASTERED = 3
 /** What a wish counts beside a requirement. */
 const WISH = 0.4
 
@@ -19,11 +20,12 @@ const WISH = 0.4
 const monthsNow = ({ months, ongoing }: Pick<Known, 'months' | 'ongoing'>, asOf: string, today: string): number =>
   months + (ongoing ? monthsBetween(asOf, monthOf(today)) : 0)
 
-/** How far a statement without dated experience is believed: less when there are many about everything else. */
-const beliefIn = ({ skills }: PersonFeatures, asked: readonly Asked[]): number => {
-  const loose = skills.filter(({ code, months }) => months === 0 && !asked.some((one) => one.code === code)).length
-  return UNDATED * Math.min(1, LOOSE_STATEMENTS / Math.max(1, loose))
-}
+/** How many skills that the mission does not ask for somebody claims to master. */
+const otherClaims = ({ skills }: PersonFeatures, asked: readonly Asked[]): number =>
+  skills.filter(({ code, level }) => level >= MASTERED && !asked.some((one) => one.code === code)).length
+
+/** How far claims are believed: whoever masters everything is believed less in each. */
+const trustIn = (claims: number): number => Math.min(1, (BELIEVABLE / Math.max(1, claims)) ** 1.5)
 
 interface Credit {
   known: Known
@@ -33,7 +35,7 @@ interface Credit {
 }
 
 /** The best that somebody has to offer for a skill. */
-const creditFor = (asked: Asked, person: PersonFeatures, belief: number, today: string): Credit | undefined =>
+const creditFor = (asked: Asked, person: PersonFeatures, trust: number, today: string): Credit | undefined =>
   person.skills
     .flatMap((known): Credit[] => {
       const near = nearness(known.code, asked.code)
@@ -41,7 +43,7 @@ const creditFor = (asked: Asked, person: PersonFeatures, belief: number, today: 
       const months = monthsNow(known, person.asOf, today)
       const shown = Math.min(1, months / (PRACTICE[asked.level] ?? 48))
       const level = BELOW[Math.max(0, asked.level - known.level)] ?? 0
-      return [{ known, near, months, value: near * level * (belief + (1 - belief) * shown) }]
+      return [{ known, near, months, value: trust * near * level * (UNDATED + (1 - UNDATED) * shown) }]
     })
     .toSorted((a, b) => b.value - a.value || a.known.code.localeCompare(b.known.code))[0]
 
@@ -54,8 +56,9 @@ const saidOf = (asked: Asked, { known, near, months }: Credit): Line => {
 
 const skills: Judge = (person, { skills: asked }, today) => {
   if (asked.length === 0) return notAsked
-  const belief = beliefIn(person, asked)
-  const found = asked.map((one) => ({ one, credit: creditFor(one, person, belief, today) }))
+  const claims = otherClaims(person, asked)
+  const trust = trustIn(claims)
+  const found = asked.map((one) => ({ one, credit: creditFor(one, person, trust, today) }))
   const weightOf = ({ required, level }: Asked) => (required ? 1 + level / 4 : WISH)
   const whole = asked.reduce((sum, one) => sum + weightOf(one), 0)
   const fulfilled = found.reduce((sum, { one, credit }) => sum + weightOf(one) * (credit?.value ?? 0), 0)
@@ -63,11 +66,14 @@ const skills: Judge = (person, { skills: asked }, today) => {
   return counted(
     fulfilled / whole,
     found.flatMap(({ one, credit }) => (credit ? [saidOf(one, credit)] : [])),
-    absent.length > 0 && person.skills.length === 0
+    person.skills.length === 0
       ? [line('noSkillsKnown')]
-      : absent.map(({ code, level, required }) =>
-          line(required ? 'skillAbsent' : 'optionalAbsent', { skill: code, asked: level }),
-        ),
+      : [
+          ...absent.map(({ code, level, required }) =>
+            line(required ? 'skillAbsent' : 'optionalAbsent', { skill: code, asked: level }),
+          ),
+          ...(trust < 1 ? [line('manyClaims', { count: claims })] : []),
+        ],
   )
 }
 
@@ -84,10 +90,12 @@ const seniority: Judge = (person, { skills: asked, seniorityMonths }, today) => 
     )
     const months = Math.round(used)
     const good = months >= need
+    const isItself = person.skills.some((known) => known.code === code && known.months > 0)
+    const key = isItself ? (good ? 'skillMonths' : 'skillMonthsShort') : 'skillMonthsNear'
     return {
       share: Math.min(1, used / need),
       good,
-      says: line(good ? 'skillMonths' : 'skillMonthsShort', { skill: code, months, need }),
+      says: line(key, { skill: code, months, need }),
     }
   })
   const ofSkills = parts.reduce((sum, { share }) => sum + share, 0) / Math.max(1, parts.length)

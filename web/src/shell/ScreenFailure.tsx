@@ -1,14 +1,17 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useRouteError } from 'react-router-dom'
 import { ApiFailure } from '#web/call.ts'
 import { failureText } from '#web/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { reloadForNewCode } from './staleCode.ts'
 
 /** In place of a screen that failed; what surrounds it stays. */
 export const ScreenFailure = () => {
   const { t } = useTranslation()
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
+  useEffect(() => reloadForNewCode(error), [error])
   // Anything but a refused call may come of code that a newer release has replaced: only a reload gets that.
   const again = () => (error instanceof ApiFailure ? void revalidate() : location.reload())
   return (

@@ -34,13 +34,8 @@ export const ShortcutTile = ({ shortcut, onFollow, onChoose }: Props) => {
   return (
     <li className="group bg-card">
       {onChoose ? (
-        <button
-          type="button"
-          data-shortcut={id}
-          aria-label={t('shell.shortcuts.editOf', { label })}
-          onClick={onChoose}
-          className={TILE}
-        >
+        <button type="button" data-shortcut={id} onClick={onChoose} className={TILE}>
+          <span className="sr-only">{t('shell.shortcuts.change')} </span>
           {content}
         </button>
       ) : (

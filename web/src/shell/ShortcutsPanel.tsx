@@ -26,22 +26,22 @@ const ACTIONS: Record<Mode['kind'], readonly (readonly [Press, Icon])[]> = {
   edit: [['cancel', XMarkIcon]],
 }
 
-/** Where the focus goes when a mode was left: to what had led there, or its place. */
-const focusAfter = (before: Mode, now: Mode): string | undefined => {
-  if (now.kind === 'add' || now.kind === 'edit') return undefined
-  if (before.kind === 'edit') return `[data-shortcut="${before.id}"], [data-press="check"]`
-  if (before.kind === 'add') return now.kind === 'view' ? '[data-press="plus"]' : '[data-press="check"]'
-  return now.kind === 'view' ? '[data-press="pencil"]' : '[data-press="check"]'
+/** Where the focus goes when a mode was left: to what had led there, or else to what leads on; a form takes it itself. */
+const focusAfter = (before: Mode, now: Mode): string[] => {
+  if (now.kind === 'add' || now.kind === 'edit') return []
+  if (now.kind === 'view') return [before.kind === 'add' ? '[data-press="plus"]' : '[data-press="pencil"]']
+  return [...(before.kind === 'edit' ? [`[data-shortcut="${before.id}"]`] : []), '[data-press="check"]']
 }
 
 const useFocus = (mode: Mode) => {
   const head = useRef<HTMLSpanElement>(null)
   const before = useRef(mode)
   useEffect(() => {
-    const wanted = before.current === mode ? undefined : focusAfter(before.current, mode)
-    before.current = mode
+    if (before.current === mode) return
     const panel = head.current?.closest<HTMLElement>('[role=dialog]')
-    if (wanted) panel?.querySelector<HTMLElement>(wanted)?.focus()
+    const found = focusAfter(before.current, mode).map((one) => panel?.querySelector<HTMLElement>(one))
+    before.current = mode
+    found.find(Boolean)?.focus()
   }, [mode])
   return head
 }

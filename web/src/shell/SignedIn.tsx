@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '#web/api.ts'
 import { useLocked } from '#web/lock.ts'
+import { isLookUnsaved } from '#web/look.ts'
+import { saveLook } from '#web/saveLook.ts'
 import { useUser } from '#web/session.ts'
 import { ConfirmProvider } from '#web/ui/Confirm.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
-import { chooseLayout, LAYOUTS } from './layouts/index.ts'
+import { LookTab } from './LookTab.tsx'
+import { LAYOUTS, useLayout } from './layouts/index.ts'
+import { useLookShown } from './lookDrawer.ts'
 import { Splash } from './Splash.tsx'
 import { useIdleLock } from './useIdleLock.ts'
 import { useLive } from './useLive.ts'
@@ -14,6 +17,7 @@ import { useLive } from './useLive.ts'
 const loadLockedScreen = () => import('./LockedScreen.tsx')
 const LockedScreen = lazy(loadLockedScreen)
 const Offline = lazy(() => import('./Offline.tsx'))
+const LookDrawer = lazy(() => import('./LookDrawer.tsx'))
 
 /** Over everything while its person has locked the app, or has been away for long. */
 const Lock = () => {
@@ -28,19 +32,43 @@ const Lock = () => {
   )
 }
 
+/** The choice of how the app looks, from when it is first asked for. */
+const LookChoice = () => {
+  const open = useLookShown()
+  const [needed, setNeeded] = useState(open)
+  if (open && !needed) setNeeded(true)
+  return (
+    needed && (
+      <Suspense fallback={null}>
+        <LookDrawer open={open} />
+      </Suspense>
+    )
+  )
+}
+
+/** Saves a look that could not be saved when it was chosen. */
+const useUnsavedLook = (personId: string | undefined) => {
+  useEffect(() => {
+    if (personId && isLookUnsaved(personId)) void saveLook().catch(() => undefined)
+  }, [personId])
+}
+
 /** What surrounds a screen for those who are signed in; `layout` is what its route asks for. */
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
   const person = useUser()
   useLive(person?.id)
-  const [search] = useSearchParams()
-  const Layout = LAYOUTS[chooseLayout(search.get('layout'), layout)]
+  useUnsavedLook(person?.id)
+  const name = useLayout(layout)
+  const { Frame } = LAYOUTS[name]
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <ConfirmProvider>
           <Suspense fallback={<Splash />}>
-            <Layout>{children}</Layout>
+            <Frame>{children}</Frame>
           </Suspense>
+          {name === 'empty' && layout !== 'empty' && <LookTab />}
+          <LookChoice />
           {person && (
             <Suspense fallback={null}>
               <Offline key={person.id} userId={person.id} />

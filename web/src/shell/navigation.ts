@@ -6,9 +6,10 @@ import {
   Cog6ToothIcon,
   Squares2X2Icon,
   UserCircleIcon,
+  UserGroupIcon,
 } from '@heroicons/react/24/outline'
 import type { CurrentUser, UserType } from '#shared/contracts/common.ts'
-import { type Access, allows, COMPANY_MANAGERS, CRA_AREA, USER_MANAGERS } from '#shared/rules/permissions.ts'
+import { type Access, allows, COMPANY_MANAGERS, CRA_AREA, STAFFING, USER_MANAGERS } from '#shared/rules/permissions.ts'
 import { useWaitingForReview } from '#web/people/useWaitingForReview.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
@@ -74,7 +75,22 @@ const NAVIGATION: readonly NavigationGroup[] = [
       },
     ],
   },
-  { kind: 'group', id: 'STAFFING', title: 'navigation.group.staffing', icon: BriefcaseIcon, children: [] },
+  {
+    kind: 'group',
+    id: 'STAFFING',
+    title: 'navigation.group.staffing',
+    icon: BriefcaseIcon,
+    children: [
+      {
+        kind: 'basic',
+        id: 'PROFILES',
+        title: 'profiles.title',
+        icon: UserGroupIcon,
+        to: '/profiles',
+        access: STAFFING,
+      },
+    ],
+  },
   {
     kind: 'group',
     id: 'MANAGEMENT',

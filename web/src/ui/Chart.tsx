@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Skeleton } from './Skeleton.tsx'
 
 const Canvas = lazy(() => import('./ChartCanvas.tsx'))
@@ -19,35 +19,54 @@ interface Props {
   height: number
 }
 
-/** A chart and, for screen readers, its figures. Its code comes when it is shown. */
-export const Chart = ({ option, table, height }: Props) => (
-  <figure>
-    <div aria-hidden style={{ height }}>
-      <Suspense fallback={<Skeleton className="h-full" />}>
-        <Canvas option={option} height={height} />
-      </Suspense>
-    </div>
-    <table className="sr-only">
-      <caption>{table.caption}</caption>
-      <thead>
-        <tr>
-          {table.head.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map(([head, ...cells]) => (
-          <tr key={head}>
-            <th scope="row">{head}</th>
-            {cells.map((cell, index) => (
-              <td key={table.head[index + 1]}>{cell}</td>
+/** Whether an element has come into view. */
+const useSeen = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setSeen(true)
+    })
+    if (place.current) watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+  return { place, seen }
+}
+
+/** A chart and, for screen readers, its figures. Its code comes when it scrolls into view. */
+export const Chart = ({ option, table, height }: Props) => {
+  const { place, seen } = useSeen()
+  return (
+    <figure>
+      <div ref={place} aria-hidden style={{ height }}>
+        {seen && (
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <Canvas option={option} height={height} />
+          </Suspense>
+        )}
+      </div>
+      <table className="sr-only">
+        <caption>{table.caption}</caption>
+        <thead>
+          <tr>
+            {table.head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </figure>
-)
+        </thead>
+        <tbody>
+          {table.rows.map(([head, ...cells]) => (
+            <tr key={head}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, index) => (
+                <td key={table.head[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

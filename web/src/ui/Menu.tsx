@@ -24,6 +24,8 @@ interface Entry {
   to?: string
   /** Whether it is the one in force among several; leave out where nothing is chosen. */
   checked?: boolean
+  /** It leads to the page that shows. */
+  current?: boolean
   danger?: boolean
   lang?: string
 }
@@ -158,7 +160,7 @@ const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) =>
 }
 
 const Item = ({ entry, close }: { entry: Entry; close: () => void }) => {
-  const { label, icon: Mark, onSelect, to, checked, danger, lang } = entry
+  const { label, icon: Mark, onSelect, to, checked, current, danger, lang } = entry
   const item = {
     role: checked === undefined ? 'menuitem' : 'menuitemradio',
     'aria-checked': checked,
@@ -180,7 +182,12 @@ const Item = ({ entry, close }: { entry: Entry; close: () => void }) => {
   )
   if (to !== undefined) {
     return (
-      <Link to={to} {...item}>
+      <Link
+        to={to}
+        {...item}
+        aria-current={current ? 'page' : undefined}
+        className={`${item.className} aria-[current]:text-link`}
+      >
         {content}
       </Link>
     )

@@ -5,7 +5,7 @@ import type { SidePanelProps } from './SidePanelFrame.tsx'
 const load = () => import('./SidePanelFrame.tsx')
 const Frame = lazy(load)
 
-/** A 280 px panel over the left of the page, without a frame of its own; closes on Escape and on a click beside it. */
+/** A panel over the left or right of the page, without a frame of its own; closes on Escape and on a click beside it. */
 export const SidePanel = (props: SidePanelProps) => (
   <OnceOpen open={props.open} load={load}>
     <Frame {...props} />

@@ -6,15 +6,20 @@ export interface SidePanelProps {
   open: boolean
   onClose: () => void
   label: string
+  /** From the left unless said otherwise. */
+  side?: 'left' | 'right'
+  /** As wide as it is. */
   children: ReactNode
 }
 
-const SidePanelFrame = ({ open, onClose, label, children }: SidePanelProps) => (
+const SIDES = { left: 'left-0 data-closed:-translate-x-full', right: 'right-0 data-closed:translate-x-full' }
+
+const SidePanelFrame = ({ open, onClose, label, side = 'left', children }: SidePanelProps) => (
   <HeadlessDialog open={useOpen(open)} onClose={onClose} aria-label={label} className="fixed inset-0 z-40">
     <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
     <DialogPanel
       transition
-      className="fixed inset-y-0 left-0 w-70 max-w-[85vw] transition duration-400 ease-standard data-closed:-translate-x-full"
+      className={`fixed inset-y-0 max-w-full transition duration-400 ease-standard ${SIDES[side]}`}
     >
       {children}
     </DialogPanel>

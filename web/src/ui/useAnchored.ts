@@ -72,8 +72,11 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof t
     }
   }, [open, where])
 
-  const onBeforeToggle = ({ newState }: ToggleEvent) => {
-    if (newState !== 'open') return
+  // The panels inside it are heard here, too.
+  const isOwn = ({ target, currentTarget }: ToggleEvent) => target === currentTarget
+
+  const onBeforeToggle = (event: ToggleEvent) => {
+    if (!isOwn(event) || event.newState !== 'open') return
     setOpen(true)
     // It has no size before it is shown, and must have its place before it is painted.
     requestAnimationFrame(() => {
@@ -84,7 +87,9 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof t
   }
 
   // Not before: what has the focus must be there until the browser has given it back.
-  const onToggle = ({ newState }: ToggleEvent) => setOpen(newState === 'open')
+  const onToggle = (event: ToggleEvent) => {
+    if (isOwn(event)) setOpen(event.newState === 'open')
+  }
 
   return {
     open,

@@ -18,7 +18,7 @@ export const Component = () => {
   const { t } = useTranslation()
   const sending = useSending()
   const [sentTo, setSentTo] = useState<string>()
-  const { fields, form, control, check, empty } = useFields({ email: '' }, ({ email }) => ({
+  const { fields, form, control, check, empty, refuse } = useFields({ email: '' }, ({ email }) => ({
     email: emailProblem(email),
   }))
   const submit = (event: FormEvent) => {
@@ -29,7 +29,7 @@ export const Component = () => {
       await call(contracts.onboarding.forgotPassword, { email })
       setSentTo(email)
       empty('email')
-    })
+    }, refuse)
   }
   return (
     <AuthFrame

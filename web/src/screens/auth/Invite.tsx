@@ -40,7 +40,7 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
   const navigate = useNavigate()
   const say = useWords()
   const sending = useSending()
-  const { fields, form, control, check, empty, focus } = useFields(
+  const { fields, form, control, check, empty, focus, refuse } = useFields(
     { firstName: '', lastName: '', password: '' },
     (now) => ({
       ...nameProblems(now),
@@ -55,9 +55,9 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
         await call(contracts.onboarding.acceptInvitation, { token, ...fields })
         await navigate('/confirm-account', { replace: true })
       },
-      () => {
+      (cause) => {
         empty('password')
-        focus('password')
+        if (!refuse(cause)) focus('password')
       },
     )
   }

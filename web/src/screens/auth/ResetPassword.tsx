@@ -24,10 +24,13 @@ const repetitionProblem = (password: string, repeated: string): string | null =>
 const Form = ({ token, ended }: { token: string; ended: (how: 'done' | 'refused') => void }) => {
   const { t } = useTranslation()
   const sending = useSending()
-  const { fields, form, control, check } = useFields({ password: '', repeated: '' }, ({ password, repeated }) => ({
-    password: newPasswordProblem(password),
-    repeated: repetitionProblem(password, repeated),
-  }))
+  const { fields, form, control, check, refuse } = useFields(
+    { password: '', repeated: '' },
+    ({ password, repeated }) => ({
+      password: newPasswordProblem(password),
+      repeated: repetitionProblem(password, repeated),
+    }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!check()) return
@@ -38,6 +41,7 @@ const Form = ({ token, ended }: { token: string; ended: (how: 'done' | 'refused'
       },
       (cause) => {
         if (isDeadLink(cause)) ended('refused')
+        else refuse(cause)
       },
     )
   }

@@ -55,7 +55,7 @@ const Form = () => {
   const navigate = useNavigate()
   const [type, setType] = useState<Type>('ESN')
   const sending = useSending()
-  const { fields, form, control, check } = useFields(
+  const { fields, form, control, check, refuse } = useFields(
     { company: '', firstName: '', lastName: '', email: '', password: '' },
     (now) => ({
       company: type === 'ESN' && now.company.trim() === '' ? 'errors.onboarding.companyRequired' : null,
@@ -72,7 +72,7 @@ const Form = () => {
     void sending.send(async () => {
       await call(contracts.onboarding.signUp, { ...fields, email: fields.email.trim(), type, company, displayLanguage })
       await navigate('/registration-success', { replace: true, state: { signedUp: true } })
-    })
+    }, refuse)
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { passwordLacks } from '#shared/rules/passwords.ts'
+import { ApiFailure } from '#web/call.ts'
 
 /** What the server takes for an address too. */
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]{2,}$/
@@ -24,3 +25,25 @@ export const nameProblems = ({ firstName, lastName }: { firstName: string; lastN
   firstName: firstName.trim() === '' ? 'invite.firstNameRequired' : null,
   lastName: lastName.trim() === '' ? 'invite.lastNameRequired' : null,
 })
+
+/** The field that a refusal is about, where its code alone says so. */
+const FIELD_OF_CODE: Record<string, [field: string, problem: string]> = {
+  'onboarding.companyRequired': ['company', 'errors.onboarding.companyRequired'],
+  'onboarding.passwordPattern': ['password', 'invite.passwordPattern'],
+}
+
+const saidOf = (field: string, code: string): string => {
+  if (field === 'email') return 'signIn.emailInvalid'
+  if (field === 'password') return 'invite.passwordPattern'
+  return `errors.field.${code.replace('validation.', '')}`
+}
+
+/** The fields that the server has refused, each with the translation key of why. */
+export const refusedFields = (cause: unknown): ReadonlyMap<string, string> => {
+  if (!(cause instanceof ApiFailure)) return new Map()
+  const { code, details } = cause
+  const known = FIELD_OF_CODE[code]
+  if (known) return new Map([known])
+  const problems = Array.isArray(details.problems) ? (details.problems as { path: string; code: string }[]) : []
+  return new Map(problems.map((problem) => [problem.path, saidOf(problem.path, problem.code)]))
+}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiFailure } from '#web/call.ts'
+import { refusedFields } from './problems.ts'
 
 /**
  * The token of a mail's link. It leaves the address bar at once, where others could read or copy it; the browser's
@@ -20,4 +21,4 @@ export const useLinkToken = (): string | undefined => {
 
 /** Whether a call failed for its token, which is used, too old, replaced, or none at all. */
 export const isDeadLink = (cause: unknown): boolean =>
-  cause instanceof ApiFailure && ['onboarding.invalidToken', 'request.invalid'].includes(cause.code)
+  (cause instanceof ApiFailure && cause.code === 'onboarding.invalidToken') || refusedFields(cause).has('token')

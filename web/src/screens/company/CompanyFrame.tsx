@@ -21,6 +21,7 @@ export const Component = () => {
     ...(allows(COMPANY_MANAGERS, me.permissions)
       ? [
           { to: '/company/settings', label: t('company.tab.settings') },
+          { to: '/company/matching', label: t('matching.settings.tab') },
           { to: '/company/usage', label: t('company.tab.usage') },
         ]
       : []),

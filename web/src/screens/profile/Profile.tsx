@@ -5,7 +5,6 @@ import { useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
 import { currentUser, personChanged } from '#web/session.ts'
-import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
@@ -16,25 +15,9 @@ import { useProfile } from '#web/useProfile.ts'
 
 /** One's own profile, as the others of the workspace see it, and one's picture. */
 export const Component = () => {
-  const { t } = useTranslation()
   const { data, error, refetch } = useProfile()
-  return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-4xl font-extrabold tracking-tight">{t('profile.title')}</h1>
-        <ActionLink variant="outline" to="/settings">
-          {t('profile.edit')}
-        </ActionLink>
-      </div>
-      {data ? (
-        <ProfileCards profile={data} />
-      ) : error ? (
-        <LoadProblem failure={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-64" />
-      )}
-    </div>
-  )
+  if (data) return <ProfileCards profile={data} />
+  return error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-64" />
 }
 
 const ProfileCards = ({ profile }: { profile: Profile }) => {

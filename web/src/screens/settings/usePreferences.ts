@@ -16,7 +16,7 @@ export const usePreferences = () => {
   const change = (changes: Partial<Preferences>) => {
     if (!saved) return
     saving.mutate(
-      { preferences: { ...saved, ...changes } },
+      { preferences: changes },
       {
         onSuccess: () => toast.success(t('settings.saved')),
         onError: (failure) => toast.error(failureText(failure, t)),
@@ -24,6 +24,7 @@ export const usePreferences = () => {
     )
   }
   // What was just chosen shows before the server has it.
-  const preferences = (saving.isPending && saving.variables.preferences) || saved
+  const chosen = saving.isPending ? saving.variables.preferences : undefined
+  const preferences = saved && { ...saved, ...chosen }
   return { preferences, busy: saving.isPending, change, failure: data ? null : error, reload: () => void refetch() }
 }

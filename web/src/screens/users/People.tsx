@@ -113,7 +113,7 @@ export const Component = () => {
         </div>
       </Card>
       <p className="text-right text-md">
-        <Link to="/injected-users" className="inline-block py-2 text-link hover:underline">
+        <Link to="/injected-users" className="inline-block py-3 text-link hover:underline">
           {t('users.people.sample')}
         </Link>
       </p>

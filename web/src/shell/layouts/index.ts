@@ -1,25 +1,55 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useLook } from '#web/look.ts'
 import { Empty } from './Empty.tsx'
 
 /** A frame around the screen; the screen is its children. */
-export type Layout = ComponentType<{ children: ReactNode }>
+type Layout = ComponentType<{ children: ReactNode }>
+
+interface Choice {
+  Frame: Layout | LazyExoticComponent<Layout>
+  /** Whether the conversations of the team stand at its right. */
+  quickChat: boolean
+}
 
 /** The layouts to choose from, each loaded when it is first shown. */
 export const LAYOUTS = {
-  empty: Empty,
-  classy: lazy(() => import('./Classy.tsx')),
-} satisfies Record<string, Layout>
-type LayoutName = keyof typeof LAYOUTS
+  empty: { Frame: Empty, quickChat: false },
+  classic: { Frame: lazy(() => import('./Classic.tsx')), quickChat: true },
+  classy: { Frame: lazy(() => import('./Classy.tsx')), quickChat: true },
+  compact: { Frame: lazy(() => import('./Compact.tsx')), quickChat: true },
+  dense: { Frame: lazy(() => import('./Dense.tsx')), quickChat: true },
+  futuristic: { Frame: lazy(() => import('./Futuristic.tsx')), quickChat: true },
+  thin: { Frame: lazy(() => import('./Thin.tsx')), quickChat: true },
+  centered: { Frame: lazy(() => import('./Centered.tsx')), quickChat: false },
+  enterprise: { Frame: lazy(() => import('./Enterprise.tsx')), quickChat: true },
+  material: { Frame: lazy(() => import('./Material.tsx')), quickChat: false },
+  modern: { Frame: lazy(() => import('./Modern.tsx')), quickChat: true },
+} as const satisfies Record<string, Choice>
+export type LayoutName = keyof typeof LAYOUTS
+export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[]
 
 const DEFAULT: LayoutName = 'classy'
 
-const known = (name: unknown): LayoutName | undefined =>
-  typeof name === 'string' && Object.hasOwn(LAYOUTS, name) ? (name as LayoutName) : undefined
+const known = (name: unknown): LayoutName | undefined => LAYOUT_NAMES.find((one) => one === name)
 
-let current: LayoutName = DEFAULT
+/** The layout in the address as it was last seen, and the last one that counts. */
+let inAddress: LayoutName | undefined
+let asked: LayoutName | undefined
 
-/** The layout to show: the default, over it the last `?layout=` of the address, over it what the route says. */
-export const chooseLayout = (asked: string | null, ofRoute: unknown): LayoutName => {
-  current = known(asked) ?? current
-  return known(ofRoute) ?? current
+/** What the address asked for is over: what the person prefers counts again. */
+export const forgetAskedLayout = (): void => {
+  asked = undefined
+}
+
+/** The layout to show: the default, over it what the person prefers, over it the last `?layout=` of the address, over it what the route says. */
+export const useLayout = (ofRoute: unknown): LayoutName => {
+  const [search] = useSearchParams()
+  const { layout } = useLook()
+  const now = known(search.get('layout'))
+  if (now !== inAddress) {
+    inAddress = now
+    asked = now ?? asked
+  }
+  return known(ofRoute) ?? asked ?? known(layout) ?? DEFAULT
 }

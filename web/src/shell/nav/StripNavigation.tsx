@@ -110,6 +110,7 @@ const Aside = ({ entry, isCurrent, labelled, surface, open, onOpen, onNavigate }
     if (open && relatedTarget && !currentTarget.contains(relatedTarget)) onOpen(false)
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens to the button and the links in it
     <div onKeyDown={closeOnEscape} onBlur={closeWhenLeft}>
       <button
         ref={button}

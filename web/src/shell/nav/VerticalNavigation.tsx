@@ -17,7 +17,9 @@ export const VerticalNavigation = ({ dense = false, onNavigate }: Props) => {
   const { groups, isCurrent } = useNavigation()
   const { pathname } = useLocation()
   const list = useRef<HTMLDivElement>(null)
-  const here = groups.flatMap(({ children }) => children).find((child) => child.kind === 'collapsable' && isCurrent(child))
+  const here = groups
+    .flatMap(({ children }) => children)
+    .find((child) => child.kind === 'collapsable' && isCurrent(child))
   const [open, setOpen] = useState(here?.id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes somewhere sees where that is
   useEffect(() => {

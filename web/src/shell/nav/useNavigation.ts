@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useUser } from '#web/session.ts'
-import { currentItem, type NavigationEntry, type NavigationGroup, itemsOf, navigationFor } from '../navigation.ts'
+import { currentItem, itemsOf, type NavigationEntry, type NavigationGroup, navigationFor } from '../navigation.ts'
 
 interface Navigation {
   groups: readonly NavigationGroup[]

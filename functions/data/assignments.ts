@@ -1,0 +1,54 @@
+import { expression, name } from '#functions/lib/expression.ts'
+import { queryPage, update, type Write } from '#functions/lib/table.ts'
+import { civilDate } from '#shared/rules/calendar.ts'
+import type { Client } from './clients.ts'
+import { type AcceptedMission, acceptMission, missionsKey, personPartition } from './missionOptions.ts'
+import type { Assignment, StoredMission } from './missions.ts'
+import { toReport } from './reports.ts'
+
+const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }: Assignment): AcceptedMission => ({
+  client: { id: client.id, title: client.title, slug: client.slug },
+  mission: { id: mission.id, title: mission.title, slug: mission.slug },
+  ...{ startDate, endDate, validators: mission.validators },
+})
+
+/** The part of a transaction that opens a mission to somebody's reports, or changes what they know of it. */
+export const openToReports = (
+  tenant: string,
+  person: string,
+  mission: StoredMission,
+  client: Client,
+  assignment: Assignment,
+): Write => acceptMission(tenant, person, optionOf(mission, client, assignment))
+
+/** The part of a transaction that changes the last day somebody may report on a mission; the mission itself stays theirs. */
+export const endInReports = (tenant: string, person: string, mission: string, endDate: string): Write =>
+  update(
+    missionsKey(tenant, person),
+    expression`SET #missions.${name(mission)}.#endDate = ${endDate}`,
+    expression`attribute_exists(#missions.${name(mission)})`,
+  )
+
+const REPORTS = 120
+
+/** The last day on which somebody's reports, from a date's month on, count work for a mission; undefined: none does. */
+export const lastDayReported = async (
+  tenant: string,
+  person: string,
+  mission: string,
+  from: string,
+): Promise<string | undefined> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${personPartition(tenant, person)} AND #sk BETWEEN ${`CRA#${from.slice(0, 7)}`} AND ${'CRA#9999'}`,
+    limit: REPORTS,
+    descending: true,
+  })
+  const days = items
+    .map(toReport)
+    .flatMap(({ year, month, activities }) =>
+      activities
+        .filter((activity) => activity.mission === mission)
+        .flatMap(({ details }) => details.map(({ day }) => civilDate(year, month, day))),
+    )
+  return days.toSorted().at(-1)
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { expression } from '#functions/lib/expression.ts'
+import { type Item, type Key, put, queryPage, update, type Write } from '#functions/lib/table.ts'
+import { Id } from '#shared/contracts/common.ts'
+import { type Entry, indexed } from './searchIndex.ts'
+import { takeSlug } from './slugs.ts'
+import { tenantPartition } from './workspaces.ts'
+
+/** A company that people work for. */
+export const Client = z.object({ id: Id, title: z.string(), slug: z.string(), version: z.int() })
+export type Client = z.infer<typeof Client>
+
+const partition = (tenant: string): string => `${tenantPartition(tenant)}#CLIENTS`
+export const clientKey = (tenant: string, client: string): Key => ({ pk: partition(tenant), sk: client })
+export const toClient = (item: Item): Client => Client.parse(item)
+
+const entryOf = ({ id, title }: Client): Entry => ({ scope: 'staffing', kind: 'client', id, title, open: true })
+
+/** The parts of the transaction that adds a client; refused at the first when the slug is taken. */
+export const addClient = (tenant: string, client: Client): Write[] => [
+  takeSlug(tenant, 'client', client.slug, client.id),
+  put({ ...clientKey(tenant, client.id), ...client, v: 1 }, expression`attribute_not_exists(#pk)`),
+  ...indexed(tenant, undefined, entryOf(client)),
+]
+
+/** The parts of the transaction that gives a client another name; refused at the first when it is no longer as it was read. */
+export const renameClient = (tenant: string, client: Client, title: string): Write[] => [
+  update(
+    clientKey(tenant, client.id),
+    expression`SET #title = ${title}, #version = ${client.version + 1}`,
+    expression`#version = ${client.version}`,
+  ),
+  ...indexed(tenant, entryOf(client), entryOf({ ...client, title })),
+]
+
+const PAGE = 500
+
+/** One page of the clients, in the order in which they came. */
+export const clientsOf = async (tenant: string, after: Record<string, unknown> | undefined) => {
+  const { items, last } = await queryPage({ where: expression`#pk = ${partition(tenant)}`, limit: PAGE, after })
+  return { clients: items.map(toClient), last }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { now } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { getItem, type Key, put, queryPage, updateItem, type Write } from '#functions/lib/table.ts'
+import { Id } from '#shared/contracts/common.ts'
+import { PositioningAction, PositioningId, PositioningStatus } from '#shared/contracts/positionings.ts'
+import { tenantPartition } from './workspaces.ts'
+
+/**
+ * What happened to a positioning: its history, and in the same item the order to tell people and to mail the client's
+ * link, whose token is made when the mail is written.
+ */
+export const PositioningEvent = z.object({
+  id: z.string(),
+  tenant: Id,
+  actionType: PositioningAction,
+  /** A client acts under the name they were written to, and has no id. */
+  actionBy: z.object({ id: z.string(), name: z.string() }),
+  actionAt: z.iso.datetime(),
+  positioningId: PositioningId,
+  from: PositioningStatus.nullable(),
+  to: PositioningStatus.nullable(),
+  message: z.string().nullable(),
+  resourceName: z.string(),
+  mission: z.string(),
+  client: z.string(),
+  /** The people to tell. */
+  notify: z.array(z.string()),
+})
+export type PositioningEvent = z.infer<typeof PositioningEvent>
+
+const PREFIX = 'LOG#'
+export const positioningEventPartition = (tenant: string, positioningId: string): string =>
+  `${tenantPartition(tenant)}#POSITIONING#${positioningId}`
+export const positioningEventKey = ({
+  tenant,
+  positioningId,
+  id,
+}: Pick<PositioningEvent, 'tenant' | 'positioningId' | 'id'>): Key => ({
+  pk: positioningEventPartition(tenant, positioningId),
+  sk: `${PREFIX}${id}`,
+})
+
+/** The part of a transaction that notes what happened to a positioning and orders to tell it; `id` is the event's. */
+export const positioningHappened = (id: string, event: Omit<PositioningEvent, 'id' | 'actionAt'>): Write =>
+  put({
+    ...positioningEventKey({ ...event, id }),
+    kind: 'event',
+    ...event,
+    id,
+    actionAt: now().toISOString(),
+    v: 1,
+  })
+
+/** Whether the client's link of an event was mailed; a repeated delivery mails only what was not. */
+export const wasLinkMailed = async (event: PositioningEvent): Promise<boolean> =>
+  (await getItem(positioningEventKey(event)))?.mailedAt !== undefined
+
+export const setLinkMailed = async (event: PositioningEvent): Promise<void> => {
+  await updateItem(
+    positioningEventKey(event),
+    expression`SET #mailedAt = ${now().toISOString()}`,
+    expression`attribute_exists(#pk)`,
+  )
+}
+
+const SHOWN = 200
+
+/** What happened to a positioning, newest first; the latest 200. */
+export const positioningHistory = async (tenant: string, positioningId: string): Promise<PositioningEvent[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${positioningEventPartition(tenant, positioningId)} AND begins_with(#sk, ${PREFIX})`,
+    limit: SHOWN,
+    descending: true,
+  })
+  return items.map((item) => PositioningEvent.parse(item))
+}

@@ -1,0 +1,286 @@
+import * as z from 'zod'
+import { epochSeconds } from '#functions/lib/clock.ts'
+import { type Expression, expression } from '#functions/lib/expression.ts'
+import {
+  getItems,
+  type Item,
+  type Key,
+  put,
+  queryPage,
+  remove,
+  transact,
+  update,
+  type Write,
+} from '#functions/lib/table.ts'
+import { DisplayLanguage, Id, Instant } from '#shared/contracts/common.ts'
+import { PositioningId, PositioningStatus, Terms } from '#shared/contracts/positionings.ts'
+import { MOST_CANDIDATES, positioningIdOf, positioningIdParts } from '#shared/rules/positioning.ts'
+import { type Client, clientKey, toClient } from './clients.ts'
+import { filteredPage } from './filteredPage.ts'
+import { type Member, memberKey, toMember } from './members.ts'
+import { personPartition } from './missionOptions.ts'
+import { missionKey, missionPartition, type StoredMission, toMission } from './missions.ts'
+import { keepToken, newToken } from './oneTimeTokens.ts'
+import { tenantPartition } from './workspaces.ts'
+
+/** Somebody on a mission, from the short list on. It lies with the mission; small rows of it make the lists. */
+export const StoredPositioning = z.object({
+  id: PositioningId,
+  missionId: Id,
+  clientId: Id,
+  person: Id,
+  resourceName: z.string(),
+  status: PositioningStatus,
+  version: z.int(),
+  /** A ULID: the place in the lists. */
+  order: Id,
+  positionedDate: Instant,
+  preposedAdr: z.int(),
+  changedAt: Instant,
+  reason: z.string().nullable(),
+  clientMessage: z.string().nullable(),
+  /** The managers who have taken it further, who hear of the answers. */
+  managers: z.array(Id),
+  /** What the person has agreed to, as long as it counts. */
+  consent: z.object({ id: Id, at: Instant, hash: z.string(), profileVersion: z.int(), terms: Terms }).nullable(),
+  /** To whom at the client it was sent; `order`: the event whose delivery mails the one link that counts. */
+  contact: z
+    .object({
+      ...{ name: z.string(), email: z.string(), language: DisplayLanguage },
+      ...{ sentAt: Instant, expiresAt: Instant, order: z.string() },
+    })
+    .nullable(),
+  /** The hash of that link's token. */
+  link: z.string().optional(),
+})
+export type StoredPositioning = z.infer<typeof StoredPositioning>
+
+const POSITIONING = 'POSITIONING#'
+const positioningKey = (tenant: string, id: string): Key => {
+  const { missionId, personId } = positioningIdParts(id)
+  return { pk: missionPartition(tenant, missionId), sk: POSITIONING + personId }
+}
+const toPositioning = (item: Item): StoredPositioning => StoredPositioning.parse(item)
+
+/** What the lists hold of a positioning. */
+const Row = z.object({
+  positioningId: PositioningId,
+  missionId: Id,
+  clientId: Id,
+  person: Id,
+  status: PositioningStatus,
+  positionedDate: Instant,
+  preposedAdr: z.int(),
+})
+export type PositioningRow = z.infer<typeof Row>
+
+export const toPositioningRow = (item: Item): PositioningRow => Row.parse(item)
+
+const listPartition = (tenant: string, status: PositioningStatus | 'ALL'): string =>
+  `${tenantPartition(tenant)}#POSITIONINGS#${status}`
+export const OWN_POSITIONINGS = 'POSITIONED#'
+const ownKey = (tenant: string, { person, order }: StoredPositioning): Key => ({
+  pk: personPartition(tenant, person),
+  sk: OWN_POSITIONINGS + order,
+})
+
+const placesOf = (tenant: string, positioning: StoredPositioning): Key[] => [
+  { pk: listPartition(tenant, 'ALL'), sk: positioning.order },
+  { pk: listPartition(tenant, positioning.status), sk: positioning.order },
+  ownKey(tenant, positioning),
+]
+
+const rowOf = ({ id, missionId, clientId, person, status, positionedDate, preposedAdr }: StoredPositioning): Row => ({
+  ...{ positioningId: id, missionId, clientId, person, status, positionedDate, preposedAdr },
+})
+type Row = PositioningRow
+
+const rows = (tenant: string, before: StoredPositioning | undefined, after: StoredPositioning | undefined): Write[] => {
+  const old = before ? placesOf(tenant, before) : []
+  const next = after ? placesOf(tenant, after) : []
+  const isIn = (list: readonly Key[], { pk, sk }: Key) => list.some((one) => one.pk === pk && one.sk === sk)
+  return [
+    ...old.filter((key) => !isIn(next, key)).map((key) => remove(key)),
+    ...(after ? next.map((key) => put({ ...key, ...rowOf(after), v: 1 })) : []),
+  ]
+}
+
+/** As it was read, and for whoever follows a link, with the link that counts. */
+const unchanged = ({ version, status }: StoredPositioning, link: string | undefined): Expression => {
+  const read = expression`#version = ${version} AND #status = ${status}`
+  return link === undefined ? read : expression`${read} AND #link = ${link}`
+}
+
+/**
+ * The parts of the transaction that makes, changes (undefined before or after: adds, removes) a positioning; refused at the
+ * first when it is no longer as it was read. A client's link stays only with `link`.
+ */
+export const savePositioning = (
+  tenant: string,
+  before: StoredPositioning | undefined,
+  after: StoredPositioning | undefined,
+  link?: string,
+): Write[] => {
+  const id = (after ?? before)?.id ?? ''
+  const key = positioningKey(tenant, id)
+  const when = before ? unchanged(before, link) : expression`attribute_not_exists(#pk)`
+  return [after ? put({ ...key, ...after, v: 1 }, when) : remove(key, when), ...rows(tenant, before, after)]
+}
+
+/** A positioning with everything that decides about it. */
+export interface PositioningFile {
+  /** undefined: the person is not positioned. */
+  positioning: StoredPositioning | undefined
+  mission: StoredMission
+  client: Client
+  person: Member | undefined
+}
+
+const CLIENT_GONE: Client = { id: 'gone', title: '', slug: '', version: 1 }
+
+/** Opens a positioning in one request, in two when its client is not known from it; undefined when there is no such mission. */
+export const openPositioning = async (tenant: string, id: string): Promise<PositioningFile | undefined> => {
+  const { missionId, personId } = positioningIdParts(id)
+  const [item, mission, person] = await getItems([
+    positioningKey(tenant, id),
+    missionKey(tenant, missionId),
+    memberKey(tenant, personId),
+  ])
+  if (!mission) return undefined
+  const stored = toMission(mission)
+  const [client] = await getItems([clientKey(tenant, stored.clientId)])
+  return {
+    positioning: item && toPositioning(item),
+    mission: stored,
+    client: client ? toClient(client) : CLIENT_GONE,
+    person: person && toMember(person),
+  }
+}
+
+/** A positioning as a refused transaction has found it. */
+export const foundPositioning = (item: Item | undefined): StoredPositioning | undefined => item && toPositioning(item)
+
+/** What a line of a list needs beside its row, in two requests at most. */
+export const withDetails = async (tenant: string, found: readonly PositioningRow[]) => {
+  const unique = (ids: readonly string[]) => [...new Set(ids)]
+  const ids = unique(found.map(({ positioningId }) => positioningId))
+  const missions = unique(found.map(({ missionId }) => missionId))
+  const clients = unique(found.map(({ clientId }) => clientId))
+  const people = unique(found.map(({ person }) => person))
+  if (ids.length === 0) return []
+  const items = await getItems([
+    ...ids.map((id) => positioningKey(tenant, id)),
+    ...missions.map((id) => missionKey(tenant, id)),
+    ...clients.map((id) => clientKey(tenant, id)),
+    ...people.map((id) => memberKey(tenant, id)),
+  ])
+  const take = <T>(from: number, of: readonly string[], read: (item: Item) => T): Map<string, T> =>
+    new Map(
+      of.flatMap((id, index) => {
+        const item = items[from + index]
+        return item ? [[id, read(item)] as const] : []
+      }),
+    )
+  const positioningById = take(0, ids, toPositioning)
+  const missionById = take(ids.length, missions, toMission)
+  const clientById = take(ids.length + missions.length, clients, toClient)
+  const personById = take(ids.length + missions.length + clients.length, people, toMember)
+  return found.flatMap((row) => {
+    const positioning = positioningById.get(row.positioningId)
+    const mission = missionById.get(row.missionId)
+    const client = clientById.get(row.clientId)
+    return positioning && mission && client
+      ? [{ positioning, mission, client, person: personById.get(row.person) }]
+      : []
+  })
+}
+
+export interface PositioningQuery {
+  status?: PositioningStatus | undefined
+  missionId?: string | undefined
+  personId?: string | undefined
+}
+
+const OWN = 500
+
+/** The positionings of one tenant. */
+export const positioningsOf = (tenant: string) => ({
+  /** One page of the rows, newest first. */
+  page: async (
+    { status, missionId, personId }: PositioningQuery,
+    size: number,
+    after: Record<string, unknown> | undefined,
+  ) => {
+    const where = personId
+      ? expression`#pk = ${personPartition(tenant, personId)} AND begins_with(#sk, ${OWN_POSITIONINGS})`
+      : expression`#pk = ${listPartition(tenant, status ?? 'ALL')}`
+    const filter = [
+      ...(missionId ? [expression`#missionId = ${missionId}`] : []),
+      ...(personId && status ? [expression`#status = ${status}`] : []),
+    ].reduce<Expression | undefined>((all, one) => (all ? expression`${all} AND ${one}` : one), undefined)
+    const { items, last } = await filteredPage(
+      { where, descending: true, ...(filter && { filter }), ...(after && { after }) },
+      size,
+    )
+    return { rows: items.map(toPositioningRow), last }
+  },
+  /** Somebody's own rows, newest first; the latest 500. */
+  own: async (person: string): Promise<PositioningRow[]> => {
+    const { items } = await queryPage({
+      where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_POSITIONINGS})`,
+      limit: OWN,
+      descending: true,
+    })
+    return items.map(toPositioningRow)
+  },
+  /** Everybody positioned on a mission. */
+  ofMission: async (mission: string): Promise<StoredPositioning[]> => {
+    const { items } = await queryPage({
+      where: expression`#pk = ${missionPartition(tenant, mission)} AND begins_with(#sk, ${POSITIONING})`,
+      limit: MOST_CANDIDATES,
+    })
+    return items.map(toPositioning)
+  },
+})
+
+/**
+ * Makes the link that an event has ordered for a client, and answers its token; the ones before are void. Undefined when
+ * there is nothing to answer any more, or a later event has ordered another.
+ */
+export const makeClientLink = async (
+  tenant: string,
+  { id, contact }: StoredPositioning,
+  order: string,
+): Promise<string | undefined> => {
+  const expiresAt = Math.floor(Date.parse(contact?.expiresAt ?? '') / 1000)
+  if (contact?.order !== order || !(expiresAt > epochSeconds())) return undefined
+  const { token, hash } = newToken()
+  const refused = await transact([
+    keepToken(hash, { purpose: 'client', tenant, positioning: id, expiresAt }),
+    update(
+      positioningKey(tenant, id),
+      expression`SET #link = ${hash}`,
+      expression`#status = ${'SENT_TO_CLIENT'} AND #contact.#order = ${order}`,
+    ),
+  ])
+  return refused ? undefined : token
+}
+
+/** The positioning of somebody on a mission. */
+export const newPositioning = (
+  positioning: Pick<
+    StoredPositioning,
+    'missionId' | 'clientId' | 'person' | 'resourceName' | 'order' | 'positionedDate' | 'preposedAdr'
+  >,
+): StoredPositioning => ({
+  ...positioning,
+  id: positioningIdOf(positioning.missionId, positioning.person),
+  status: 'RESOURCE_SELECTED',
+  version: 1,
+  changedAt: positioning.positionedDate,
+  reason: null,
+  clientMessage: null,
+  managers: [],
+  consent: null,
+  contact: null,
+})

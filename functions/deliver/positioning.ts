@@ -1,0 +1,71 @@
+import { mailProblemOf } from '#functions/data/mailProblems.ts'
+import { type Member, membersOf } from '#functions/data/members.ts'
+import { PositioningNotice as Told } from '#functions/data/notifications.ts'
+import {
+  type PositioningEvent,
+  positioningEventKey,
+  setLinkMailed,
+  wasLinkMailed,
+} from '#functions/data/positioningEvents.ts'
+import { makeClientLink, openPositioning } from '#functions/data/positionings.ts'
+import { countOnce } from '#functions/data/usage.ts'
+import { toWorkspace, workspaceKey } from '#functions/data/workspaces.ts'
+import { environment } from '#functions/lib/environment.ts'
+import { sendMail } from '#functions/lib/mail.ts'
+import { getItem } from '#functions/lib/table.ts'
+import { clientMail, type PositioningNotice, positioningMail } from '#functions/texts/positioning.ts'
+import { positioningIdParts } from '#shared/rules/positioning.ts'
+import { tell } from './tell.ts'
+
+const LINKED: readonly PositioningEvent['actionType'][] = ['SENT_TO_CLIENT', 'CLIENT_LINK_RENEWED']
+
+/** Mails the client the one link that counts, unless a later step has voided it or the address refuses mail. */
+const mailClient = async (event: PositioningEvent): Promise<number> => {
+  const { tenant, positioningId, id } = event
+  if (!LINKED.includes(event.actionType)) return 0
+  if (await wasLinkMailed(event)) return 1
+  const file = await openPositioning(tenant, positioningId)
+  const workspace = await getItem(workspaceKey(tenant))
+  const contact = file?.positioning?.contact
+  if (!file?.positioning || !contact || !workspace || (await mailProblemOf(contact.email))) return 0
+  const token = await makeClientLink(tenant, file.positioning, id)
+  if (!token) return 0
+  const facts = {
+    contact: contact.name,
+    company: toWorkspace(workspace).name,
+    mission: event.mission,
+    until: new Date(contact.expiresAt),
+  }
+  const url = `${environment.siteUrl}/client-proposal?token=${token}`
+  await sendMail(contact.email, clientMail(contact.language, facts, url))
+  await setLinkMailed(event)
+  return 1
+}
+
+const linkFor = ({ id }: Member, { missionId, personId }: ReturnType<typeof positioningIdParts>): string =>
+  id === personId ? `/mission-proposals/${missionId}` : `/missions/${missionId}`
+
+/** Tells those whom a step concerns; answers how many of them by mail. */
+const tellAll = async (event: PositioningEvent): Promise<number> => {
+  const { id, tenant, actionBy, message, notify, resourceName, mission, client } = event
+  const code = Told.safeParse(event.actionType)
+  if (!code.success || notify.length === 0) return 0
+  const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
+  const parts = positioningIdParts(event.positioningId)
+  let mailed = 0
+  for (const recipient of recipients) {
+    const own = recipient.id === parts.personId
+    const params = { person: resourceName, by: actionBy.name, mission, client, own }
+    const notice: PositioningNotice = { code: code.data, params }
+    const link = linkFor(recipient, parts)
+    const mail = () => positioningMail(recipient, notice, message, `${environment.siteUrl}${link}`)
+    if (await tell(recipient, { tenant, about: 'positionings', id, notice, link, mail })) mailed += 1
+  }
+  return mailed
+}
+
+/** What follows from a step of a positioning: the client gets their link, people are told, and mails are counted. */
+export const deliverPositioning = async (event: PositioningEvent): Promise<void> => {
+  const mailsSent = (await mailClient(event)) + (await tellAll(event))
+  await countOnce({ tenant: event.tenant, key: positioningEventKey(event) }, { mailsSent })
+}

@@ -1,0 +1,222 @@
+import { endInReports, lastDayReported, openToReports } from '#functions/data/assignments.ts'
+import { type Client, clientKey, toClient } from '#functions/data/clients.ts'
+import { stillMay } from '#functions/data/members.ts'
+import {
+  type Assignment,
+  addMission,
+  changeMission,
+  missionsOf,
+  type StoredMission,
+  toMission,
+  toRow,
+} from '#functions/data/missions.ts'
+import { nextSlug, takeSlug } from '#functions/data/slugs.ts'
+import { countMission } from '#functions/data/staffingStats.ts'
+import { toValidators, validatorsKey } from '#functions/data/workspaces.ts'
+import { newId, now } from '#functions/lib/clock.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
+import { commit, type Once } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import { sanitize } from '#functions/lib/richText.ts'
+import { getItems, type Write } from '#functions/lib/table.ts'
+import type { Mission, MissionFields } from '#shared/contracts/missions.ts'
+import { distinctSkills, missionProblem } from '#shared/rules/missions.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+type Fields = MissionFields & { clientId: string }
+
+/** What a manager typed as it is stored; every rule held. The second is the client. */
+const checked = async (tenant: string, { clientId, ...fields }: Fields): Promise<[MissionFields, Client]> => {
+  const problem = missionProblem(fields)
+  if (problem) throw new Failure(problem)
+  const [client, validators] = await getItems([clientKey(tenant, clientId), validatorsKey(tenant)])
+  if (!client) throw new Failure('missions.unknownClient')
+  const may = toValidators(validators)
+  if (fields.validators.some((one) => !(one in may))) throw new Failure('missions.unknownValidator')
+  const description = await sanitize(fields.description)
+  return [
+    { ...fields, description, skills: distinctSkills(fields.skills), languages: [...new Set(fields.languages)] },
+    toClient(client),
+  ]
+}
+
+const isTaken = (refused: ReadonlyMap<number, unknown>): boolean => refused.has(0)
+const ATTEMPTS = 4
+
+/** Opens a mission under the first free slug of its title. */
+const open = async (
+  caller: Caller,
+  { description, ...fields }: MissionFields,
+  client: Client,
+  once: Once | undefined,
+): Promise<Mission> => {
+  const { tenant, person } = caller
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const mission: StoredMission = {
+      ...fields,
+      id: newId(),
+      slug: await nextSlug(tenant, 'mission', fields.title, attempt === 0),
+      clientId: client.id,
+      status: 'OPEN',
+      version: 1,
+      createdAt: now().toISOString(),
+      closedAt: null,
+      counts: {},
+      total: 0,
+      assigned: {},
+    }
+    const done = await commit<Mission>(once, { ...toRow(mission, client), description }, [
+      takeSlug(tenant, 'mission', mission.slug, mission.id),
+      stillMay(caller),
+      ...addMission(tenant, mission, description),
+      ...countMission(tenant, { opened: 1, positionsOpen: mission.positions }),
+    ])
+    if ('answer' in done) {
+      log.info('mission.opened', { tenant, by: person, mission: mission.id })
+      return done.answer
+    }
+    if (!isTaken(done.refused)) throw new Failure('auth.required')
+  }
+  throw new Failure('server.busy', undefined, { 'retry-after': '1' })
+}
+
+export const create = async (input: Fields, caller: Caller, { once }: OnceOnly): Promise<Mission> => {
+  const [fields, client] = await checked(caller.tenant, input)
+  return open(caller, fields, client, once)
+}
+
+/** A mission that was just added by an import: its client is known to be there. */
+export const openImported = (caller: Caller, fields: MissionFields, client: Client, once: Once | undefined) =>
+  open(caller, fields, client, once)
+
+const opened = async (tenant: string, missionId: string, version: number) => {
+  const found = (await missionsOf(tenant).get(missionId)) ?? notFound()
+  if (found.stored.version !== version) throw new Failure('missions.stale', { current: found.shown })
+  return found
+}
+
+interface Change {
+  before: StoredMission
+  after: StoredMission
+  client: Client
+  description: string
+  /** undefined: it stays as it is stored. */
+  newDescription?: string
+  more: readonly Write[]
+}
+
+/** Changes a mission as it was read, in one transaction with what follows from it. */
+const change = async (
+  caller: Caller,
+  { before, after, client, description, newDescription, more }: Change,
+  once: Once | undefined,
+): Promise<Mission> => {
+  const { tenant, person } = caller
+  const next = { ...after, version: before.version + 1 }
+  const done = await commit<Mission>(once, { ...toRow(next, client), description }, [
+    ...changeMission(tenant, before, next, newDescription),
+    stillMay(caller),
+    ...more,
+  ])
+  if ('answer' in done) {
+    log.info('mission.changed', { tenant, by: person, mission: before.id })
+    return done.answer
+  }
+  const current = done.refused.get(0)
+  if (!current) throw new Failure(done.refused.size > 0 ? 'auth.required' : 'server.busy')
+  throw new Failure('missions.stale', { current: { ...toRow(toMission(current), client), description } })
+}
+
+const openPositions = ({ status, positions, assigned }: StoredMission): number =>
+  status === 'OPEN' ? Math.max(0, positions - Object.keys(assigned).length) : 0
+
+/** The days of an assignment after its mission got others: those that ended by themselves stay. */
+const followed = ({ startDate, endDate, ended }: Assignment, mission: StoredMission): Assignment => ({
+  startDate: startDate < mission.startDate ? startDate : mission.startDate,
+  endDate: ended ? endDate : mission.endDate,
+  ended,
+})
+
+/** Refuses to take days away that somebody has reported already. */
+const refuseReported = async (tenant: string, before: StoredMission, after: StoredMission): Promise<void> => {
+  const shortened = Object.entries(after.assigned).filter(
+    ([person, { endDate }]) => endDate < (before.assigned[person]?.endDate ?? ''),
+  )
+  const last = await Promise.all(
+    shortened.map(([person, { endDate }]) => lastDayReported(tenant, person, before.id, endDate)),
+  )
+  const day = last.find((one, index) => one !== undefined && one > (shortened[index]?.[1].endDate ?? ''))
+  if (day) throw new Failure('missions.daysReported', { day })
+}
+
+/** Saves a mission over the version it was made from; whoever works on it reports under its new title, days and validators. */
+export const save = async (
+  { missionId, version, ...input }: Fields & { missionId: string; version: number },
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Mission> => {
+  const { tenant } = caller
+  const { stored: before } = await opened(tenant, missionId, version)
+  const [{ description, ...fields }, client] = await checked(tenant, input)
+  if (client.id !== before.clientId && before.total > 0) throw new Failure('missions.clientFixed')
+  const taken = Object.keys(before.assigned).length
+  if (fields.positions < taken) throw new Failure('missions.positionsTaken', { taken })
+  const changed = { ...before, ...fields, clientId: client.id }
+  const assigned = Object.fromEntries(
+    Object.entries(before.assigned).map(([person, assignment]) => [person, followed(assignment, changed)]),
+  )
+  const after = { ...changed, assigned }
+  await refuseReported(tenant, before, after)
+  const options = Object.entries(assigned).map(([person, assignment]) =>
+    openToReports(tenant, person, after, client, assignment),
+  )
+  const positionsOpen = openPositions(after) - openPositions(before)
+  const more = [...options, ...countMission(tenant, { positionsOpen })]
+  return change(caller, { before, after, client, description, newDescription: description, more }, once)
+}
+
+const withStatus = async (tenant: string, missionId: string, version: number, status: StoredMission['status']) => {
+  const { stored, shown } = await opened(tenant, missionId, version)
+  return { before: stored, shown, client: { ...shown.client, version: 1 }, same: stored.status === status }
+}
+
+/** Closes a mission: whoever works on it does so until today, or until the last day they have reported. */
+export const close = async (
+  { missionId, version }: { missionId: string; version: number },
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Mission> => {
+  const { tenant } = caller
+  const { before, shown, client, same } = await withStatus(tenant, missionId, version, 'CLOSED')
+  if (same) return shown
+  const closedAt = now().toISOString()
+  const today = closedAt.slice(0, 10)
+  const running = Object.entries(before.assigned).filter(([, { endDate }]) => endDate > today)
+  const ends = await Promise.all(
+    running.map(async ([person, assignment]): Promise<[string, Assignment]> => {
+      const last = (await lastDayReported(tenant, person, missionId, today)) ?? today
+      return [person, { ...assignment, endDate: last > today ? last : today, ended: true }]
+    }),
+  )
+  const assigned = { ...before.assigned, ...Object.fromEntries(ends) }
+  const after: StoredMission = { ...before, status: 'CLOSED', closedAt, assigned }
+  const more = [
+    ...ends.map(([person, { endDate }]) => endInReports(tenant, person, missionId, endDate)),
+    ...countMission(tenant, { closed: 1, positionsOpen: -openPositions(before) }),
+  ]
+  return change(caller, { before, after, client, description: shown.description, more }, once)
+}
+
+/** Opens a closed mission again. */
+export const reopen = async (
+  { missionId, version }: { missionId: string; version: number },
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Mission> => {
+  const { before, shown, client, same } = await withStatus(caller.tenant, missionId, version, 'OPEN')
+  if (same) return shown
+  const after: StoredMission = { ...before, status: 'OPEN', closedAt: null }
+  const more = countMission(caller.tenant, { opened: 1, positionsOpen: openPositions(after) })
+  return change(caller, { before, after, client, description: shown.description, more }, once)
+}

@@ -1,0 +1,34 @@
+import { clientsOf } from '#functions/data/clients.ts'
+import { missionsOf } from '#functions/data/missions.ts'
+import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
+import { notFound } from '#functions/lib/failure.ts'
+import { serve } from '#functions/lib/serve.ts'
+import { missions } from '#shared/contracts/missions.ts'
+import { skillCode } from '#shared/rules/skills.ts'
+import { createClient, rename } from './clients.ts'
+import { close, create, reopen, save } from './edit.ts'
+import { importRows } from './import.ts'
+
+export const handler = serve(missions, {
+  clients: async ({ cursor }, { tenant, person }, { route }) => {
+    const list = [tenant, person, route]
+    const { clients, last } = await clientsOf(tenant, await fromCursor(list, cursor))
+    return { items: clients, cursor: await toCursor(list, last) }
+  },
+  createClient: ({ title }, caller, { once }) => createClient(title, caller, once),
+  renameClient: rename,
+
+  list: async ({ size, cursor, skill, ...input }, { tenant, person }, { route }) => {
+    const query = { ...input, ...(skill && { skill: skillCode(skill) }) }
+    const list = [tenant, person, route, JSON.stringify(query)]
+    const { rows, last } = await missionsOf(tenant).page(query, size, await fromCursor(list, cursor))
+    return { items: rows, cursor: await toCursor(list, last) }
+  },
+  get: async ({ missionId }, { tenant }) => ((await missionsOf(tenant).get(missionId)) ?? notFound()).shown,
+
+  create,
+  save,
+  close,
+  reopen,
+  import: ({ rows }, caller, request) => importRows(rows, caller, request),
+})

@@ -1,0 +1,203 @@
+import { endInReports, lastDayReported } from '#functions/data/assignments.ts'
+import { countProposal, secondsToTomorrow } from '#functions/data/mailLimits.ts'
+import { fullName, stillMay } from '#functions/data/members.ts'
+import { missionKey, type StoredMission } from '#functions/data/missions.ts'
+import { positioningHappened } from '#functions/data/positioningEvents.ts'
+import {
+  newPositioning,
+  openPositioning,
+  type StoredPositioning,
+  savePositioning,
+} from '#functions/data/positionings.ts'
+import { newId, now } from '#functions/lib/clock.ts'
+import { expression, name as named } from '#functions/lib/expression.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
+import { commit } from '#functions/lib/once.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import { update } from '#functions/lib/table.ts'
+import type { ParsedOf } from '#shared/contracts/endpoint.ts'
+import type { Positioning, positionings } from '#shared/contracts/positionings.ts'
+import { CLIENT_LINK_DAYS, MOST_CANDIDATES, positioningIdOf } from '#shared/rules/positioning.ts'
+import { actorOf, isOpen, type Opened, opened, take } from './step.ts'
+import { toPositioning } from './view.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+type Input<N extends keyof typeof positionings> = ParsedOf<(typeof positionings)[N]>
+
+/** The latest of those who took it further, who hear of the answers. */
+const withManager = ({ managers }: StoredPositioning, { person }: Caller): string[] =>
+  [person, ...managers.filter((one) => one !== person)].slice(0, 5)
+
+const answering =
+  ({ mission, person }: Pick<Opened, 'mission' | 'person'>) =>
+  (after: StoredPositioning): Positioning =>
+    toPositioning(after, mission, person)
+
+const refuseClosed = ({ status }: StoredMission): void => {
+  if (status !== 'OPEN') throw new Failure('positionings.missionClosed')
+}
+
+/** Puts somebody on the short list of a mission. */
+export const select = async (
+  { missionId, personId, preposedAdr }: Input<'select'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const file = (await openPositioning(caller.tenant, positioningIdOf(missionId, personId))) ?? notFound()
+  const { mission, person, positioning } = file
+  if (positioning) throw new Failure('positionings.alreadyPositioned', { status: positioning.status })
+  if (person?.state !== 'ACTIVE' || person.erasing) throw new Failure('positionings.unknownPerson')
+  refuseClosed(mission)
+  if (mission.total >= MOST_CANDIDATES) throw new Failure('positionings.tooManyCandidates')
+  const change = newPositioning({
+    ...{ missionId, clientId: mission.clientId, person: personId, resourceName: fullName(person) },
+    ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr },
+  })
+  return take(
+    {
+      ...{ transition: 'SELECT', actor: actorOf(caller), file, notify: [], needsPerson: true },
+      change: { ...change, managers: [caller.person] },
+      missionWhen: expression`${isOpen} AND #total < ${MOST_CANDIDATES} AND #clientId = ${mission.clientId}`,
+    },
+    answering(file),
+    once,
+  )
+}
+
+/** Takes somebody off the short list, who has not heard of it. */
+export const remove = async (
+  { positioningId, version }: Input<'remove'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<boolean> => {
+  const file = await opened(caller, positioningId, version, ['REMOVE'], 'manager')
+  return take({ transition: 'REMOVE', actor: actorOf(caller), file, change: {}, notify: [] }, () => true, once)
+}
+
+/** Proposes the mission to the person. */
+export const propose = async (
+  { positioningId, version, preposedAdr }: Input<'propose'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const file = await opened(caller, positioningId, version, ['PROPOSE'], 'manager')
+  refuseClosed(file.mission)
+  if (file.person?.state !== 'ACTIVE' || file.person.erasing) throw new Failure('positionings.unknownPerson')
+  const { positioning } = file
+  return take(
+    {
+      ...{ transition: 'PROPOSE', actor: actorOf(caller), file, notify: [positioning.person], needsPerson: true },
+      change: { preposedAdr, reason: null, consent: null, managers: withManager(positioning, caller) },
+      missionWhen: isOpen,
+    },
+    answering(file),
+    once,
+  )
+}
+
+/** Takes a proposal back from the person or from the client. */
+export const takeBack = async (
+  { positioningId, version }: Input<'takeBack'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const file = await opened(caller, positioningId, version, ['TAKE_BACK', 'TAKE_BACK_FROM_CLIENT'], 'manager')
+  const { positioning } = file
+  const transition = positioning.status === 'SENT_TO_CLIENT' ? 'TAKE_BACK_FROM_CLIENT' : 'TAKE_BACK'
+  return take(
+    { transition, actor: actorOf(caller), file, change: { contact: null }, notify: [positioning.person] },
+    answering(file),
+    once,
+  )
+}
+
+/** What the person has agreed to is what the mission still is. */
+const refuseOtherTerms = ({ positioning, mission }: Opened): void => {
+  const terms = positioning.consent?.terms
+  const same =
+    terms?.client.id === mission.clientId &&
+    terms.startDate === mission.startDate &&
+    terms.endDate === mission.endDate &&
+    terms.rate === positioning.preposedAdr
+  if (!same) throw new Failure('positionings.termsChanged')
+}
+
+const DAY_MS = 86_400_000
+
+/** Orders the mail with the client's link; sent again, the one before is void with this very transaction. */
+export const sendToClient = async (
+  { positioningId, version, name, email, language }: Input<'sendToClient'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const file = await opened(caller, positioningId, version, ['SEND_TO_CLIENT', 'RESEND'], 'manager')
+  const { positioning, mission } = file
+  refuseClosed(mission)
+  refuseOtherTerms(file)
+  if (Object.keys(mission.assigned).length >= mission.positions) throw new Failure('positionings.noPositionLeft')
+  const first = positioning.status === 'ACCEPTED_BY_RESOURCE'
+  const at = now()
+  const order = newId()
+  const contact = {
+    ...{ name, email: email.toLowerCase(), language, order, sentAt: at.toISOString() },
+    expiresAt: new Date(at.getTime() + CLIENT_LINK_DAYS * DAY_MS).toISOString(),
+  }
+  const more = countProposal(caller.tenant, contact.email).map((write) => ({
+    write,
+    refusal: 'positionings.tooManyMails' as const,
+  }))
+  return take(
+    {
+      ...{ transition: first ? 'SEND_TO_CLIENT' : 'RESEND', actor: actorOf(caller), file, order, more },
+      change: { contact, managers: withManager(positioning, caller) },
+      notify: first ? [positioning.person] : [],
+      missionWhen: expression`${isOpen} AND #version = ${mission.version}`,
+    },
+    answering(file),
+    once,
+  ).catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.code !== 'positionings.tooManyMails') throw error
+    const seconds = secondsToTomorrow()
+    throw new Failure(error.code, { seconds }, { 'retry-after': String(seconds) })
+  })
+}
+
+/** Changes the last day of an assignment, within its mission and never before a day that was reported. */
+export const assign = async (
+  { positioningId, version, endDate }: Input<'assign'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const { tenant, person: by, name } = caller
+  const { positioning, mission, client, person } = (await openPositioning(tenant, positioningId)) ?? notFound()
+  if (!positioning) return notFound()
+  const { status } = positioning
+  const assignment = mission.assigned[positioning.person]
+  if (status !== 'ACCEPTED_BY_CLIENT' || !assignment) throw new Failure('positionings.wrongStatus', { status })
+  if (positioning.version !== version) throw new Failure('positionings.stale', { status, version: positioning.version })
+  if (endDate < assignment.startDate || endDate > mission.endDate) throw new Failure('positionings.outsideMission')
+  const last = await lastDayReported(tenant, positioning.person, mission.id, endDate)
+  if (last && last > endDate) throw new Failure('positionings.daysReported', { day: last })
+  const changed = { ...assignment, endDate, ended: endDate !== mission.endDate }
+  const { link: _, ...before } = positioning
+  const after = { ...before, version: version + 1, changedAt: now().toISOString() }
+  const assigned = { ...mission.assigned, [positioning.person]: changed }
+  const done = await commit<Positioning>(once, toPositioning(after, { assigned }, person), [
+    ...savePositioning(tenant, positioning, after),
+    update(
+      missionKey(tenant, mission.id),
+      expression`SET #assigned.${named(positioning.person)} = ${changed}`,
+      expression`#endDate = ${mission.endDate} AND #assigned.${named(positioning.person)} = ${assignment}`,
+    ),
+    endInReports(tenant, positioning.person, mission.id, endDate),
+    stillMay(caller),
+    positioningHappened(newId(), {
+      ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
+      ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },
+      ...{ mission: mission.title, client: client.title },
+      notify: positioning.person === by ? [] : [positioning.person],
+    }),
+  ])
+  if ('answer' in done) return done.answer
+  throw new Failure('positionings.stale')
+}

@@ -1,0 +1,65 @@
+import type { Client } from '#functions/data/clients.ts'
+import { fullName, type Member } from '#functions/data/members.ts'
+import type { StoredMission } from '#functions/data/missions.ts'
+import type { PositioningFile, StoredPositioning } from '#functions/data/positionings.ts'
+import type { Positioning, ProposedMission, Terms } from '#shared/contracts/positionings.ts'
+
+const optionOf = ({ id, title, slug }: Pick<Client, 'id' | 'title' | 'slug'>) => ({ id, title, slug })
+
+/** What somebody agrees to by accepting a proposal now. */
+export const termsOf = (mission: StoredMission, client: Client, rate: number): Terms => ({
+  client: optionOf(client),
+  mission: optionOf(mission),
+  startDate: mission.startDate,
+  endDate: mission.endDate,
+  rate,
+})
+
+/** A positioning as whoever places people sees it. */
+export const toPositioning = (
+  { consent, contact, ...stored }: StoredPositioning,
+  mission: Pick<StoredMission, 'assigned'>,
+  person: Member | undefined,
+): Positioning => {
+  const assignment = mission.assigned[stored.person]
+  const name = person ? fullName(person) : stored.resourceName
+  return {
+    ...{ id: stored.id, missionId: stored.missionId, status: stored.status, version: stored.version },
+    person: { id: stored.person, name, avatarPath: person?.avatarPath ?? null },
+    ...{ positionedDate: stored.positionedDate, preposedAdr: stored.preposedAdr, changedAt: stored.changedAt },
+    ...{ reason: stored.reason, clientMessage: stored.clientMessage },
+    contact: contact && {
+      ...{ name: contact.name, email: contact.email },
+      ...{ sentAt: contact.sentAt, expiresAt: contact.expiresAt },
+    },
+    assignment: assignment ? { startDate: assignment.startDate, endDate: assignment.endDate } : null,
+    consent: consent && { at: consent.at, hash: consent.hash, profileVersion: consent.profileVersion },
+  }
+}
+
+/** The same as the person sees it: who reads it at the client is not theirs to know. */
+export const toOwnPositioning = (...of: Parameters<typeof toPositioning>): Positioning => ({
+  ...toPositioning(...of),
+  contact: null,
+})
+
+/** A line of a list. */
+export const toLine = ({
+  positioning,
+  mission,
+  client,
+  person,
+}: PositioningFile & { positioning: StoredPositioning }) => ({
+  ...toPositioning(positioning, mission, person),
+  title: mission.title,
+  client: client.title,
+  startDate: mission.startDate,
+})
+
+/** What of a mission may be known to who is proposed it, and to its client. */
+export const toProposed = (mission: StoredMission, client: Client, description: string): ProposedMission => ({
+  ...{ id: mission.id, title: mission.title, client: optionOf(client), description },
+  ...{ skills: mission.skills, minYears: mission.minYears, languages: mission.languages },
+  ...{ startDate: mission.startDate, endDate: mission.endDate, interventionType: mission.interventionType },
+  ...{ city: mission.city, country: mission.country, status: mission.status },
+})

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { STAFF } from '../rules/permissions.ts'
+import { POSITIONING_STATUSES } from '../rules/positioning.ts'
+import { get, group } from './endpoint.ts'
+
+/** Days before today that a card can show, today first. */
+export const CARD_DAYS = ['TODAY', 'YESTERDAY', 'TWO_DAYS_AGO', 'THREE_DAYS_AGO'] as const
+export const RANGES = ['30_DAYS', '3_MONTHS', '9_MONTHS'] as const
+export type Range = (typeof RANGES)[number]
+
+const count = z.int().min(0)
+/** `2026-11-21`, or `2026-11` for a month. */
+const When = z.string().regex(/^\d{4}-\d\d(-\d\d)?$/)
+const Series = z.object({
+  /** The first day, or month, that each point counts. */
+  labels: z.array(When),
+  data: z.array(count),
+  /** The sum. */
+  value: count,
+})
+
+/**
+ * A figure that counts something, by day when it has days to choose from (`CARD_DAYS`). `null` data anywhere: this one
+ * could not be made, and the others stand.
+ */
+const Card = z.object({
+  kpiType: z.enum([
+    'RESOURCES_POSITIONED',
+    'ACCEPTED_BY_RESOURCE',
+    'SENT_TO_CLIENT',
+    'ACCEPTED_BY_CLIENT',
+    'PROPOSALS_TO_ANSWER',
+    'PRESENTED_TO_CLIENT',
+    'MISSIONS',
+    'DAYS_WORKED',
+  ]),
+  chartType: z.literal('CARD'),
+  data: z.object({ value: z.number().min(0), data: z.array(count) }).nullable(),
+})
+/** Reports signed in each of the last twelve months, and the figures beside the line. */
+const Histogram = z.object({
+  kpiType: z.literal('REPORTS_VALIDATED'),
+  chartType: z.literal('HISTOGRAM'),
+  data: z
+    .object({
+      ...Series.shape,
+      cards: z.array(
+        z.object({
+          kpiType: z.enum(['ACTIVE_PEOPLE', 'REPORTS_THIS_MONTH', 'OPEN_MISSIONS', 'POSITIONS_TO_FILL']),
+          chartType: z.literal('HISTOGRAM_CARD'),
+          data: z.object({ value: count }),
+        }),
+      ),
+    })
+    .nullable(),
+})
+const Pie = z.object({
+  kpiType: z.literal('RESOURCE_POSITIONING_STATUS'),
+  chartType: z.literal('PIE'),
+  data: z
+    .object({
+      labels: z.array(z.enum(POSITIONING_STATUSES)),
+      series: z.array(count),
+      /** Hexadecimal, one a label. */
+      colors: z.array(z.string()),
+      /** How many there are in all. */
+      uniqueVisiteurs: count,
+    })
+    .nullable(),
+})
+const HorizontalLine = z.object({
+  kpiType: z.literal('RESOURCE_SENT_TO_CLIENT'),
+  chartType: z.literal('HORIZONTAL_LINE'),
+  data: z.object({ series: z.record(z.enum(RANGES), Series) }).nullable(),
+})
+
+export const Gadget = z.discriminatedUnion('chartType', [Card, Histogram, Pie, HorizontalLine])
+export type Gadget = z.infer<typeof Gadget>
+export type GadgetOf<C extends Gadget['chartType']> = Extract<Gadget, { chartType: C }>
+
+const Dashboard = z.object({ gadgets: z.array(Gadget) })
+
+/** Figures at a glance, from counters that are kept when something happens: they cost the same whatever is counted. */
+export const dashboards = group('dashboards', {
+  admin: get('/api/admin/dashboard', {
+    summary: 'The figures of the company that the caller may know: of staffing, of reports',
+    access: STAFF,
+    output: Dashboard,
+    cost: { requests: 2, units: 12 },
+  }),
+  user: get('/api/user-dashboard', {
+    summary: 'The caller’s own figures: what is proposed to them, where they are presented, what they have worked',
+    access: 'signed-in',
+    output: Dashboard,
+    cost: { requests: 2, units: 6 },
+  }),
+})

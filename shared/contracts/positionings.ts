@@ -1,0 +1,319 @@
+import * as z from 'zod'
+import { POSITIONING_MANAGERS, STAFFING } from '../rules/permissions.ts'
+import { MOST_CANDIDATES, POSITIONING_ACTIONS, POSITIONING_STATUSES } from '../rules/positioning.ts'
+import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from './common.ts'
+import { Option } from './cra.ts'
+import { get, group, post } from './endpoint.ts'
+import { MissionStatus } from './missions.ts'
+import { Email, PersonName } from './onboarding.ts'
+import { ProfileSnapshot } from './profiles.ts'
+import { Country, DailyRate, InterventionType, LanguageCode, Skill } from './staffing.ts'
+
+export const PositioningStatus = z.enum(POSITIONING_STATUSES)
+export type PositioningStatus = z.infer<typeof PositioningStatus>
+export const PositioningAction = z.enum(POSITIONING_ACTIONS)
+
+/** `<mission>-<person>`; names one positioning of the workspace. */
+export const PositioningId = z.string().regex(/^[0-9A-Z]{26}-[0-9A-Z]{26}$/)
+/** The optimistic lock: how many steps the positioning has made. */
+const Version = z.int().min(1).max(1_000_000)
+const Reason = z
+  .string()
+  .trim()
+  .max(1000)
+  .regex(/^(?:[^\p{Cc}\p{Cf}]|[\n\t])*$/u)
+const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)])
+/** Pages are counted from 0. */
+const Page = z.int().min(0).max(100)
+
+/** The mission, client, rate and dates that somebody has agreed to be presented for. */
+export const Terms = z.object({
+  client: Option,
+  mission: Option,
+  startDate: CivilDate,
+  endDate: CivilDate,
+  /** What the client pays a day. */
+  rate: DailyRate,
+})
+export type Terms = z.infer<typeof Terms>
+
+/** That somebody agrees that one client sees one version of their profile for one mission. */
+export const Consent = z.object({
+  id: Id,
+  at: Instant,
+  by: z.string(),
+  terms: Terms,
+  profileVersion: z.int(),
+  /** SHA-256 of the snapshot that the client sees, in hex. */
+  hash: z.string(),
+  /** When it was taken back, by the person or with the proposal. */
+  withdrawnAt: Instant.nullable(),
+})
+export type Consent = z.infer<typeof Consent>
+
+const Contact = z.object({ name: z.string(), email: z.string(), sentAt: Instant, expiresAt: Instant })
+const Assignment = z.object({ startDate: CivilDate, endDate: CivilDate })
+
+export const Positioning = z.object({
+  id: PositioningId,
+  missionId: Id,
+  person: z.object({ id: Id, name: z.string(), avatarPath: z.string().nullable() }),
+  status: PositioningStatus,
+  version: Version,
+  /** When the person was put on the short list. */
+  positionedDate: Instant,
+  /** The daily rate that is proposed. */
+  preposedAdr: DailyRate,
+  /** When the last step was made. */
+  changedAt: Instant,
+  /** Why the person or the client refused; null: not refused, or not said. */
+  reason: z.string().nullable(),
+  /** What the client wrote with their answer. */
+  clientMessage: z.string().nullable(),
+  /** To whom at the client it was sent. */
+  contact: Contact.nullable(),
+  /** The days the person works there, once the client has accepted. */
+  assignment: Assignment.nullable(),
+  consent: z.object({ at: Instant, hash: z.string(), profileVersion: z.int() }).nullable(),
+})
+export type Positioning = z.infer<typeof Positioning>
+
+/** A line of somebody's own proposals and missions. */
+export const MissionPositioning = z.object({
+  id: PositioningId,
+  missionId: Id,
+  title: z.string(),
+  client: z.string(),
+  positionedDate: Instant,
+  preposedAdr: DailyRate,
+  startDate: CivilDate,
+  status: PositioningStatus,
+})
+export type MissionPositioning = z.infer<typeof MissionPositioning>
+
+/** What somebody who is positioned, and the client, may know of a mission. */
+const ProposedMission = z.object({
+  id: Id,
+  title: z.string(),
+  client: Option,
+  description: z.string(),
+  skills: z.array(Skill),
+  minYears: z.int().nullable(),
+  languages: z.array(LanguageCode),
+  startDate: CivilDate,
+  endDate: CivilDate,
+  interventionType: InterventionType.nullable(),
+  city: z.string(),
+  country: Country.nullable(),
+  status: MissionStatus,
+})
+export type ProposedMission = z.infer<typeof ProposedMission>
+
+const ActivityLog = z.object({
+  id: Id,
+  actionType: PositioningAction,
+  actionBy: z.string(),
+  actionAt: Instant,
+  avatarPath: z.string().nullable(),
+  actionLog: z.object({ from: PositioningStatus.nullable(), to: PositioningStatus.nullable() }),
+  /** A reason, or what the client wrote. */
+  message: z.string().nullable(),
+})
+export type ActivityLog = z.infer<typeof ActivityLog>
+
+/** 256 random bits from a mail's link. */
+const LinkToken = z.string().regex(/^[\w-]{43}$/)
+const one = { positioningId: PositioningId }
+const step = { ...one, version: Version }
+const conflicts = ['positionings.wrongStatus', 'positionings.stale', 'positionings.missionClosed'] as const
+const changes = ['positionings', 'missions', 'matching'] as const
+/** One read of everything a step depends on, and one transaction. */
+const STEP = { requests: 3, units: 110 }
+
+/** People and the missions they are proposed for. */
+export const positionings = group('positionings', {
+  mine: get('/api/positionings/mine', {
+    summary:
+      'The caller’s own proposals and missions by status, newest first; pages are counted from 0, the latest 500 can be reached',
+    access: 'signed-in',
+    input: {
+      /** What was not proposed yet is never among them. */
+      statuses: z.array(PositioningStatus).min(1).max(7),
+      page: Page,
+      size: PageSize,
+    },
+    output: z.object({ content: z.array(MissionPositioning), totalCount: z.int() }),
+    cost: { requests: 2, units: 110 },
+  }),
+  myMission: get('/api/positionings/mine/{missionId}', {
+    summary: 'A mission that was proposed to the caller, and what its client would see, or sees, of them',
+    access: 'signed-in',
+    input: { missionId: Id },
+    output: z.object({
+      mission: ProposedMission,
+      positioning: Positioning,
+      /** What accepting would agree to; null: there is nothing to answer. */
+      offer: z
+        .object({ terms: Terms, missionVersion: z.int(), snapshot: ProfileSnapshot, hasProfile: z.boolean() })
+        .nullable(),
+      /** What was agreed to, the latest first. */
+      consents: z.array(z.object({ ...Consent.shape, snapshot: ProfileSnapshot })),
+    }),
+    cost: { requests: 5, units: 120 },
+  }),
+  accept: post('/api/positionings/{positioningId}/accept', {
+    summary:
+      'Agree to be presented to the client: with these terms and this version of the profile, as they were read; opens nothing to the client yet',
+    access: 'signed-in',
+    input: { ...step, missionVersion: z.int().min(1), profileVersion: z.int().min(0) },
+    output: Positioning,
+    errors: [...conflicts, 'positionings.profileChanged', 'positionings.profileEmpty'],
+    changes,
+    cost: { requests: 5, units: 260 },
+  }),
+  refuse: post('/api/positionings/{positioningId}/refuse', {
+    summary: 'Refuse a proposal, with the reason why',
+    access: 'signed-in',
+    input: { ...step, reason: Reason },
+    output: Positioning,
+    errors: [...conflicts, 'positionings.reasonRequired'],
+    changes,
+    cost: STEP,
+  }),
+  withdraw: post('/api/positionings/{positioningId}/withdraw', {
+    summary: 'Take one’s consent back as long as the client has not answered; their link is void at once',
+    access: 'signed-in',
+    input: { ...step, reason: Reason },
+    output: Positioning,
+    errors: conflicts,
+    changes,
+    cost: STEP,
+  }),
+  list: get('/api/positionings', {
+    summary:
+      'Positionings, newest first; with filters at most 400 are looked through for a page, which then may be short and still have a next one',
+    access: STAFFING,
+    input: {
+      status: PositioningStatus.optional(),
+      missionId: Id.optional(),
+      personId: Id.optional(),
+      size: PageSize,
+      cursor: Cursor.optional(),
+    },
+    output: page(z.object({ ...Positioning.shape, title: z.string(), client: z.string(), startDate: CivilDate })),
+    cost: { requests: 7, units: 160 },
+  }),
+  candidates: get('/api/positionings/missions/{missionId}', {
+    summary: `Everybody who is positioned on a mission, by status, longest there first; at most ${MOST_CANDIDATES}`,
+    access: STAFFING,
+    input: { missionId: Id },
+    output: z.partialRecord(PositioningStatus, z.array(Positioning)),
+    cost: { requests: 3, units: 180 },
+  }),
+  get: get('/api/positionings/{positioningId}', {
+    summary: 'A positioning: for whoever places people, and for the person when it was proposed to them',
+    access: 'signed-in',
+    input: one,
+    output: z.object({ ...Positioning.shape, title: z.string(), client: z.string(), startDate: CivilDate }),
+    cost: { requests: 2, units: 10 },
+  }),
+  history: get('/api/positionings/{positioningId}/history', {
+    summary:
+      'The activity log of a positioning, newest first: for whoever places people, and for the person; pages are counted from 0, the latest 200 can be reached',
+    access: 'signed-in',
+    input: { ...one, page: Page, size: z.union([z.literal(5), z.literal(10), z.literal(25), z.literal(50)]) },
+    output: z.object({ content: z.array(ActivityLog), count: z.int() }),
+    cost: { requests: 3, units: 100 },
+  }),
+  select: post('/api/positionings', {
+    summary: 'Put somebody on the short list of a mission; they do not hear of it yet',
+    access: POSITIONING_MANAGERS,
+    input: { missionId: Id, personId: Id, preposedAdr: DailyRate },
+    output: Positioning,
+    errors: [
+      'positionings.alreadyPositioned',
+      'positionings.unknownPerson',
+      'positionings.tooManyCandidates',
+      'positionings.missionClosed',
+    ],
+    changes,
+    cost: STEP,
+  }),
+  remove: post('/api/positionings/{positioningId}/remove', {
+    summary: 'Take somebody off the short list',
+    access: POSITIONING_MANAGERS,
+    input: step,
+    output: z.boolean(),
+    errors: ['positionings.wrongStatus', 'positionings.stale'],
+    changes,
+    cost: STEP,
+  }),
+  propose: post('/api/positionings/{positioningId}/propose', {
+    summary: 'Propose the mission to the person, at a daily rate; once more after they refused',
+    access: POSITIONING_MANAGERS,
+    input: { ...step, preposedAdr: DailyRate },
+    output: Positioning,
+    errors: [...conflicts, 'positionings.unknownPerson'],
+    changes,
+    cost: STEP,
+  }),
+  takeBack: post('/api/positionings/{positioningId}/take-back', {
+    summary:
+      'Take a proposal back before it was answered, from the person or from the client, whose link is void at once',
+    access: POSITIONING_MANAGERS,
+    input: step,
+    output: Positioning,
+    errors: ['positionings.wrongStatus', 'positionings.stale'],
+    changes,
+    cost: STEP,
+  }),
+  sendToClient: post('/api/positionings/{positioningId}/client', {
+    summary:
+      'Mail a link to somebody at the client, where they see the mission and what the person agreed to show, for 14 days; sent again, the link before is void',
+    access: POSITIONING_MANAGERS,
+    input: { ...step, name: PersonName, email: Email, language: DisplayLanguage },
+    output: Positioning,
+    errors: [...conflicts, 'positionings.termsChanged', 'positionings.noPositionLeft', 'positionings.tooManyMails'],
+    changes,
+    cost: { requests: 3, units: 140 },
+  }),
+  assign: post('/api/positionings/{positioningId}/assignment', {
+    summary: 'Change the last day of an assignment; days that are in a report are never taken away',
+    access: POSITIONING_MANAGERS,
+    input: { ...step, endDate: CivilDate },
+    output: Positioning,
+    errors: [
+      'positionings.wrongStatus',
+      'positionings.stale',
+      'positionings.outsideMission',
+      'positionings.daysReported',
+    ],
+    changes: [...changes, 'cra'],
+    cost: { requests: 4, units: 260 },
+  }),
+  proposal: post('/api/client-proposal', {
+    summary: 'What the link of a mail shows to a client: unknown, expired, used and void links answer alike',
+    access: 'public',
+    input: { token: LinkToken },
+    output: z.object({
+      company: z.string(),
+      contact: z.string(),
+      language: DisplayLanguage,
+      mission: ProposedMission.omit({ id: true, status: true }),
+      rate: DailyRate,
+      profile: ProfileSnapshot.omit({ personId: true }),
+      expiresAt: Instant,
+    }),
+    errors: ['positionings.invalidLink'],
+    changes: [],
+    cost: { requests: 3, units: 40 },
+  }),
+  answerProposal: post('/api/client-proposal/answer', {
+    summary: 'Accept or refuse somebody who was proposed, once; accepting opens the mission to their activity reports',
+    access: 'public',
+    input: { token: LinkToken, accepted: z.boolean(), message: Reason },
+    output: z.boolean(),
+    errors: ['positionings.invalidLink', 'positionings.noPositionLeft'],
+    cost: { requests: 5, units: 160 },
+  }),
+})

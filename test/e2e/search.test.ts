@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { PAGES } from '#shared/rules/pages.ts'
+import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+const fr = words('fr')
+
+const field = (page: Page) => page.getByRole('combobox')
+const options = (page: Page) => page.getByRole('option')
+const active = (page: Page) => page.locator('[role=option][aria-selected=true]')
+
+/** Opens the bar with the keyboard alone. */
+const openBar = async (page: Page, label: string): Promise<void> => {
+  await page.getByRole('banner').getByRole('button', { name: label, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await field(page).waitFor()
+}
+const openPalette = async (page: Page): Promise<void> => {
+  await page.locator('header [aria-keyshortcuts]').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+}
+
+describe('the search bar', () => {
+  test('finds colleagues and pages from two characters on, and leads there, by the keyboard alone', async () => {
+    const page = await browser.newPage()
+    await signIn(page, rivage.maelle)
+    await openBar(page, fr('search.open'))
+    await page.keyboard.type('p')
+    await page.waitForTimeout(600)
+    expect(await options(page).count()).toBe(0)
+    await page.keyboard.type('riya')
+    await options(page).first().waitFor()
+    expect(await active(page).textContent()).toContain('Priya Venkarai')
+    expect(await page.locator('mark').first().textContent()).toBe('Priya')
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/company\/user-info\//)
+  })
+
+  test('moves with the arrow keys, closes its list on Escape and then itself, empty', async () => {
+    const page = await browser.newPage()
+    await signIn(page, rivage.tanguy)
+    await openBar(page, en('search.open'))
+    await page.keyboard.type('se')
+    await options(page).first().waitFor()
+    const first = await active(page).textContent()
+    await page.keyboard.press('ArrowDown')
+    expect(await active(page).textContent()).not.toBe(first)
+    await page.keyboard.press('ArrowUp')
+    expect(await active(page).textContent()).toBe(first)
+    await page.keyboard.press('Escape')
+    expect(await options(page).count()).toBe(0)
+    expect(await field(page).inputValue()).toBe('se')
+    await page.keyboard.press('Escape')
+    expect(await field(page).count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await field(page).waitFor()
+    expect(await field(page).inputValue()).toBe('')
+  })
+
+  test('says that there is nothing', async () => {
+    const page = await browser.newPage()
+    await signIn(page, rivage.emma)
+    await openBar(page, en('search.open'))
+    await page.keyboard.type('nobodyatall')
+    await page.getByText(en('search.none'), { exact: true }).first().waitFor()
+  })
+
+  test('never shows an answer that comes late in the place of a newer one', async () => {
+    const page = await browser.newPage()
+    await signIn(page, rivage.tanguy)
+    await page.route('**/api/common/search', async (route) => {
+      const { query } = route.request().postDataJSON() as { query: string }
+      if (query === 'pri') await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue().catch(() => undefined)
+    })
+    await openBar(page, en('search.open'))
+    await page.keyboard.type('pri')
+    await page.waitForTimeout(450)
+    await field(page).fill('emma')
+    await options(page).filter({ hasText: 'Emma Thornwick' }).waitFor()
+    await page.waitForTimeout(1600)
+    expect(await options(page).filter({ hasText: 'Priya' }).count()).toBe(0)
+  })
+
+  test('offers to try again when it could not search', async () => {
+    const page = await browser.newPage({ expected: /search/ })
+    await signIn(page, rivage.tanguy)
+    let broken = true
+    await page.route('**/api/common/search', (route) => (broken ? route.abort() : route.continue()))
+    await openBar(page, en('search.open'))
+    await page.keyboard.type('emma')
+    const again = page.getByRole('button', { name: en('shell.failure.retry') })
+    await again.waitFor()
+    broken = false
+    await again.press('Enter')
+    await options(page).filter({ hasText: 'Emma Thornwick' }).waitFor()
+    expect(await field(page).inputValue()).toBe('emma')
+  })
+})
+
+describe('the palette', () => {
+  test('goes to a page, and has it first the next time', async () => {
+    const page = await browser.newPage()
+    await signIn(page, rivage.emma)
+    await openPalette(page)
+    await page.keyboard.type('securty')
+    await active(page).filter({ hasText: 'Security' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/settings\/security/)
+    await openPalette(page)
+    expect(await active(page).textContent()).toContain('Security')
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('does what it is told', async () => {
+    const page = await browser.newPage()
+    await signIn(page, rivage.emma)
+    await openPalette(page)
+    await page.keyboard.type('dark')
+    await active(page)
+      .filter({ hasText: en('shell.scheme.dark') })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('body.dark').waitFor()
+    await openPalette(page)
+    await page.keyboard.type('fill this')
+    await active(page)
+      .filter({ hasText: en('search.action.fill') })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/activity-report\/timesheets\/\d+\/\d{4}$/)
+  })
+
+  test('covers a phone, and its page does not scroll sideways', async () => {
+    const page = await browser.newPage({ width: 390, height: 844 })
+    await signIn(page, rivage.emma)
+    await openPalette(page)
+    const line = page.getByRole('dialog').getByRole('combobox').locator('..')
+    expect((await line.boundingBox())?.width).toBe(390)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  })
+})
+
+test('every page that is found is there', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.maelle)
+  for (const { link } of PAGES) {
+    await page.goto(link)
+    await page.locator('#main h1').first().waitFor()
+    expect(new URL(page.url()).pathname, link).toBe(link.replace(/\?.*/, ''))
+  }
+})

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorPage } from './ErrorPage.tsx'
+import { ServerErrorPicture } from './ServerErrorPicture.tsx'
+
+/** The page for when the product itself has failed. */
+export const Component = () => {
+  const { t } = useTranslation()
+  return (
+    <ErrorPage
+      picture={<ServerErrorPicture className="w-full max-w-100" />}
+      title={t('serverError.title')}
+      text={t('serverError.text')}
+      back={t('serverError.back')}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { ChevronDownIcon } from '@heroicons/react/20/solid'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type GadgetOf, RANGES, type Range } from '#shared/contracts/dashboards.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Chart } from '#web/ui/Chart.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { useDays } from './days.ts'
+import { NoData } from './NoData.tsx'
+
+/** How many people were sent to clients over a range of time: the sum, and when. */
+export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HORIZONTAL_LINE'>['data']> }) => {
+  const { t } = useTranslation()
+  const { short, long, number } = useDays()
+  const [range, setRange] = useState<Range>('30_DAYS')
+  const { labels, data: points, value } = data.series[range]
+  const title = t('dashboard.kpi.RESOURCE_SENT_TO_CLIENT')
+  return (
+    <Card
+      title={title}
+      actions={
+        <Menu
+          button={
+            <Button variant="outline" icon={ChevronDownIcon}>
+              {t(`dashboard.range.${range}`)}
+            </Button>
+          }
+          items={RANGES.map((one) => ({
+            label: t(`dashboard.range.${one}`),
+            checked: one === range,
+            onSelect: () => setRange(one),
+          }))}
+        />
+      }
+    >
+      <p aria-live="polite" className="mb-4 flex items-baseline gap-3">
+        <span className="text-5xl font-bold tracking-tight tabular-nums">{number(value)}</span>
+        <span className="text-secondary">{t('dashboard.sentToClient', { count: value })}</span>
+      </p>
+      {value === 0 ? (
+        <NoData text={t('dashboard.noSending')} />
+      ) : (
+        <Chart
+          height={220}
+          table={{
+            caption: title,
+            head: [t('dashboard.from'), t('dashboard.people')],
+            rows: labels.map((label, index) => [long(label), number(points[index] ?? 0)]),
+          }}
+          option={{
+            grid: { left: 32, right: 16, top: 8, bottom: 28 },
+            tooltip: { trigger: 'axis' },
+            xAxis: { type: 'category', data: labels.map(short), boundaryGap: false },
+            yAxis: { type: 'value', minInterval: 1 },
+            series: [
+              {
+                name: t('dashboard.people'),
+                type: 'line',
+                smooth: true,
+                data: points,
+                symbol: 'none',
+                areaStyle: { opacity: 0.15 },
+              },
+            ],
+          }}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import type { Candidate } from '#shared/contracts/matching.ts'
+import { CRITERIA } from '#shared/rules/matching/reasons.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { useMatchingWords } from './words.ts'
+
+interface Props {
+  rows: readonly Candidate[]
+  onDecide: ((candidate: Candidate) => void) | undefined
+}
+
+/** The same ranking as figures: a row for each person, a column for each criterion. */
+export const CandidateTable = ({ rows, onDecide }: Props) => {
+  const { t } = useTranslation()
+  const words = useMatchingWords()
+  const columns: Column<Candidate>[] = [
+    { key: 'rank', header: t('matching.column.rank'), cell: ({ rank }) => rank ?? '–', align: 'right' },
+    { key: 'person', header: t('matching.column.person'), cell: ({ person }) => person.name },
+    {
+      key: 'score',
+      header: t('matching.column.score'),
+      cell: ({ score }) => <strong className="tabular-nums">{words.formatNumber(score)}</strong>,
+      align: 'right',
+    },
+    ...CRITERIA.map(
+      (criterion): Column<Candidate> => ({
+        key: criterion,
+        header: t(`matching.criterion.${criterion}`),
+        cell: ({ reasons }) => {
+          const found = reasons.find((one) => one.criterion === criterion)
+          return found?.status === 'counted' ? words.formatNumber(found.points) : '–'
+        },
+        align: 'right',
+        className: 'tabular-nums',
+      }),
+    ),
+    {
+      key: 'confidence',
+      header: t('matching.column.confidence'),
+      cell: ({ confidence }) => `${words.formatNumber(confidence)} %`,
+      align: 'right',
+    },
+    {
+      key: 'decision',
+      header: t('matching.column.decision'),
+      cell: ({ decision }) => (decision ? t(`matching.decision.${decision.kind}`) : '–'),
+    },
+    ...(onDecide
+      ? [
+          {
+            key: 'actions',
+            header: '',
+            cell: (candidate: Candidate) => (
+              <Button
+                variant="text"
+                aria-label={t('matching.decide.open', { name: candidate.person.name })}
+                onClick={() => onDecide(candidate)}
+              >
+                {t('matching.decide.button')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className="overflow-x-auto rounded-2xl bg-card shadow-card">
+      <Table
+        columns={columns}
+        rows={rows}
+        rowKey={({ person }) => person.id}
+        caption={t('matching.people.caption')}
+        empty={null}
+      />
+    </div>
+  )
+}

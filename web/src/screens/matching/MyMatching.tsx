@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
+import type { matching } from '#shared/contracts/matching.ts'
+import { contracts } from '#web/contracts.ts'
+import { usePages } from '#web/pages.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { CursorPager } from '#web/ui/CursorPager.tsx'
+import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { MissionMatches } from './MissionMatches.tsx'
+import { SHOWN_FOR } from './RankedPeople.tsx'
+import { useMatchingWords } from './words.ts'
+
+/** What the matching says of the signed-in person: missions that fit, and the rankings they stood in. */
+export const Component = () => {
+  const { t } = useTranslation()
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <h1 className="text-4xl font-extrabold tracking-tight">{t('matching.own.title')}</h1>
+      <OpenMissions />
+      <MyRankings />
+    </div>
+  )
+}
+
+const OpenMissions = () => {
+  const { t } = useTranslation()
+  const list = usePages(contracts.matching.mine, {}, { staleTime: SHOWN_FOR })
+  if (list.failure?.code === 'matching.notOpen') return <Notice tone="info" title={t('matching.own.closed')} />
+  return (
+    <Card title={t('matching.missions.title')}>
+      <MissionMatches list={list} />
+    </Card>
+  )
+}
+
+type Place = OutputOf<typeof matching.myRankings>['items'][number]
+
+const MyRankings = () => {
+  const { t } = useTranslation()
+  const words = useMatchingWords()
+  const list = usePages(contracts.matching.myRankings, {})
+  const columns: Column<Place>[] = [
+    { key: 'at', header: t('matching.own.when'), cell: ({ at }) => words.formatInstant(at) },
+    {
+      key: 'mission',
+      header: t('matching.own.mission'),
+      cell: ({ mission }) => mission?.title ?? t('matching.own.notProposed'),
+    },
+    {
+      key: 'score',
+      header: t('matching.column.score'),
+      cell: ({ score }) => words.formatNumber(score),
+      align: 'right',
+    },
+    {
+      key: 'confidence',
+      header: t('matching.column.confidence'),
+      cell: ({ confidence }) => words.confidence(confidence),
+    },
+  ]
+  return (
+    <Card
+      title={t('matching.own.rankings')}
+      actions={
+        <ActionLink variant="text" to="/profile">
+          {t('matching.own.profile')}
+        </ActionLink>
+      }
+    >
+      <p className="pb-4 text-secondary">{t('matching.own.rankingsText')}</p>
+      {list.failure ? (
+        <LoadProblem failure={list.failure} onRetry={list.reload} />
+      ) : (
+        <Table
+          columns={columns}
+          rows={list.rows ?? []}
+          loading={!list.rows}
+          rowKey={({ rankingId }) => rankingId}
+          caption={t('matching.own.rankings')}
+          empty={<p>{t('matching.own.rankingsNone')}</p>}
+        />
+      )}
+      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { SparklesIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Candidate } from '#shared/contracts/matching.ts'
+import { allows, POSITIONING_MANAGERS } from '#shared/rules/permissions.ts'
+import { contracts } from '#web/contracts.ts'
+import { usePages } from '#web/pages.ts'
+import { useUser } from '#web/session.ts'
+import { Choices } from '#web/ui/Choices.tsx'
+import { CursorPager } from '#web/ui/CursorPager.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { CandidateCard } from './CandidateCard.tsx'
+import { CandidateTable } from './CandidateTable.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+
+/** Each reading of a ranking is logged: nobody reads it again just by coming back to the window. */
+export const SHOWN_FOR = 5 * 60_000
+
+/** People ranked for a mission, and the decisions over their places. */
+export const RankedPeople = ({ missionId }: { missionId: string }) => {
+  const { t } = useTranslation()
+  const me = useUser()
+  const list = usePages(contracts.matching.people, { missionId }, { staleTime: SHOWN_FOR })
+  const [view, setView] = useState<'cards' | 'table'>('cards')
+  const [deciding, setDeciding] = useState<Candidate>()
+  const decides = allows(POSITIONING_MANAGERS, me?.permissions)
+  if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
+  if (!list.rows) return <Skeleton className="h-96" />
+  if (list.rows.length === 0) {
+    return (
+      <div className="rounded-2xl bg-card shadow-card">
+        <EmptyState icon={SparklesIcon} title={t('matching.people.none')} text={t('matching.people.noneText')} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="info" title={t('matching.people.human')} />
+      <Choices
+        legend={t('matching.people.view')}
+        value={view}
+        onChange={setView}
+        choices={(['cards', 'table'] as const).map((value) => ({ value, label: t(`matching.people.${value}`) }))}
+      />
+      {view === 'table' ? (
+        <CandidateTable rows={list.rows} onDecide={decides ? setDeciding : undefined} />
+      ) : (
+        <ol className="flex flex-col gap-4">
+          {list.rows.map((candidate) => (
+            <li key={candidate.person.id}>
+              <CandidateCard candidate={candidate} onDecide={decides ? () => setDeciding(candidate) : undefined} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+      {list.moreFailure && <LoadProblem failure={list.moreFailure} onRetry={list.onMore} />}
+      {deciding && <DecideDialog missionId={missionId} candidate={deciding} onClose={() => setDeciding(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useRead } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { DecisionNote } from './CandidateCard.tsx'
+import { MatchReasons } from './MatchReasons.tsx'
+import { Confidence, Score } from './Score.tsx'
+
+/** How the signed-in person fits a mission they were proposed, and why. */
+export const WhyMatch = ({ missionId }: { missionId: string }) => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useRead(contracts.matching.why, { missionId })
+  // Nothing to say of somebody without a profile, or of a mission that is not theirs to know.
+  if (error?.code === 'resource.notFound') return null
+  return (
+    <Card title={t('matching.own.why')}>
+      {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton className="h-48" />}
+      {data && (
+        <div className="space-y-5">
+          <div className="flex flex-wrap items-center gap-4">
+            <Score score={data.score} />
+            <Confidence match={data} />
+          </div>
+          <p className="text-secondary">{t('matching.own.whyText')}</p>
+          {data.decision && <DecisionNote decision={data.decision} />}
+          <MatchReasons reasons={data.reasons} />
+        </div>
+      )}
+    </Card>
+  )
+}

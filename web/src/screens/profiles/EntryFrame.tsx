@@ -1,0 +1,42 @@
+import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '@heroicons/react/24/outline'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+interface Props {
+  /** What the entry is, to tell its buttons apart. */
+  name: string
+  first: boolean
+  last: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** An entry of a list that can be moved and removed. */
+export const EntryFrame = ({ name, first, last, onMove, onRemove, children }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <li className="rounded-xl border border-line p-4">
+      <div className="-mt-1 mb-2 flex items-center justify-between gap-2">
+        <p className="min-w-0 truncate font-medium text-secondary">{name}</p>
+        <span className="-mr-2 flex shrink-0">
+          <IconButton
+            icon={ArrowUpIcon}
+            label={t('profiles.entry.up', { name })}
+            disabled={first}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon={ArrowDownIcon}
+            label={t('profiles.entry.down', { name })}
+            disabled={last}
+            onClick={() => onMove(1)}
+          />
+          <IconButton icon={TrashIcon} label={t('profiles.entry.remove', { name })} onClick={onRemove} />
+        </span>
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InterventionType } from '#shared/contracts/staffing.ts'
+import { SKILLS } from '#shared/rules/skills.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { ProfilesView } from './useProfilesView.ts'
+import { useProfileWords } from './words.ts'
+
+interface Props {
+  view: ProfilesView
+  onChange: (some: Partial<ProfilesView>) => void
+}
+
+/** Which profiles are looked for. */
+export const ProfilesFilters = ({ view, onChange }: Props) => {
+  const { t } = useTranslation()
+  const words = useProfileWords()
+  const list = useId()
+  const all = { value: '' as const, label: t('profiles.list.all') }
+  return (
+    <div className="grid gap-4 p-6 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
+      <TextField
+        type="search"
+        label={t('profiles.list.search')}
+        placeholder={t('profiles.list.searchHint')}
+        value={view.search}
+        maxLength={80}
+        onChange={({ target }) => onChange({ search: target.value })}
+      />
+      <div>
+        <TextField
+          type="search"
+          label={t('profiles.list.skill')}
+          list={list}
+          value={view.skill}
+          maxLength={60}
+          onChange={({ target }) => onChange({ skill: target.value })}
+        />
+        <datalist id={list}>
+          {view.skill.length > 0 && SKILLS.map(({ code, name }) => <option key={code} value={name} />)}
+        </datalist>
+      </div>
+      <Select<'' | 'yes' | 'no'>
+        label={t('profiles.availability.title')}
+        value={view.available === undefined ? '' : view.available ? 'yes' : 'no'}
+        onChange={(value) => onChange({ available: value === '' ? undefined : value === 'yes' })}
+        options={[
+          all,
+          { value: 'yes', label: t('profiles.list.available') },
+          { value: 'no', label: t('profiles.list.unavailable') },
+        ]}
+      />
+      <Select<InterventionType | ''>
+        label={t('profiles.interventionType')}
+        value={view.interventionType ?? ''}
+        onChange={(value) => onChange({ interventionType: value || undefined })}
+        options={[all, ...words.interventions]}
+      />
+    </div>
+  )
+}

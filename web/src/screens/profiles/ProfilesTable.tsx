@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import type { ProfileRow } from '#shared/contracts/profiles.ts'
+import { allows, PROFILE_MANAGERS } from '#shared/rules/permissions.ts'
+import { skillName } from '#shared/rules/skills.ts'
+import { useUser } from '#web/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { RowLink } from '#web/ui/RowLink.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { checkPath, profilePath } from './paths.ts'
+import { useProfileWords } from './words.ts'
+
+const SKILLS_SHOWN = 4
+const skillsOf = ({ skills }: ProfileRow): string => {
+  const more = skills.length - SKILLS_SHOWN
+  return [...skills.slice(0, SKILLS_SHOWN).map(skillName), ...(more > 0 ? [`+${more}`] : [])].join(', ')
+}
+
+/** Profiles to open; `rows` undefined while they are read. */
+export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
+  const { t } = useTranslation()
+  const words = useProfileWords()
+  const narrow = useNarrow()
+  const mayEdit = allows(PROFILE_MANAGERS, useUser()?.permissions)
+  const free = (row: ProfileRow) => (
+    <Badge tone={row.available ? 'green' : 'slate'}>{words.availability(row, true)}</Badge>
+  )
+  if (narrow && rows) {
+    return (
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <RowLink key={row.id} to={checkPath(row.id)} title={row.name} notes={[row.professionalTitle, skillsOf(row)]}>
+            {free(row)}
+          </RowLink>
+        ))}
+      </ul>
+    )
+  }
+  const columns: Column<ProfileRow>[] = [
+    {
+      key: 'name',
+      header: t('profiles.list.name'),
+      cell: ({ name, professionalTitle, type }) => (
+        <span className="inline-flex items-center gap-3 text-left">
+          <Avatar name={name} size={36} />
+          <span className="min-w-0">
+            <span className="block font-medium break-words">{name}</span>
+            <span className="block text-md text-secondary">{professionalTitle || t(`users.type.${type}`)}</span>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'skills', header: t('profiles.part.skills'), cell: (row) => skillsOf(row) || '–' },
+    { key: 'free', header: t('profiles.availability.title'), cell: free },
+    {
+      key: 'type',
+      header: t('profiles.interventionType'),
+      cell: ({ interventionType }) => (interventionType ? t(`profiles.intervention.${interventionType}`) : '–'),
+    },
+    { key: 'city', header: t('profiles.city'), cell: ({ city }) => city || '–' },
+    {
+      key: 'complete',
+      header: t('profiles.list.complete'),
+      align: 'right',
+      className: 'tabular-nums',
+      cell: ({ completeness }) => t('profiles.completeness.percent', { value: completeness }),
+    },
+    {
+      key: 'open',
+      header: t('profiles.list.actions'),
+      align: 'right',
+      className: 'whitespace-nowrap',
+      cell: (row) => (
+        <>
+          <ActionLink variant="text" to={checkPath(row.id)} className="px-3">
+            {t('profiles.list.open')}
+            <span className="sr-only">{row.name}</span>
+          </ActionLink>
+          {mayEdit && (
+            <ActionLink variant="text" to={profilePath(row.id)} className="px-3">
+              {t('profiles.edit')}
+              <span className="sr-only">{row.name}</span>
+            </ActionLink>
+          )}
+        </>
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption={t('profiles.title')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={!rows}
+      empty={<p className="p-6 text-center text-secondary">{t('profiles.list.goOn')}</p>}
+    />
+  )
+}

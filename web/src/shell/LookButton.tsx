@@ -1,0 +1,18 @@
+import { SwatchIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { showLook } from './lookDrawer.ts'
+
+/** Opens the choice of how the app looks, where there is room for its button; phones have the page of the settings. */
+export const LookButton = () => {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      label={t('shell.look')}
+      icon={SwatchIcon}
+      aria-haspopup="dialog"
+      onClick={() => showLook(true)}
+      className="max-sm:hidden"
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { Cog6ToothIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { showLook } from './lookDrawer.ts'
+
+/** The way back from a layout without any tool: a tab at the right edge that opens the choice of another one. */
+export const LookTab = () => {
+  const { t } = useTranslation()
+  return (
+    <aside aria-label={t('shell.look')} className="fixed right-0 bottom-6 z-30">
+      <button
+        type="button"
+        aria-label={t('shell.look')}
+        title={t('shell.look')}
+        aria-haspopup="dialog"
+        onClick={() => showLook(true)}
+        className="flex size-10 items-center justify-center rounded-l-lg bg-primary text-on-primary shadow-panel hover:bg-primary-strong"
+      >
+        <Cog6ToothIcon aria-hidden className="size-6" />
+      </button>
+    </aside>
+  )
+}

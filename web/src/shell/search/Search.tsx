@@ -1,0 +1,77 @@
+import { MagnifyingGlassIcon } from '@heroicons/react/24/outline'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocked } from '#web/lock.ts'
+import { useUser } from '#web/session.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { SearchFieldProps } from './SearchField.tsx'
+
+const loadField = () => import('./SearchField.tsx')
+const SearchField = lazy(loadField)
+const Palette = lazy(() => import('./Palette.tsx'))
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+
+type PaletteState = 'new' | 'open' | 'closed'
+
+/** Ctrl or ⌘ and K open the palette anywhere in the app, unless it is locked, and close it. */
+const usePalette = (locked: boolean) => {
+  const [state, setState] = useState<PaletteState>('new')
+  useEffect(() => {
+    if (locked) return
+    const listen = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return
+      event.preventDefault()
+      setState((now) => (now === 'open' ? 'closed' : 'open'))
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [locked])
+  return { state, close: () => setState('closed') }
+}
+
+/** The quick search: a button whose bar covers the header, or a field; and the command palette by its keys. */
+export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'appearance'>>) => {
+  const { t } = useTranslation()
+  const user = useUser()
+  const locked = useLocked(user?.id)
+  const opener = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+  const palette = usePalette(locked)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <>
+      {appearance === 'basic' ? (
+        <Suspense fallback={<div className="min-h-10 w-full sm:min-w-80" />}>
+          <SearchField appearance="basic" onClose={() => undefined} />
+        </Suspense>
+      ) : (
+        <IconButton
+          label={t('search.open')}
+          icon={MagnifyingGlassIcon}
+          aria-expanded={open}
+          aria-keyshortcuts="Control+K Meta+K"
+          onPointerEnter={() => void loadField().catch(() => undefined)}
+          onClick={({ currentTarget }) => {
+            opener.current = currentTarget
+            setOpen(true)
+          }}
+        />
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <SearchField appearance="bar" onClose={close} />
+        </Suspense>
+      )}
+      {palette.state !== 'new' && (
+        <Suspense fallback={null}>
+          <Palette open={palette.state === 'open' && !locked} onClose={palette.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
