@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractsModule } from './build/contracts.ts'
 import { holidaysModule } from './build/holidays.ts'
+import { homePage } from './build/home.ts'
 import { serviceWorker } from './build/worker.ts'
 
 /** What the screens around an account share, and the controls of every form, and what every layout with a navigation has: one file each in place of a dozen small ones. */
@@ -13,7 +14,7 @@ const CONTROLS = /ui\/(Alert|Field|IconButton|PasswordField|TextField)\.tsx$/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), contractsModule(), holidaysModule(), serviceWorker()],
+  plugins: [react(), tailwindcss(), contractsModule(), holidaysModule(), homePage(), serviceWorker()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

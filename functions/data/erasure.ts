@@ -5,6 +5,7 @@ import { getItem, type Item, put, queryPage, remove, transact, update, type Writ
 import { monthKey } from '#shared/rules/calendar.ts'
 import { MemberEvent, memberEventPartition } from './accountEvents.ts'
 import { deletePicture } from './avatars.ts'
+import { eraseChats } from './eraseChats.ts'
 import { erasePositionings } from './erasePositionings.ts'
 import { ReportEvent, reportEventPartition } from './events.ts'
 import { partWithAccount } from './leaving.ts'
@@ -170,6 +171,7 @@ export const eraseTraces = async (tenant: string, member: Member, pseudonym: str
   await eraseDocuments(tenant, id)
   await eraseFromMatching(tenant, id)
   await erasePositionings(tenant, id, pseudonym)
+  await eraseChats(tenant, id)
   const months = await eraseOwn(tenant, id, pseudonym)
   await transact([eraseFromTeam(tenant, id, pseudonym, months), eraseFromProfiles(tenant, id)])
   await eraseMemberHistory(tenant, id, pseudonym)

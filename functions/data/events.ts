@@ -4,6 +4,7 @@ import { expression } from '#functions/lib/expression.ts'
 import { type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
 import { AddressEvent, MemberEvent } from './accountEvents.ts'
+import { ChatEvent } from './chatEvents.ts'
 import { FeedbackEvent } from './feedback.ts'
 import { PositioningEvent } from './positioningEvents.ts'
 
@@ -34,6 +35,7 @@ export const Event = z.discriminatedUnion('actionType', [
   MemberEvent,
   AddressEvent,
   PositioningEvent,
+  ChatEvent,
 ])
 export type Event = z.infer<typeof Event>
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { epochSeconds } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { type Key, update, updateItem, type Write } from '#functions/lib/table.ts'
+import { MESSAGES_A_MINUTE } from '#shared/rules/chat.ts'
 import { networkOf } from './attempts.ts'
 
 /**
- * How many mails may be caused in a span of time, so that nobody's mailbox is flooded and nobody sends advertisements
- * with our name: counted for the address that would get them and for whoever causes them.
+ * How many mails, or messages to colleagues, may be caused in a span of time, so that nobody's mailbox is flooded and
+ * nobody sends advertisements with our name: counted for the address that would get them and for whoever causes them.
  */
 interface Limit {
   kind: string
@@ -14,6 +15,7 @@ interface Limit {
   /** Counting begins anew with each of these spans. */
   seconds: number
 }
+const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
@@ -25,6 +27,7 @@ const SIGN_UPS_FROM: Limit = { kind: 'sign-ups-from', most: 30, seconds: HOUR }
 const INVITED: Limit = { kind: 'invited', most: 5, seconds: DAY }
 /** Of one person to the support. */
 const FEEDBACK: Limit = { kind: 'feedback', most: 20, seconds: DAY }
+const CHATTING: Limit = { kind: 'chatting', most: MESSAGES_A_MINUTE, seconds: MINUTE }
 const INVITING: Limit = { kind: 'inviting', most: 500, seconds: DAY }
 const CLIENT_MAILED: Limit = { kind: 'client-mailed', most: 30, seconds: DAY }
 const CLIENT_MAILING: Limit = { kind: 'client-mailing', most: 500, seconds: DAY }
@@ -73,3 +76,9 @@ export const countFeedback = (tenant: string, person: string): Write => counted(
 
 /** Seconds until what is limited by the day is counted anew. */
 export const secondsToTomorrow = (): number => DAY - (epochSeconds() % DAY)
+
+/** The part of a transaction that counts a message to a colleague; refused when somebody writes too many. */
+export const countChatting = (tenant: string, person: string): Write => counted(CHATTING, `${tenant}#${person}`)
+
+/** Seconds until what is limited by the minute is counted anew. */
+export const secondsToNextMinute = (): number => MINUTE - (epochSeconds() % MINUTE)

@@ -12,7 +12,7 @@ import {
   type Write,
 } from '#functions/lib/table.ts'
 import { MissionFeatures, PersonFeatures } from '#shared/rules/matching/features.ts'
-import { type Request, requestsFor, strengthOf, strongestSkills } from '#shared/rules/matching/retrieval.ts'
+import { promiseOf, type Request, requestsFor, strengthOf, strongestSkills } from '#shared/rules/matching/retrieval.ts'
 import { personPartition } from './missionOptions.ts'
 import { tenantPartition } from './workspaces.ts'
 
@@ -91,21 +91,32 @@ export const indexMission = (
 
 /** How many entries of a skill are looked at, and how many people or missions are matched in full. */
 const ENTRIES = 300
-const MATCHED = 100
+const MATCHED = 200
+const IN_ONE_REQUEST = 100
 
-/** The ids that stand highest over all the lists asked for. */
+/** The ids that promise most over all the lists asked for. */
 const gather = async (
   requests: readonly Request[],
-  read: (request: Request) => Promise<{ id: string; value: number }[]>,
+  read: (code: string) => Promise<{ id: string; strength: number }[]>,
 ): Promise<string[]> => {
-  const sums = new Map<string, number>()
-  for (const list of await Promise.all(requests.map(read))) {
-    for (const { id, value } of list) sums.set(id, (sums.get(id) ?? 0) + value)
+  const standing = new Map<string, { request: Request; strength: number }[]>()
+  const lists = await Promise.all(requests.map(async (request) => ({ request, list: await read(request.code) })))
+  for (const { request, list } of lists) {
+    for (const { id, strength } of list) standing.set(id, [...(standing.get(id) ?? []), { request, strength }])
   }
-  return [...sums]
-    .toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))
+  return [...standing]
+    .map(([id, of]) => ({ id, promise: promiseOf(of) }))
+    .toSorted((a, b) => b.promise - a.promise || a.id.localeCompare(b.id))
     .slice(0, MATCHED)
-    .map(([id]) => id)
+    .map(({ id }) => id)
+}
+
+/** Items by key, however many; those that are not there left out. */
+const readAll = async (keys: readonly Key[]): Promise<Item[]> => {
+  const parts = Array.from({ length: Math.ceil(keys.length / IN_ONE_REQUEST) }, (_, part) =>
+    getItems(keys.slice(part * IN_ONE_REQUEST, (part + 1) * IN_ONE_REQUEST)),
+  )
+  return (await Promise.all(parts)).flat().filter((item) => item !== undefined)
 }
 
 const listed = async (tenant: string, code: string, prefix: 'P#' | 'M#', descending: boolean): Promise<string[]> => {
@@ -128,30 +139,27 @@ export const matchIndexOf = (tenant: string) => ({
     toPerson(await getItem(personKey(tenant, person)))[0]?.features,
   mission: async (mission: string): Promise<IndexedMission | undefined> =>
     toMission(await getItem(missionKey(tenant, mission)))[0],
-  /** Several missions at once; unknown ones are left out. At most 100. */
+  /** Several missions at once; unknown ones are left out. */
   missions: async (missions: readonly string[]) =>
-    missions.length === 0
-      ? []
-      : (await getItems(missions.map((mission) => missionKey(tenant, mission)))).flatMap(toMission),
-  /** Up to 100 people worth a closer look for a mission, and those named besides. At most 9 requests. */
+    (await readAll(missions.map((mission) => missionKey(tenant, mission)))).flatMap(toMission),
+  /** Up to 200 people worth a closer look for a mission, those named besides among them. At most 10 requests. */
   peopleFor: async (mission: MissionFeatures, besides: readonly string[]) => {
-    const found = await gather(requestsFor(mission.skills), async ({ code, weight }) =>
+    const found = await gather(requestsFor(mission.skills), async (code) =>
       (await listed(tenant, code, 'P#', false)).map((entry) => ({
         id: entry.slice(4),
-        value: (weight * (STRONGEST - Number(entry.slice(0, 3)))) / STRONGEST,
+        strength: STRONGEST - Number(entry.slice(0, 3)),
       })),
     )
     const people = [...new Set([...besides, ...found])].slice(0, MATCHED)
-    if (people.length === 0) return []
-    return (await getItems(people.map((person) => personKey(tenant, person)))).flatMap(toPerson)
+    return (await readAll(people.map((person) => personKey(tenant, person)))).flatMap(toPerson)
   },
-  /** Up to 100 open missions that ask for what a person brings, newest first where they ask alike. At most 9 requests. */
+  /** Up to 200 open missions that ask for what a person brings. At most 10 requests. */
   missionsFor: async ({ skills }: PersonFeatures) => {
     const wanted = skills
       .toSorted((a, b) => strengthOf(b) - strengthOf(a))
       .map(({ code, level }) => ({ code, level, required: true }))
-    const found = await gather(requestsFor(wanted), async ({ code, weight }) =>
-      (await listed(tenant, code, 'M#', true)).map((id) => ({ id, value: weight })),
+    const found = await gather(requestsFor(wanted), async (code) =>
+      (await listed(tenant, code, 'M#', true)).map((id) => ({ id, strength: STRONGEST })),
     )
     return (await matchIndexOf(tenant).missions(found)).filter(({ open }) => open)
   },

@@ -1,6 +1,7 @@
 import { expression } from '#functions/lib/expression.ts'
 import { type Item, queryPage } from '#functions/lib/table.ts'
 import { type MemberEvent, memberHistory } from './accountEvents.ts'
+import { type ArchivedChat, archivedChats, OWN_CHATS, toChatRow } from './chats.ts'
 import { CONSENT, type StoredConsent, toConsent } from './consents.ts'
 import { historyOf, type ReportEvent } from './events.ts'
 import type { Member } from './members.ts'
@@ -62,6 +63,8 @@ export interface PersonalData {
   /** The missions they were proposed for, and what they agreed to show of themselves. */
   positionings: PositioningRow[]
   consents: StoredConsent[]
+  /** What they wrote with colleagues, and colleagues with them. */
+  chats: ArchivedChat[]
   sessions: Plain[]
   history: (MemberEvent | ReportEvent)[]
   /** Whatever else is kept with the person. */
@@ -92,6 +95,7 @@ export const personalDataOf = async (tenant: string, member: Member): Promise<Pe
     documents: toDocuments(of('DOCUMENTS')[0]).documents,
     positionings: of(OWN_POSITIONINGS).map(toPositioningRow),
     consents: of(CONSENT).map(toConsent),
+    chats: await archivedChats(tenant, of(OWN_CHATS).map(toChatRow)),
     sessions,
     history: [...own, ...(await historiesOf(tenant, reports))].toSorted((a, b) => a.actionAt.localeCompare(b.actionAt)),
     other: items.filter((item) => !taken.has(item)).map((item) => without(item, MECHANICS.slice(2))),

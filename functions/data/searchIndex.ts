@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/lib/expression.ts'
 import { type Item, type Key, put, queryPage, remove, type Write } from '#functions/lib/table.ts'
-import { searchWords, skeletonOf, wordsOf } from '#shared/rules/search.ts'
+import { ranked, searchWords, skeletonOf, wordsOf } from '#shared/rules/search.ts'
 
 /**
  * What is found by words. An entry has one small item a word, under the word and those after it, and one under the
@@ -88,16 +88,40 @@ const page = async (tenant: string, scope: Scope, place: string, limit: number, 
 }
 
 /** The first entries of a scope found under typed words as they stand, in one request. */
-export const entriesFor = (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) =>
+const entriesFor = (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) =>
   page(tenant, scope, cut(typed.join(' ')), READ, openOnly)
 
 /**
  * Entries of a scope that the longest typed word may mean, in one request: whatever vowels, h and doubled letters behind
  * its first letter, and whatever its last two consonants.
  */
-export const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
+const entriesNear = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
   const [longest = ''] = typed.toSorted((a, b) => b.length - a.length)
   const bones = [...skeletonOf(cut(longest))]
   const kept = bones.slice(0, Math.max(2, bones.length - 2)).join('')
   return page(tenant, scope, BONES + kept, READ_NEAR, openOnly)
+}
+
+/** Entries of a scope that typed words find, the best first; typing errors are looked for when nothing is found without. */
+export const entriesFound = async (tenant: string, scope: Scope, typed: readonly string[], openOnly: boolean) => {
+  if (typed.length === 0) return []
+  const best = (entries: readonly Entry[]) => ranked(entries, typed, ({ title }) => title)
+  const found = best(await entriesFor(tenant, scope, typed, openOnly))
+  return found.length > 0 ? found : best(await entriesNear(tenant, scope, typed, openOnly))
+}
+
+const LOOKED_THROUGH = 300
+
+/** The ids of the first people who work here by name, in one request; in large workspaces they may be fewer than asked for. */
+export const peopleByName = async (tenant: string, most: number): Promise<string[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${partition(tenant, 'people')} AND #sk < ${BONES}`,
+    filter: expression`#open = ${true}`,
+    limit: LOOKED_THROUGH,
+  })
+  const underWholeName = items.flatMap((item) => {
+    const { id, title } = Entry.parse(item)
+    return item.sk.startsWith(`${placesOf(title)[0]}#`) ? [id] : []
+  })
+  return underWholeName.slice(0, most)
 }

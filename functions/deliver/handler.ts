@@ -3,6 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { type Event, toEvent } from '#functions/data/events.ts'
 import { log } from '#functions/lib/log.ts'
 import { deliverToAddress } from './address.ts'
+import { deliverChat } from './chat.ts'
 import { forwardFeedback } from './feedback.ts'
 import { deliverMember } from './member.ts'
 import { deliverPositioning } from './positioning.ts'
@@ -18,8 +19,9 @@ const eventOf = (record: DynamoDBRecord): Event | undefined => {
 }
 
 /** Everything that follows from one event; done again after a failure, it does only what is still missing. */
-const deliver = (event: Event): Promise<void> => {
+const deliver = async (event: Event): Promise<void> => {
   if (event.actionType === 'FEEDBACK_SENT') return forwardFeedback(event)
+  if ('chatId' in event) return deliverChat(event)
   if ('craId' in event) return deliverReport(event)
   if ('positioningId' in event) return deliverPositioning(event)
   return 'person' in event ? deliverMember(event) : deliverToAddress(event)

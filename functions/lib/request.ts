@@ -93,10 +93,13 @@ const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   return body as Record<string, unknown>
 }
 
-type Shape = { _zod: { def: { type: string; innerType?: Shape } } }
+type Shape = { _zod: { def: { type: string; innerType?: Shape; options?: Shape[]; values?: unknown[] } } }
+/** The type that a schema is of at last; of a choice the one of what can be chosen first. */
 const coreType = (shape: Shape | undefined): string | undefined => {
   const def = shape?._zod.def
-  return def?.innerType ? coreType(def.innerType) : def?.type
+  const inner = def?.innerType ?? def?.options?.[0]
+  if (inner) return coreType(inner)
+  return def?.type === 'literal' ? typeof def.values?.[0] : def?.type
 }
 
 /** A path or query text as the type its schema asks for; left as text, to be refused, when it is not one. */

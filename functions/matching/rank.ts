@@ -15,7 +15,7 @@ import { peopleOf, shownAs, toDecision } from './view.ts'
 
 const PAGE = 25
 
-export const today = (): string => now().toISOString().slice(0, 10)
+const today = (): string => now().toISOString().slice(0, 10)
 
 /** The part of a list that a cursor leads to, and the way on from there. */
 const pageOf = async <T>(list: readonly string[], cursor: string | undefined, all: readonly T[]) => {
@@ -28,8 +28,11 @@ const pageOf = async <T>(list: readonly string[], cursor: string | undefined, al
   }
 }
 
+const sumOf = ({ reasons }: Match): number => reasons.reduce((sum, { points }) => sum + points, 0)
+
+/** Equals that the same ceiling holds down stand by what they would have. */
 const better = (a: Match & { id: string }, b: Match & { id: string }): number =>
-  b.score - a.score || b.confidence - a.confidence || a.id.localeCompare(b.id)
+  b.score - a.score || sumOf(b) - sumOf(a) || b.confidence - a.confidence || a.id.localeCompare(b.id)
 
 const entryOf = ({ id, score, confidence, reasons }: Match & { id: string }, decision: Entry['decision']): Entry => ({
   id,

@@ -1,5 +1,5 @@
 import { fullName, type Member, memberKey, toMember } from '#functions/data/members.ts'
-import { type Entry, entriesFor, entriesNear, type Scope } from '#functions/data/searchIndex.ts'
+import { type Entry, entriesFound } from '#functions/data/searchIndex.ts'
 import { latestToday } from '#functions/lib/clock.ts'
 import type { Caller } from '#functions/lib/request.ts'
 import { getItems, type Item } from '#functions/lib/table.ts'
@@ -18,14 +18,6 @@ type Sets = OutputOf<typeof search.find>
 const SHOWN = 6
 /** How many people are looked at: some may no longer be as they were indexed. */
 const LOOKED_AT = 10
-
-/** What typed words find in a scope; typing errors are looked for when nothing is found without. */
-const entriesIn = async (scope: Scope, typed: readonly string[], { tenant }: Caller, openOnly: boolean) => {
-  if (typed.length === 0) return []
-  const best = (entries: readonly Entry[]) => ranked(entries, typed, ({ title }) => title)
-  const found = best(await entriesFor(tenant, scope, typed, openOnly))
-  return found.length > 0 ? found : best(await entriesNear(tenant, scope, typed, openOnly))
-}
 
 const LINKS: Record<'mission' | 'client', (id: string) => string> = {
   mission: (id) => `/missions/${id}`,
@@ -71,8 +63,8 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
   // May, Avril and Mars are months and names: without another word the word itself may name somebody.
   const names = rest.length > 0 ? rest : typed
   const [people, staffing] = await Promise.all([
-    entriesIn('people', names, caller, !allows(USER_MANAGERS, permissions)),
-    allows(STAFFING, permissions) ? entriesIn('staffing', typed, caller, false) : [],
+    entriesFound(tenant, 'people', names, !allows(USER_MANAGERS, permissions)),
+    allows(STAFFING, permissions) ? entriesFound(tenant, 'staffing', typed, false) : [],
   ])
   const candidates = people.slice(0, LOOKED_AT).map(({ id }) => id)
   const wanted = reportsWanted(caller, months, rest.length > 0 ? candidates : undefined)

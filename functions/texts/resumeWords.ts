@@ -3,7 +3,7 @@ import type { ProfileSnapshot } from '#shared/contracts/profiles.ts'
 import type { ContractType, InterventionType } from '#shared/contracts/staffing.ts'
 
 /** What a résumé says beside what its owner wrote. */
-export const RESUME_WORDS = {
+const RESUME_WORDS = {
   EN: {
     file: 'Resume',
     available: 'Available now',

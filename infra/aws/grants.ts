@@ -44,6 +44,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
     avatars: { people: ['GetObject'] },
     signs: true,
   },
+  chat: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], index: true },
   company: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
     avatars: { logos: ['PutObject', 'DeleteObject'] },

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { chat } from './chat.ts'
 import { common } from './common.ts'
 import { company } from './company.ts'
 import { cra } from './cra.ts'
@@ -19,6 +20,7 @@ import { users } from './users.ts'
 export const contracts = {
   account,
   auth,
+  chat,
   common,
   company,
   cra,

@@ -223,7 +223,7 @@ export const positionings = group('positionings', {
     access: 'signed-in',
     input: { ...one, page: Page, size: z.union([z.literal(5), z.literal(10), z.literal(25), z.literal(50)]) },
     output: z.object({ content: z.array(ActivityLog), count: z.int() }),
-    cost: { requests: 3, units: 100 },
+    cost: { requests: 4, units: 100 },
   }),
   select: post('/api/positionings', {
     summary: 'Put somebody on the short list of a mission; they do not hear of it yet',
@@ -306,7 +306,7 @@ export const positionings = group('positionings', {
     }),
     errors: ['positionings.invalidLink'],
     changes: [],
-    cost: { requests: 3, units: 40 },
+    cost: { requests: 5, units: 60 },
   }),
   answerProposal: post('/api/client-proposal/answer', {
     summary: 'Accept or refuse somebody who was proposed, once; accepting opens the mission to their activity reports',
@@ -314,6 +314,7 @@ export const positionings = group('positionings', {
     input: { token: LinkToken, accepted: z.boolean(), message: Reason },
     output: z.boolean(),
     errors: ['positionings.invalidLink', 'positionings.noPositionLeft'],
-    cost: { requests: 5, units: 160 },
+    // A second look at what is there when the transaction is refused.
+    cost: { requests: 8, units: 160 },
   }),
 })

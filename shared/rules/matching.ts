@@ -7,7 +7,7 @@ import { normalised, type Weights } from './matching/weights.ts'
 export const ALGORITHM = '1.0'
 
 /** What holds a score down whatever else is good: too few of the skills, a language nobody shares, a start long missed. */
-export type Ceiling = { criterion: Criterion; most: number }
+type Ceiling = { criterion: Criterion; most: number }
 
 export interface Match {
   /** 0 to 100. */

@@ -485,11 +485,16 @@ describe('personal data', () => {
     const files = unzip(Buffer.from(body.content, 'base64'))
     expect(Object.keys(files).toSorted()).toEqual([
       'avatar.webp',
+      'chats.json',
+      'consents.json',
+      'documents.json',
       'history.json',
       'messages.json',
       'missions.json',
       'notifications.json',
       'other.json',
+      'positionings.json',
+      'professionalProfile.json',
       'profile.json',
       'reports.csv',
       'reports.json',

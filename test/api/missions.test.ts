@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { addMission, missionsOf } from '#functions/data/missions.ts'
+import { newId } from '#functions/lib/clock.ts'
+import { transact } from '#functions/lib/table.ts'
 import { missions } from '#shared/contracts/missions.ts'
 import { search } from '#shared/contracts/search.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
@@ -110,7 +113,7 @@ test('the list is sorted, filtered and paged, and a cursor serves its own list o
     [manager, { sort: 'title', status: 'OPEN' }],
     [elsewhere, { sort: 'title' }],
   ] as const) {
-    expect((await call(app, missions.list, by, { size: 5, cursor, sort: 'title', ...input })).status).toBe(400)
+    expect((await call(app, missions.list, by, { size: 5, cursor, ...input })).status).toBe(400)
   }
 })
 
@@ -166,19 +169,26 @@ test('only those who manage missions change them, those who place people see the
   expect((await close(sales)).status).toBe(200)
 })
 
-test('a page costs the same however many missions there are', async () => {
-  const { manager } = await newTenant(app)
-  const { id: clientId } = await newClient(manager)
+test('a page costs the same however many missions there are', { timeout: 60_000 }, async () => {
+  const { tenant, manager } = await newTenant(app)
+  const { id, client } = await newMission(manager)
+  const stored = await missionsOf(tenant).bare(id)
+  if (!stored) throw new Error('The mission is not there')
+  const add = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        transact(addMission(tenant, { ...stored, id: newId(), clientId: client.id, title: 'Mission', skills: [] }, '')),
+      ),
+    )
+  const inputs = [{ sort: 'newest' }, { sort: 'title', status: 'OPEN' }, { sort: 'start' }] as const
   const costs: { requests: number; units: number }[] = []
-  let made = 0
-  for (const upTo of [30, 130]) {
-    for (; made < upTo; made += 1) await newMission(manager, { clientId, title: `Mission ${made}`, skills: [] })
-    for (const input of [{}, { sort: 'title' as const, status: 'OPEN' as const }, { sort: 'start' as const }])
-      costs.push((await call(app, missions.list, manager, { sort: 'newest', size: 25, ...input })).cost)
+  for (const more of [29, 70]) {
+    for (let left = more; left > 0; left -= 10) await add(Math.min(left, 10))
+    for (const input of inputs) costs.push((await call(app, missions.list, manager, { size: 25, ...input })).cost)
   }
-  expect(costs.slice(0, 3)).toEqual(costs.slice(3))
-  for (const { requests, units } of costs) {
+  for (const [index, { requests, units }] of costs.slice(3).entries()) {
     expect(requests).toBe(2)
     expect(units).toBeLessThan(45)
+    expect(Math.abs(units - (costs[index]?.units ?? 0))).toBeLessThan(3)
   }
 })

@@ -197,6 +197,11 @@ test('a consent is to what was read: another profile, mission or empty profile i
   ])
   expect(consents[0]?.hash).toMatch(/^[0-9a-f]{64}$/)
   expect(positioning).toMatchObject({ contact: null, consent: { hash: consents[0]?.hash } })
+  const { version } = positioning
+  await must(call(app, positionings.withdraw, resource, { positioningId, version, reason: 'Autre projet' }))
+  const after = await must(call(app, positionings.myMission, resource, { missionId }))
+  expect(after.positioning).toMatchObject({ status: 'REFUSED_BY_RESOURCE', reason: 'Autre projet', consent: null })
+  expect(after.consents).toMatchObject([{ id: consents[0]?.id, withdrawnAt: expect.any(String) }])
 })
 
 test('a client is not shown other terms than those agreed to', async () => {

@@ -52,7 +52,7 @@ const MISSION: MissionFeatures = {
   intervention: 'HYBRID',
   languages: ['FR'],
 }
-const AT_ONCE = 10
+const AT_ONCE = 5
 
 /** What ranking asks of the table in a company of so many people, and how many of the truly first ten it finds. */
 const measured = async (app: App, people: number) => {

@@ -22,7 +22,8 @@ const rawKeys = async (page: Page): Promise<string[]> =>
 
 const expectSound = async (page: Page) => {
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  // A window that has just changed its size is drawn anew a moment later.
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   expect(await rawKeys(page)).toEqual([])
   expect(await axe(page)).toEqual([])
 }

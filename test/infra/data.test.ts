@@ -89,9 +89,11 @@ describe('every bucket', () => {
   test.each(buckets)('%s refuses plain HTTP and TLS before 1.2', (id) => {
     const [, policy] = policies.find(([, { Properties }]) => Properties.Bucket.Ref === id) ?? []
     const denied = policy?.Properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Deny')
+    const harmful = { StringEquals: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': 'THREATS_FOUND' } }
     expect(denied?.map(({ Condition }) => Condition)).toEqual([
       { Bool: { 'aws:SecureTransport': 'false' } },
       { NumericLessThan: { 's3:TlsVersion': 1.2 } },
+      ...(id.startsWith('BucketsDocuments') ? [harmful] : []),
     ])
   })
 

@@ -54,6 +54,10 @@ const MATRIX: Record<string, Record<string, string>> = {
     'SigningKeysGeneration1.Arn': 'kms:Sign',
     'BucketsAvatars.Arn/*/people/*': 's3:GetObject',
   },
+  FunctionsChatRole: {
+    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    'Table.Arn/index/gsi1': dynamodb('Query'),
+  },
   FunctionsCompanyRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'GetItem', 'Query', 'UpdateItem'),
     'BucketsAvatars.Arn/*/logos/*': 's3:DeleteObject s3:PutObject',

@@ -207,21 +207,21 @@ describe('headers', () => {
     })
   })
 
-  test('of the page let it load and call nothing but its own origin', () => {
-    const policy = String(page.SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy)
+  test('of the page let it load and call nothing but its own origin, and post documents to their bucket', () => {
+    const policy = spelt(page.SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy)
     const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]))
     expect(Object.fromEntries(directives)).toMatchObject({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data: blob:",
-      'connect-src': "'self'",
+      'connect-src': "'self' https://BucketsDocuments.RegionalDomainName",
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
       'object-src': "'none'",
       'form-action': "'self'",
     })
-    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+    expect(policy.replace('https://BucketsDocuments.RegionalDomainName', '')).not.toMatch(/https?:|\*|unsafe-eval/)
   })
 
   test('of a picture let it be looked at by this site, and do nothing', () => {

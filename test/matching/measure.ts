@@ -26,7 +26,7 @@ const gain = (label: number, place: number): number => (2 ** label - 1) / Math.l
 const DEPTH = 10
 
 /** nDCG@10 with exponential gain (Burges et al., 2005). */
-export const ndcg = (mission: LabelledMission, order: readonly string[]): number => {
+const ndcg = (mission: LabelledMission, order: readonly string[]): number => {
   const found = order.slice(0, DEPTH).reduce((sum, id, place) => sum + gain(mission.labels[id] ?? 0, place), 0)
   const best = Object.values(mission.labels)
     .toSorted((a, b) => b - a)
@@ -37,7 +37,7 @@ export const ndcg = (mission: LabelledMission, order: readonly string[]): number
 
 const FIRST = 5
 /** The share of relevant people (label 1 to 3) among the first five. */
-export const precision = (mission: LabelledMission, order: readonly string[]): number =>
+const precision = (mission: LabelledMission, order: readonly string[]): number =>
   order.slice(0, FIRST).filter((id) => (mission.labels[id] ?? 0) > 0).length / FIRST
 
 /** The share of missions whose first is somebody to propose today. */

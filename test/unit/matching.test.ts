@@ -146,6 +146,20 @@ describe('a score', () => {
     )
   })
 
+  test('never falls either for somebody who claims a lot already', () => {
+    const claims = SKILLS.slice(0, 40).map(({ code }) => ({ code, level: 4, months: 12, ongoing: false }))
+    const asked = [
+      { code: claims[0]?.code ?? '', level: 4, required: true },
+      { code: 'figma', level: 3, required: true },
+    ]
+    const knows = (skills: PersonFeatures['skills']) => scoreOf({ skills }, { skills: asked }).score
+    const learnt = { code: 'figma', level: 4, months: 0, ongoing: false }
+    expect(knows([...claims, learnt])).toBeGreaterThanOrEqual(knows(claims))
+    const off = { skills: [{ code: claims[0]?.code ?? '', level: 4, required: true }] }
+    const few = reasonOf(scoreOf({ skills: claims.slice(0, 5) }, off), 'skills')?.points ?? 0
+    expect(reasonOf(scoreOf({ skills: claims }, off), 'skills')?.points).toBeLessThan(few)
+  })
+
   test('does not depend on the order of anything', () => {
     fc.assert(
       fc.property(anyPerson, anyMission, (who, what) => {
@@ -180,6 +194,8 @@ describe('a score', () => {
   test('leaves out what a profile does not say, and is less sure', () => {
     const silent = scoreOf({ rate: null })
     expect(reasonOf(silent, 'rate')).toMatchObject({ status: 'unknown', points: 0, weight: 0 })
+    expect(scoreOf({ rate: 9000, city: 'lyon' }).score).toBeLessThan(scoreOf({ rate: null, city: 'lyon' }).score)
+    expect(scoreOf({ rate: null, city: 'lyon' }).score).toBe(scoreOf({ city: 'lyon' }, { maxRate: null }).score)
     expect(silent.confidence).toBe(92)
     expect(scoreOf({}).confidence).toBe(100)
     expect(reasonOf(scoreOf({}, { maxRate: null }), 'rate')?.status).toBe('notAsked')

@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import mammoth from 'mammoth'
 import { describe, expect, test } from 'vitest'
 import { recognised } from '#functions/lib/fileTypes.ts'
@@ -119,25 +115,4 @@ test('leaves out what there is nothing to say about', async () => {
   const { html } = await opened(bare, 'EN')
   expect(html).not.toContain('<h1>')
   expect(html).not.toContain('<table>')
-})
-
-const hasOffice = (() => {
-  try {
-    execFileSync('soffice', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
-
-test.skipIf(!hasOffice)('opens in an office program', { timeout: 60_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'regie-resume-'))
-  try {
-    const { buffer } = await opened(snapshot('ESN_RESOURCE'), 'FR')
-    writeFileSync(join(folder, 'cv.docx'), buffer)
-    execFileSync('soffice', ['--headless', '--convert-to', 'pdf', '--outdir', folder, join(folder, 'cv.docx')])
-    expect(readFileSync(join(folder, 'cv.pdf')).subarray(0, 5).toString()).toBe('%PDF-')
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 })

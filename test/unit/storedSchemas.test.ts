@@ -2,18 +2,25 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { Account } from '#functions/data/accounts.ts'
+import { StoredConsent } from '#functions/data/consents.ts'
 import { Event } from '#functions/data/events.ts'
+import { IndexedMission } from '#functions/data/matchIndex.ts'
+import { StoredWeights } from '#functions/data/matchingWeights.ts'
 import { Member } from '#functions/data/members.ts'
 import { StoredMessage } from '#functions/data/messages.ts'
 import { AcceptedMission } from '#functions/data/missionOptions.ts'
+import { StoredMission } from '#functions/data/missions.ts'
 import { StoredNotification } from '#functions/data/notifications.ts'
+import { StoredPositioning } from '#functions/data/positionings.ts'
 import { StoredDocument } from '#functions/data/profileDocuments.ts'
 import { StoredSheet } from '#functions/data/profileSheets.ts'
+import { Ranking, StoredDecision } from '#functions/data/rankings.ts'
 import { StoredReport } from '#functions/data/reports.ts'
 import { Entry } from '#functions/data/searchIndex.ts'
 import { Session } from '#functions/data/sessions.ts'
 import { StoredShortcut } from '#functions/data/shortcuts.ts'
 import { Workspace } from '#functions/data/workspaces.ts'
+import { PersonFeatures } from '#shared/rules/matching/features.ts'
 
 const hashOf = (schema: z.ZodType): string =>
   createHash('sha256')
@@ -27,8 +34,11 @@ const hashOf = (schema: z.ZodType): string =>
  */
 test.each([
   ['account', Account, '8d123291faeb'],
-  ['event', Event, '45aa999cbe79'],
+  ['event', Event, 'c1004b19d315'],
   ['member', Member, 'ef1273f23bc7'],
+  ['consent', StoredConsent, '1ebea054c177'],
+  ['mission', StoredMission, 'b60c4a608f27'],
+  ['positioning', StoredPositioning, '9c0e4b403519'],
   ['mission option', AcceptedMission, '9d4fef4a912f'],
   ['message', StoredMessage, '4e4a07d3e677'],
   ['notification', StoredNotification, 'f7c75f66f9c5'],
@@ -39,4 +49,9 @@ test.each([
   ['search entry', Entry, 'f5f347b3725d'],
   ['session', Session, '652415fd08a8'],
   ['workspace', Workspace, '1d085672d2d9'],
+  ['mission as matched', IndexedMission, '114d9840582a'],
+  ['person as matched', PersonFeatures, '902f4b181ce2'],
+  ['matching settings', StoredWeights, 'c78e1c9ec85f'],
+  ['ranking', Ranking, '7c32775f89ff'],
+  ['ranking decision', StoredDecision, 'b91e5009f2c4'],
 ] as const)('what is stored as %s has not changed by accident', (_, schema, hash) => expect(hashOf(schema)).toBe(hash))

@@ -10,7 +10,7 @@ const SOURCE = join(import.meta.dirname, '../src/worker.ts')
 const OPENS = [
   '/index.html',
   '/src/insideRoutes.tsx',
-  '/src/screens/Home.tsx',
+  '/src/screens/home/Home.tsx',
   '/src/screens/cra/Reports.tsx',
   '/src/screens/cra/FillReport.tsx',
 ]

@@ -39,6 +39,11 @@ export const insideRoutes: RouteObject[] = [
         loader: guard(STAFFING),
         lazy: () => import('./screens/matching/MissionMatching.tsx'),
       },
+      {
+        path: 'people/:personId',
+        loader: guard(STAFFING),
+        lazy: () => import('./screens/matching/PersonMatching.tsx'),
+      },
       { path: 'weights', loader: guard(STAFFING), lazy: () => import('./screens/matching/Weights.tsx') },
     ],
   },
@@ -46,7 +51,10 @@ export const insideRoutes: RouteObject[] = [
     path: 'my-matching',
     ErrorBoundary: ScreenFailure,
     handle: says({ title: 'matching.own.title' }),
-    lazy: () => import('./screens/matching/MyMatching.tsx'),
+    children: [
+      { index: true, lazy: () => import('./screens/matching/MyMatching.tsx') },
+      { path: ':missionId', lazy: () => import('./screens/matching/MyMission.tsx') },
+    ],
   },
   {
     path: 'company',

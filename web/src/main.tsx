@@ -27,8 +27,19 @@ watchSession(() => {
   else if (now !== undefined && isAt(STRANGERS)) void router.revalidate()
 })
 
+/** Resolves when the first screen can show: what the page came with stays until then. */
+const firstScreen = () =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
+
 const root = document.getElementById('root')
 if (root) {
-  const shown = createRoot(root)
-  void textsReady.then(() => shown.render(<RouterProvider router={router} />))
+  const ready = root.hasChildNodes() ? Promise.all([textsReady, firstScreen()]) : textsReady
+  void ready.then(() => createRoot(root).render(<RouterProvider router={router} />))
 }

@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
             handle: says({ layout: 'empty' }),
             ErrorBoundary: ScreenFailure,
             children: [
-              { path: 'home', loader: home, lazy: () => import('./screens/Home.tsx') },
+              { path: 'home', loader: home, lazy: () => import('./screens/home/Home.tsx') },
               {
                 path: 'sign-in',
                 loader: strangersOnly,

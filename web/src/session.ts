@@ -111,8 +111,11 @@ const endOnServer = async (): Promise<void> => {
   localStorage.removeItem(LEAVING)
 }
 
-/** Finds out whether there is a session; one that was to end, and could not for want of a connection, ends now. */
-const findOut = (): Promise<unknown> => (localStorage.getItem(LEAVING) ? endOnServer() : renew(undefined))
+/** Finds out whether there is a session, where somebody has signed in before; one that was to end, and could not for want of a connection, ends now. */
+const findOut = async (): Promise<unknown> => {
+  if (localStorage.getItem(LEAVING)) return endOnServer()
+  return localStorage.getItem(LAST_PERSON) ? renew(undefined) : undefined
+}
 
 /** Resolves when it is known whether somebody is signed in; fails while the server cannot be reached. */
 export const sessionKnown = (): Promise<unknown> => {

@@ -1,3 +1,5 @@
+import type { StoredMission } from '#functions/data/missions.ts'
+import { skillCode } from '#shared/rules/skills.ts'
 import type { PersonKey } from './people.ts'
 
 interface Client {
@@ -19,7 +21,25 @@ interface Mission {
   months: [from: number, to: number]
   /** Who alone signs its reports. */
   validators?: PersonKey[]
+  about: About
 }
+
+/** What else is said of it. */
+type About = Pick<StoredMission, 'skills' | 'minYears' | 'languages' | 'rateMax' | 'interventionType' | 'city'> & {
+  description: string
+}
+const about = (
+  description: string,
+  skills: string,
+  rateMax: number,
+  city: string,
+  interventionType: About['interventionType'],
+  languages: About['languages'] = ['FR'],
+): About => ({
+  description: `<p>${description}</p>`,
+  skills: skills.split(', ').map((one) => ({ code: skillCode(one.slice(0, -2)), level: Number(one.slice(-1)) })),
+  ...{ minYears: 3, languages, rateMax, city, interventionType },
+})
 
 const missions = {
   members: {
@@ -27,27 +47,70 @@ const missions = {
     title: 'Refonte de l’espace adhérent',
     slug: 'refonte-espace-adherent',
     months: [-9, 6],
+    about: about(
+      'Refaire l’espace où les adhérents suivent leurs remboursements.',
+      'React 3, TypeScript 3',
+      620,
+      'Nantes',
+      'HYBRID',
+    ),
   },
-  data: { client: AUBECLAIRE, title: 'Data platform migration', slug: 'data-platform-migration', months: [-7, 4] },
-  fleet: { client: VERDANCE, title: 'Fleet tracking API', slug: 'fleet-tracking-api', months: [-8, 2] },
+  data: {
+    client: AUBECLAIRE,
+    title: 'Data platform migration',
+    slug: 'data-platform-migration',
+    months: [-7, 4],
+    about: about(
+      'Move the data platform to the cloud without a day of interruption.',
+      'Python 3, SQL 3, AWS 2',
+      680,
+      'Nantes',
+      'FULL_REMOTE',
+      ['EN'],
+    ),
+  },
+  fleet: {
+    client: VERDANCE,
+    title: 'Fleet tracking API',
+    slug: 'fleet-tracking-api',
+    months: [-8, 2],
+    about: about('An API that knows where every van is.', 'Java 3, Kafka 2', 640, '', 'FULL_REMOTE', ['EN']),
+  },
   drivers: {
     client: VERDANCE,
     title: 'Application mobile des conducteurs',
     slug: 'application-mobile-conducteurs',
     months: [-12, 8],
+    about: about(
+      'L’application des conducteurs, hors ligne comprise.',
+      'Kotlin 3, Swift 2',
+      600,
+      'Strasbourg',
+      'HYBRID',
+    ),
   },
   meters: {
     client: HAUTMARAIS,
     title: 'Supervision des compteurs communicants',
     slug: 'supervision-compteurs',
     months: [-6, 10],
+    about: about('Superviser 200 000 compteurs communicants.', 'Java 3, Kafka 3', 610, 'Saint-Denis', 'ON_SITE'),
   },
-  cloud: { client: HAUTMARAIS, title: 'Cloud cost review', slug: 'cloud-cost-review', months: [-6, 1] },
+  cloud: {
+    client: HAUTMARAIS,
+    title: 'Cloud cost review',
+    slug: 'cloud-cost-review',
+    months: [-6, 1],
+    about: about('Find and stop what costs too much.', 'AWS 3, Terraform 2', 750, '', 'FULL_REMOTE', ['EN']),
+  },
   trials: {
     client: SYLVERANE,
     title: 'Clinical trials portal',
     slug: 'clinical-trials-portal',
     months: [-10, 5],
+    about: about('The portal of 40 hospitals for their trials.', 'TypeScript 3, Node.js 3', 650, 'Lyon', 'HYBRID', [
+      'EN',
+    ]),
     validators: ['oriane'],
   },
   quality: {
@@ -55,9 +118,30 @@ const missions = {
     title: 'Validation du système qualité',
     slug: 'validation-systeme-qualite',
     months: [-5, 3],
+    about: about('Valider le système qualité avant l’audit.', 'Test automation 2', 560, 'Lyon', 'ON_SITE'),
   },
-  counter: { client: SEVERAC, title: 'Guichet citoyen en ligne', slug: 'guichet-citoyen', months: [-2, 9] },
-  catalogue: { client: LANTERNE, title: 'Online catalogue', slug: 'online-catalogue', months: [-4, 7] },
+  counter: {
+    client: SEVERAC,
+    title: 'Guichet citoyen en ligne',
+    slug: 'guichet-citoyen',
+    months: [-2, 9],
+    about: about(
+      'Un guichet en ligne pour toutes les démarches de la ville.',
+      'React 2, PHP 2',
+      540,
+      'Port-Séverac',
+      'HYBRID',
+    ),
+  },
+  catalogue: {
+    client: LANTERNE,
+    title: 'Online catalogue',
+    slug: 'online-catalogue',
+    months: [-4, 7],
+    about: about('A catalogue that finds what readers mean.', 'TypeScript 3, Elasticsearch 2', 590, '', 'FULL_REMOTE', [
+      'EN',
+    ]),
+  },
 } as const satisfies Record<string, Mission>
 export type MissionKey = keyof typeof missions
 

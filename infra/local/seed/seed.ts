@@ -14,6 +14,7 @@ import { PASSWORD, type PersonKey, people } from './people.ts'
 import { plans } from './plans.ts'
 import { saveProfiles } from './profiles.ts'
 import { signatureOf } from './signatures.ts'
+import { proposing } from './staffing.ts'
 import { openWorkspaces, type Seeded } from './workspaces.ts'
 
 interface Step {
@@ -177,5 +178,8 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
       ),
   }))
   const newcomers = comings(api, actors, { opened: founded, now, stream })
-  await live(inThePast([...came.flat(), ...steps, ...readAll, ...newcomers], now), stream)
+  await live(
+    inThePast([...came.flat(), ...steps, ...readAll, ...newcomers, ...proposing(api, actors, now)], now),
+    stream,
+  )
 }

@@ -9,12 +9,15 @@ import { type MissionKey, missionOf } from './missions.ts'
 import { datesOf, type YearMonth } from './months.ts'
 import { PASSWORD, type PersonKey, people, WORKSPACES } from './people.ts'
 import { plans } from './plans.ts'
+import { openRunning } from './staffing.ts'
 
 /** Somebody in the table: who they are there, and the ids of what they may report on. */
 export interface Seeded {
   tenant: string
   personId: string
   missions: Partial<Record<MissionKey, { id: string; client: string }>>
+  /** The ids of the company's clients, by slug. */
+  clients: Record<string, string>
 }
 
 const store = async (writes: Write[]): Promise<void> => {
@@ -56,7 +59,7 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
     await store(openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() }))
     const hashes = await Promise.all(members.map(() => hashPassword(PASSWORD)))
     for (const [index, key] of members.entries()) {
-      seeded[key] = { tenant, personId: await addPerson(tenant, key, hashes[index] ?? ''), missions: {} }
+      seeded[key] = { tenant, personId: await addPerson(tenant, key, hashes[index] ?? ''), missions: {}, clients: {} }
     }
 
     for (const key of members) {
@@ -73,6 +76,30 @@ export const openWorkspaces = async (current: YearMonth): Promise<Record<PersonK
         ])
         if (person) person.missions[mission] = { id: idOf(mission), client: idOf(client.slug) }
       }
+    }
+
+    const manager = members[0] && seeded[members[0]]
+    if (!manager || !members[0]) continue
+    const { firstName, lastName } = people[members[0]]
+    const worked = [...new Set(members.flatMap((key) => Object.keys(plans[key].work) as MissionKey[]))]
+    for (const mission of worked) {
+      const { client, validators = [] } = missionOf(mission)
+      const clientIsNew = manager.clients[client.slug] === undefined
+      manager.clients[client.slug] = idOf(client.slug)
+      await openRunning(
+        {
+          ...{ tenant, client: { id: idOf(client.slug), ...client, version: 1 } },
+          mission: {
+            ...{ id: idOf(mission), key: mission, ...datesOf(mission, current) },
+            validators: validators.map((one) => seeded[one]?.personId ?? ''),
+          },
+          people: members
+            .filter((key) => plans[key].work[mission] !== undefined)
+            .map((key) => ({ key, id: seeded[key]?.personId ?? '' })),
+          manager: { id: manager.personId, name: `${firstName} ${lastName}` },
+        },
+        clientIsNew,
+      )
     }
   }
   return seeded as Record<PersonKey, Seeded>

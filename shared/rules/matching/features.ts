@@ -62,7 +62,7 @@ export const MissionFeatures = z.strictObject({
 export type MissionFeatures = z.infer<typeof MissionFeatures>
 
 /** What of a profile the matching looks at. Whatever else a profile holds is not read. */
-export interface MatchedProfile {
+interface MatchedProfile {
   /** Skills as the person states them, by code or in their own words. */
   skills: readonly { code: string; level: number }[]
   experiences: readonly {
@@ -92,7 +92,7 @@ const fold = (text: string): string =>
 const NAMED = 2
 
 /** The features of a profile on a day: field by field, so that nothing else can come along. */
-export const personFeatures = (profile: MatchedProfile, today: string): PersonFeatures => {
+const personFeatures = (profile: MatchedProfile, today: string): PersonFeatures => {
   const asOf = monthOf(today)
   const periods = profile.experiences.flatMap(({ startDate, endDate, skills }): (Period & { codes: string[] })[] =>
     startDate && startDate <= today

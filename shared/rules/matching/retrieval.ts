@@ -1,4 +1,4 @@
-import { neighbours } from '../skills.ts'
+import { nearness, neighbours } from '../skills.ts'
 import type { MissionFeatures, PersonFeatures } from './features.ts'
 
 type Known = PersonFeatures['skills'][number]
@@ -20,10 +20,10 @@ const FOUND_BY = 24
 export const strongestSkills = ({ skills }: PersonFeatures): Known[] =>
   skills.toSorted((a, b) => strengthOf(b) - strengthOf(a) || a.code.localeCompare(b.code)).slice(0, FOUND_BY)
 
-/** A list of the index to read, and what standing in it is worth. */
+/** A list of the index to read, and for which of the skills that are asked for it counts how much. */
 export interface Request {
   code: string
-  weight: number
+  helps: { asked: string; near: number; level: number; weight: number }[]
 }
 const AT_ONCE = 8
 /** Neighbours that are less near do not bring anybody in by themselves. */
@@ -31,18 +31,31 @@ const NEAR_ENOUGH = 0.5
 
 /** The lists to read for skills that are asked for: requirements first, what is left for wishes and near neighbours. At most 8. */
 export const requestsFor = (asked: MissionFeatures['skills']): Request[] => {
-  const worth = ({ required, level }: (typeof asked)[number]): number => (required ? 1 : 0.4) * (0.5 + level / 8)
-  const own = asked.map((one) => ({ code: one.code, weight: worth(one) })).toSorted((a, b) => b.weight - a.weight)
-  const near = asked
+  const weighed = asked.map((one) => ({ ...one, weight: one.required ? 1 + one.level / 4 : 0.4 }))
+  const own = weighed.toSorted((a, b) => b.weight - a.weight).map(({ code }) => code)
+  const near = weighed
     .filter(({ required }) => required)
-    .flatMap((one) =>
-      neighbours(one.code).map(({ code, nearness }) => ({ code, nearness, weight: nearness * worth(one) })),
-    )
-    .filter(({ code, nearness }) => nearness >= NEAR_ENOUGH && !own.some((one) => one.code === code))
-    .toSorted((a, b) => b.weight - a.weight)
-  const lists = new Map<string, number>()
-  for (const { code, weight } of [...own.slice(0, AT_ONCE), ...near]) {
-    if (lists.has(code) || lists.size < AT_ONCE) lists.set(code, Math.max(weight, lists.get(code) ?? 0))
+    .flatMap(({ code, weight }) => neighbours(code).map((one) => ({ ...one, worth: one.nearness * weight })))
+    .filter((one) => one.nearness >= NEAR_ENOUGH)
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ code }) => code)
+  return [...new Set([...own, ...near])].slice(0, AT_ONCE).map((code) => ({
+    code,
+    helps: weighed
+      .map(({ code: wanted, level, weight }) => ({ asked: wanted, near: nearness(code, wanted), level, weight }))
+      .filter(({ near: how }) => how > 0),
+  }))
+}
+
+/** What somebody who stands in lists with these strengths promises for all that is asked; each skill by its best list, and no more than it needs. */
+export const promiseOf = (standing: readonly { request: Request; strength: number }[]): number => {
+  const best = new Map<string, number>()
+  for (const { request, strength } of standing) {
+    for (const { asked, near, level, weight } of request.helps) {
+      const need = strengthOf({ level, months: PRACTICE[level as 1 | 2 | 3 | 4] })
+      const value = weight * near * Math.min(1, strength / need)
+      best.set(asked, Math.max(value, best.get(asked) ?? 0))
+    }
   }
-  return [...lists].map(([code, weight]) => ({ code, weight }))
+  return [...best.values()].reduce((sum, value) => sum + value, 0)
 }

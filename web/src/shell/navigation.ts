@@ -9,7 +9,15 @@ import {
   UserGroupIcon,
 } from '@heroicons/react/24/outline'
 import type { CurrentUser, UserType } from '#shared/contracts/common.ts'
-import { type Access, allows, COMPANY_MANAGERS, CRA_AREA, STAFFING, USER_MANAGERS } from '#shared/rules/permissions.ts'
+import {
+  type Access,
+  allows,
+  COMPANY_MANAGERS,
+  CRA_AREA,
+  STAFF,
+  STAFFING,
+  USER_MANAGERS,
+} from '#shared/rules/permissions.ts'
 import { useWaitingForReview } from '#web/people/useWaitingForReview.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
@@ -58,7 +66,32 @@ const reviews: Count = { use: useWaitingForReview, title: 'users.review.title' }
 
 /** The navigation of every layout. A new screen is one line in its group: its route, and the access that the route's guard asks for. */
 const NAVIGATION: readonly NavigationGroup[] = [
-  { kind: 'group', id: 'OVERVIEW', title: 'navigation.group.overview', icon: Squares2X2Icon, children: [] },
+  {
+    kind: 'group',
+    id: 'OVERVIEW',
+    title: 'navigation.group.overview',
+    icon: Squares2X2Icon,
+    children: [
+      {
+        kind: 'basic',
+        id: 'DASHBOARD',
+        title: 'dashboard.title',
+        icon: Squares2X2Icon,
+        to: '/dashboard',
+        access: STAFF,
+        types: ['ESN'],
+      },
+      {
+        kind: 'basic',
+        id: 'USER_DASHBOARD',
+        title: 'dashboard.title',
+        icon: Squares2X2Icon,
+        to: '/user-dashboard',
+        access: 'signed-in',
+        types: ['FREELANCER', 'ESN_RESOURCE'],
+      },
+    ],
+  },
   {
     kind: 'group',
     id: 'MONTHS',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '#shared/contracts/matching.ts'
 import { CRITERIA } from '#shared/rules/matching/reasons.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { useMatchingWords } from './words.ts'
@@ -16,7 +17,16 @@ export const CandidateTable = ({ rows, onDecide }: Props) => {
   const words = useMatchingWords()
   const columns: Column<Candidate>[] = [
     { key: 'rank', header: t('matching.column.rank'), cell: ({ rank }) => rank ?? '–', align: 'right' },
-    { key: 'person', header: t('matching.column.person'), cell: ({ person }) => person.name },
+    {
+      key: 'person',
+      header: t('matching.column.person'),
+      cell: ({ person, decision }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          {person.name}
+          {decision && <Badge tone="blue">{t(`matching.decision.${decision.kind}`)}</Badge>}
+        </span>
+      ),
+    },
     {
       key: 'score',
       header: t('matching.column.score'),
@@ -37,14 +47,9 @@ export const CandidateTable = ({ rows, onDecide }: Props) => {
     ),
     {
       key: 'confidence',
-      header: t('matching.column.confidence'),
-      cell: ({ confidence }) => `${words.formatNumber(confidence)} %`,
+      header: `${t('matching.column.confidence')} (%)`,
+      cell: ({ confidence }) => words.formatNumber(confidence),
       align: 'right',
-    },
-    {
-      key: 'decision',
-      header: t('matching.column.decision'),
-      cell: ({ decision }) => (decision ? t(`matching.decision.${decision.kind}`) : '–'),
     },
     ...(onDecide
       ? [

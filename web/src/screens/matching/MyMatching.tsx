@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { matching } from '#shared/contracts/matching.ts'
 import { contracts } from '#web/contracts.ts'
@@ -47,7 +48,14 @@ const MyRankings = () => {
     {
       key: 'mission',
       header: t('matching.own.mission'),
-      cell: ({ mission }) => mission?.title ?? t('matching.own.notProposed'),
+      cell: ({ mission }) =>
+        mission ? (
+          <Link to={`/my-matching/${mission.id}`} className="font-medium text-link hover:underline">
+            {mission.title}
+          </Link>
+        ) : (
+          t('matching.own.notProposed')
+        ),
     },
     {
       key: 'score',
@@ -65,7 +73,7 @@ const MyRankings = () => {
     <Card
       title={t('matching.own.rankings')}
       actions={
-        <ActionLink variant="text" to="/profile">
+        <ActionLink variant="text" to="/profile/resume">
           {t('matching.own.profile')}
         </ActionLink>
       }

@@ -12,8 +12,6 @@ import { Confidence, Score } from './Score.tsx'
 export const WhyMatch = ({ missionId }: { missionId: string }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead(contracts.matching.why, { missionId })
-  // Nothing to say of somebody without a profile, or of a mission that is not theirs to know.
-  if (error?.code === 'resource.notFound') return null
   return (
     <Card title={t('matching.own.why')}>
       {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}

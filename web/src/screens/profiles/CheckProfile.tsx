@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { CheckedProfile } from '#shared/contracts/profiles.ts'
-import { allows, PROFILE_MANAGERS } from '#shared/rules/permissions.ts'
+import { allows, PROFILE_MANAGERS, STAFFING } from '#shared/rules/permissions.ts'
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { useUser } from '#web/session.ts'
@@ -65,6 +65,11 @@ const Checked = ({ profile }: { profile: CheckedProfile }) => {
           </div>
           <div className="flex flex-wrap gap-3">
             <ResumeButton main profilId={profile.id} name={name} />
+            {allows(STAFFING, me?.permissions) && (
+              <ActionLink variant="outline" to={`/matching/people/${profile.id}`}>
+                {t('matching.missions.title')}
+              </ActionLink>
+            )}
             {edit && (
               <ActionLink variant="outline" to={edit}>
                 {t('profiles.edit')}

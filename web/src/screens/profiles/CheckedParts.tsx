@@ -17,7 +17,7 @@ const Skills = ({ skills }: { skills: readonly Skill[] }) => {
     <ul className="mt-2 flex flex-wrap gap-2">
       {skills.map(({ code, level }) => (
         <li key={code} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
-          {skillName(code)} <span className="text-secondary">· {t(`profiles.level.${level}`)}</span>
+          {skillName(code)} <span className="font-normal">· {t(`profiles.level.${level}`)}</span>
         </li>
       ))}
     </ul>

@@ -74,7 +74,7 @@ export const SkillsInput = ({ label, skills, onChange }: Props) => {
                   onChange={({ target }) =>
                     onChange(skills.map((one) => (one === skill ? { ...one, level: Number(target.value) } : one)))
                   }
-                  className="ml-2 h-10 cursor-pointer rounded-md bg-transparent text-secondary"
+                  className="ml-2 h-10 cursor-pointer rounded-md bg-transparent font-normal"
                 >
                   {words.levels.map((level) => (
                     <option key={level.value} value={level.value} className="bg-card text-ink">

@@ -22,7 +22,11 @@ export const useProfileDraft = (profile: Profile) => {
     const { draft: written } = now.current
     setChecked(true)
     setFailure(undefined)
-    if (Object.keys(problemsOf(written)).length > 0) return false
+    if (Object.keys(problemsOf(written)).length > 0) {
+      // Once the fields at fault are marked, their writer is taken to the first of them.
+      setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return false
+    }
     try {
       const answer = await sending.mutateAsync({ profilId: profile.id, version, ...toFields(written) })
       setSaved({ draft: written, version: answer.version })

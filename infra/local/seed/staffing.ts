@@ -1,0 +1,191 @@
+import { addClient, type Client } from '#functions/data/clients.ts'
+import { type Assignment, addMission, type StoredMission, stepMission } from '#functions/data/missions.ts'
+import { positioningHappened } from '#functions/data/positioningEvents.ts'
+import { makeClientLink, newPositioning, openPositioning, savePositioning } from '#functions/data/positionings.ts'
+import { takeSlug } from '#functions/data/slugs.ts'
+import { countMission, countStep } from '#functions/data/staffingStats.ts'
+import { newId, now } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { transact, type Write } from '#functions/lib/table.ts'
+import { missions } from '#shared/contracts/missions.ts'
+import { positionings } from '#shared/contracts/positionings.ts'
+import { slugOf } from '#shared/rules/missions.ts'
+import {
+  ACTION_OF,
+  POSITIONING_TRANSITIONS,
+  type PositioningStatus,
+  type PositioningTransition,
+  positioningIdOf,
+} from '#shared/rules/positioning.ts'
+import { callAs } from '../client.ts'
+import { type MissionKey, missionOf } from './missions.ts'
+import { type PersonKey, people } from './people.ts'
+import { type Proposal, SOUGHT, type Sought } from './proposals.ts'
+
+const store = async (writes: Write[]): Promise<void> => {
+  if (await transact(writes)) throw new Error('The sample missions meet something that is there already')
+}
+
+interface Running {
+  tenant: string
+  client: Client
+  mission: { id: string; key: MissionKey; startDate: string; endDate: string; validators: string[] }
+  /** Who works there. */
+  people: { key: PersonKey; id: string }[]
+  manager: { id: string; name: string }
+}
+
+const STEPS: readonly PositioningTransition[] = ['SELECT', 'PROPOSE', 'ACCEPT', 'SEND_TO_CLIENT', 'CLIENT_ACCEPT']
+
+/** What brought somebody to a mission that runs already: all of it when the company began to keep its missions here. */
+const place = async ({ tenant, client, mission, manager }: Running, { key, id }: Running['people'][number]) => {
+  const { firstName, lastName } = people[key]
+  const resourceName = `${firstName} ${lastName}`
+  const positioningId = positioningIdOf(mission.id, id)
+  let from: PositioningStatus | null = null
+  for (const transition of STEPS) {
+    const { to, by } = POSITIONING_TRANSITIONS[transition]
+    const actionBy =
+      by === 'manager' ? manager : by === 'resource' ? { id, name: resourceName } : { id: '', name: client.title }
+    await store([
+      ...countStep(tenant, id, { transition, from, to }),
+      positioningHappened(newId(), {
+        ...{ tenant, actionType: ACTION_OF[transition], actionBy, positioningId, from, to, message: null },
+        ...{ resourceName, mission: missionOf(mission.key).title, client: client.title, notify: [] },
+      }),
+    ])
+    from = to
+  }
+  const begun = newPositioning({
+    ...{ missionId: mission.id, clientId: client.id, person: id, resourceName },
+    ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr: 480 + 20 * (resourceName.length % 8) },
+  })
+  const { startDate, endDate } = mission
+  const assignment: Assignment = { startDate, endDate, ended: false }
+  await store([
+    ...savePositioning(tenant, undefined, {
+      ...begun,
+      ...{ status: 'ACCEPTED_BY_CLIENT', version: STEPS.length, managers: [manager.id] },
+    }),
+    stepMission(tenant, {
+      ...{ mission: mission.id, from: null, to: 'ACCEPTED_BY_CLIENT' },
+      ...{ assign: { person: id, assignment }, when: expression`attribute_exists(#pk)` },
+    }),
+  ])
+}
+
+/** Opens a mission that people work on already, with all of them. */
+export const openRunning = async (running: Running, clientIsNew: boolean): Promise<void> => {
+  const { tenant, client, mission } = running
+  const { title, slug, about } = missionOf(mission.key)
+  if (clientIsNew) await store(addClient(tenant, client))
+  const stored: StoredMission = {
+    ...{ id: mission.id, title, slug, clientId: client.id, status: 'OPEN', version: 1 },
+    ...{ skills: about.skills, minYears: about.minYears, languages: about.languages },
+    ...{ startDate: mission.startDate, endDate: mission.endDate, rateMin: 450, rateMax: about.rateMax },
+    ...{ interventionType: about.interventionType, city: about.city, country: 'FR' },
+    ...{ positions: running.people.length, validators: mission.validators },
+    ...{ createdAt: now().toISOString(), closedAt: null, counts: {}, total: 0, assigned: {} },
+  }
+  await store([
+    takeSlug(tenant, 'mission', slug, mission.id),
+    ...addMission(tenant, stored, about.description),
+    ...countMission(tenant, { opened: 1, positionsOpen: stored.positions }),
+  ])
+  for (const person of running.people) await place(running, person)
+}
+
+interface Actor {
+  tenant: string
+  personId: string
+  token: string
+  clients: Readonly<Record<string, string>>
+}
+interface Step {
+  at: Date
+  act: () => Promise<unknown>
+}
+const DAY_MS = 86_400_000
+const CLOCKS = [8, 9, 10, 11, 13, 14, 15] as const
+
+/** Lives one proposal through the API, a step at a time. */
+const livesOf = (
+  api: string,
+  actors: Readonly<Record<PersonKey, Actor>>,
+  id: () => string,
+  { person, rate, steps }: Proposal,
+): ((name: Proposal['steps'][number][0]) => Promise<unknown>) => {
+  const [manager, resource] = [actors.maelle, actors[person]]
+  const positioningId = () => positioningIdOf(id(), resource.personId)
+  let version = 0
+  const as = <T extends { version: number }>(done: T): T => {
+    version = done.version
+    return done
+  }
+  const answer = async (accepted: boolean, message: string) => {
+    const found = (await openPositioning(manager.tenant, positioningId()))?.positioning
+    const token = found?.contact && (await makeClientLink(manager.tenant, found, found.contact.order))
+    if (!token) throw new Error('There is no link to answer by')
+    return callAs(api, undefined, positionings.answerProposal, { token, accepted, message })
+  }
+  const step = { positioningId: '', version: 0 }
+  const current = () => ({ ...step, positioningId: positioningId(), version })
+  const acts: Record<Proposal['steps'][number][0], (said: string) => Promise<unknown>> = {
+    select: async () =>
+      as(
+        await callAs(api, manager.token, positionings.select, {
+          ...{ missionId: id(), personId: resource.personId, preposedAdr: rate },
+        }),
+      ),
+    propose: async () =>
+      as(await callAs(api, manager.token, positionings.propose, { ...current(), preposedAdr: rate })),
+    accept: async () => {
+      const { offer } = await callAs(api, resource.token, positionings.myMission, { missionId: id() })
+      const read = { missionVersion: offer?.missionVersion ?? 1, profileVersion: offer?.snapshot.version ?? 0 }
+      return as(await callAs(api, resource.token, positionings.accept, { ...current(), ...read }))
+    },
+    refuse: async (reason) => as(await callAs(api, resource.token, positionings.refuse, { ...current(), reason })),
+    send: async (email) =>
+      as(
+        await callAs(api, manager.token, positionings.sendToClient, {
+          ...current(),
+          ...{ name: 'Achats prestations', email, language: 'FR' },
+        }),
+      ),
+    clientAccepts: (message) => answer(true, message),
+    clientRefuses: (message) => answer(false, message),
+  }
+  return (name) => acts[name](steps.find(([one]) => one === name)?.[2] ?? '')
+}
+
+const civil = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/** The missions that are sought for now, and those who are proposed for them: a step a day, all of it before `now`. */
+export const proposing = (api: string, actors: Readonly<Record<PersonKey, Actor>>, now: Date): Step[] => {
+  const at = (daysAgo: number, nth: number): Date => {
+    const day = new Date(now.getTime() - daysAgo * DAY_MS)
+    day.setUTCHours(CLOCKS[nth % CLOCKS.length] ?? 9, (nth * 7) % 60, 0, 0)
+    return day
+  }
+  const { token, clients } = actors.maelle
+  return SOUGHT.flatMap(({ ago, starts, months, client, closed, proposals, ...fields }: Sought, nth): Step[] => {
+    let id = ''
+    const open = async () => {
+      const startDate = civil(now.getTime() + starts * DAY_MS)
+      const endDate = civil(now.getTime() + (starts + months * 30) * DAY_MS)
+      const clientId = clients[slugOf(client)] ?? ''
+      const input = { ...fields, clientId, startDate, endDate, country: 'FR', validators: [] }
+      id = (await callAs(api, token, missions.create, input)).id
+    }
+    const close = () => callAs(api, token, missions.close, { missionId: id, version: 1 })
+    const lived = proposals.flatMap((proposal, row) => {
+      const live = livesOf(api, actors, () => id, proposal)
+      return proposal.steps.map(([name, days]) => ({ at: at(days, nth + row + 1), act: () => live(name) }))
+    })
+    return [
+      { at: at(ago, nth), act: open },
+      ...lived,
+      ...(closed === undefined ? [] : [{ at: at(closed, nth), act: close }]),
+    ]
+  })
+}

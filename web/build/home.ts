@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import i18next from 'i18next'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { type Plugin, runnerImport } from 'vite'
+
+const WEB = join(import.meta.dirname, '..')
+const LANGUAGES = ['en', 'fr'] as const
+type Language = (typeof LANGUAGES)[number]
+/** What is used of the modules, whose own types only the browser's compiler settings can read. */
+interface LandingModule {
+  Landing: ComponentType<{ tools: ReactNode; signIn: string }>
+}
+interface ButtonsModule {
+  LanguageButtons: ComponentType<{ label: string; value: Language; onChange: () => void }>
+}
+
+const ROOT = '<div id="root"></div>'
+
+/** The landing page in one language, as the app will show it. */
+const rendered = async (language: Language): Promise<string> => {
+  const texts = JSON.parse(await readFile(join(WEB, `public/i18n/${language}.json`), 'utf8'))
+  const i18n = i18next.createInstance()
+  await i18n.init({
+    lng: language,
+    resources: { [language]: { translation: texts } },
+    interpolation: { escapeValue: false },
+  })
+  const { module: landing } = await runnerImport<LandingModule>(join(WEB, 'src/screens/home/Landing.tsx'))
+  const { module: buttons } = await runnerImport<ButtonsModule>(join(WEB, 'src/shell/LanguageButtons.tsx'))
+  const tools = createElement(buttons.LanguageButtons, {
+    label: i18n.t('shell.language'),
+    value: language,
+    onChange: () => {},
+  })
+  const page = createElement(landing.Landing, { tools, signIn: '/sign-in' })
+  const inRouter = createElement(MemoryRouter, null, page)
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, inRouter))
+}
+
+/**
+ * `/home.html`: the page of the app with the landing page already in it, in both languages, of which the styles show the
+ * reader's. Strangers read it while the app is still on its way.
+ */
+export const homePage = (): Plugin => ({
+  name: 'regie-home',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_, bundle) {
+    const page = bundle['index.html']
+    if (page?.type !== 'asset') throw new Error('There is no index.html to put the landing page into')
+    const source = String(page.source)
+    if (!source.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`)
+    const parts = await Promise.all(
+      LANGUAGES.map(async (language) => `<main data-in="${language}">${await rendered(language)}</main>`),
+    )
+    this.emitFile({
+      type: 'asset',
+      fileName: 'home.html',
+      source: source.replace(ROOT, () => `<div id="root">${parts.join('')}</div>`),
+    })
+  },
+})

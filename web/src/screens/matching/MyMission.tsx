@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useRead } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { WhyMatch } from './WhyMatch.tsx'
+
+/** Why the signed-in person was considered for a mission they were proposed. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { missionId = '' } = useParams()
+  const { data } = useRead(contracts.matching.why, { missionId })
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <h1 className="text-4xl font-extrabold tracking-tight break-words">
+        {data?.mission.title ?? t('matching.own.title')}
+      </h1>
+      <WhyMatch missionId={missionId} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { PencilSquareIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Mission } from '#shared/contracts/missions.ts'
+import { allows, MISSION_MANAGERS } from '#shared/rules/permissions.ts'
+import { queryClient, useSend } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { failureText } from '#web/failureText.ts'
+import { useUser } from '#web/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useConfirm } from '#web/ui/Confirm.tsx'
+import { ProgressBar } from '#web/ui/ProgressBar.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
+import { MissionBadge } from './MissionBadge.tsx'
+import { CANDIDATES, editMissionPath, MISSIONS } from './paths.ts'
+import { useStaffingWords } from './words.ts'
+
+/** What a mission is at a glance, how many of its positions are left, and what becomes of it. */
+export const MissionHeader = ({ mission }: { mission: Mission }) => {
+  const { t } = useTranslation()
+  const words = useStaffingWords()
+  const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)
+  const { id, title, client, status, positions, filled } = mission
+  const left = Math.max(0, positions - filled)
+  const facts = [words.period(mission), words.rates(mission), words.place(mission)].filter(Boolean).join(' · ')
+  return (
+    <header className="flex flex-col gap-4">
+      <nav aria-label={t('profiles.breadcrumb')} className="text-md font-medium">
+        <Link to={CANDIDATES} className="inline-block rounded-sm py-1 text-link hover:underline">
+          {t('missions.candidates.title')}
+        </Link>
+      </nav>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 grow basis-80">
+          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-4xl font-extrabold tracking-tight break-words">
+            {title}
+            <MissionBadge status={status} />
+          </h1>
+          <p className="mt-1 text-lg text-secondary">
+            <Link to={`${MISSIONS}?client=${client.id}`} className="rounded-sm text-link hover:underline">
+              {client.title}
+            </Link>{' '}
+            · {facts}
+          </p>
+        </div>
+        <div className="w-full sm:w-60">
+          <p className="mb-1.5 flex justify-between gap-3 font-medium">
+            {t('missions.left', { count: left })}
+            <span className="text-secondary tabular-nums">
+              {filled} / {positions}
+            </span>
+          </p>
+          <ProgressBar value={Math.min(100, Math.round((filled / positions) * 100))} label={t('missions.progress')} />
+        </div>
+        {mayEdit && (
+          <div className="flex flex-wrap gap-3">
+            <ActionLink variant="outline" icon={PencilSquareIcon} to={editMissionPath(id)}>
+              {t('missions.edit')}
+            </ActionLink>
+            <CloseButton mission={mission} />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const CloseButton = ({ mission: { id: missionId, version, status, title } }: { mission: Mission }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const close = useSend(contracts.missions.close)
+  const reopen = useSend(contracts.missions.reopen)
+  const kind = status === 'OPEN' ? 'close' : 'reopen'
+  const change = async () => {
+    const yes = await confirm({
+      title: t(`missions.${kind}.title`, { title }),
+      text: t(`missions.${kind}.text`),
+      confirm: t(`missions.${kind}.action`),
+      danger: kind === 'close',
+    })
+    if (!yes) return
+    const sending = kind === 'close' ? close : reopen
+    sending.mutate(
+      { missionId, version },
+      {
+        onSuccess: () => toast.success(t(`missions.${kind}.done`)),
+        onError: (failure) => {
+          toast.error(failureText(failure, t), 6000)
+          void queryClient.invalidateQueries({ queryKey: ['missions'] })
+        },
+      },
+    )
+  }
+  return (
+    <Button variant="outline" busy={close.isPending || reopen.isPending} onClick={() => void change()}>
+      {t(`missions.${kind}.action`)}
+    </Button>
+  )
+}

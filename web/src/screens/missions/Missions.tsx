@@ -1,0 +1,32 @@
+import { ArrowUpTrayIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { allows, MISSION_MANAGERS } from '#shared/rules/permissions.ts'
+import { useUser } from '#web/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { MissionsList } from './MissionsList.tsx'
+import { IMPORT_MISSIONS, NEW_MISSION } from './paths.ts'
+
+/** What clients look for. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)
+  return (
+    <MissionsList
+      title={t('missions.title')}
+      text={t('missions.text')}
+      about="terms"
+      actions={
+        mayEdit && (
+          <>
+            <ActionLink variant="outline" icon={ArrowUpTrayIcon} to={IMPORT_MISSIONS}>
+              {t('missions.import.action')}
+            </ActionLink>
+            <ActionLink variant="primary" icon={PlusIcon} to={NEW_MISSION}>
+              {t('missions.new')}
+            </ActionLink>
+          </>
+        )
+      }
+    />
+  )
+}

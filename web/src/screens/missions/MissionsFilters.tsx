@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InterventionType, } from '#shared/contracts/staffing.ts'
+import { SKILLS } from '#shared/rules/skills.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { type MissionsView, SORTS, STATUSES } from './useMissionsView.ts'
+import { useClients } from './useClients.ts'
+import { useStaffingWords } from './words.ts'
+
+interface Props {
+  view: MissionsView
+  onChange: (some: Partial<MissionsView>) => void
+}
+
+/** Which missions are looked for, and in what order they stand. */
+export const MissionsFilters = ({ view, onChange }: Props) => {
+  const { t } = useTranslation()
+  const words = useStaffingWords()
+  const { clients = [] } = useClients()
+  const list = useId()
+  const all = { value: '' as const, label: t('missions.filter.all') }
+  return (
+    <div className="grid gap-4 p-6 sm:grid-cols-2 lg:grid-cols-3">
+      <TextField
+        type="search"
+        label={t('missions.filter.search')}
+        placeholder={t('missions.filter.searchHint')}
+        value={view.search}
+        maxLength={80}
+        onChange={({ target }) => onChange({ search: target.value })}
+      />
+      <Select
+        label={t('missions.client')}
+        value={view.clientId ?? ''}
+        onChange={(clientId) => onChange({ clientId: clientId || undefined })}
+        options={[all, ...clients.map(({ id, title }) => ({ value: id, label: title }))]}
+      />
+      <Select<'' | (typeof STATUSES)[number]>
+        label={t('missions.column.status')}
+        value={view.status ?? ''}
+        onChange={(status) => onChange({ status: status || undefined })}
+        options={[all, ...STATUSES.map((value) => ({ value, label: t(`missions.status.${value}`) }))]}
+      />
+      <div>
+        <TextField
+          type="search"
+          label={t('profiles.list.skill')}
+          list={list}
+          value={view.skill}
+          maxLength={60}
+          onChange={({ target }) => onChange({ skill: target.value })}
+        />
+        <datalist id={list}>
+          {view.skill.length > 0 && SKILLS.map(({ code, name }) => <option key={code} value={name} />)}
+        </datalist>
+      </div>
+      <Select<InterventionType | ''>
+        label={t('profiles.interventionType')}
+        value={view.interventionType ?? ''}
+        onChange={(value) => onChange({ interventionType: value || undefined })}
+        options={[all, ...words.choices.interventions]}
+      />
+      <Select
+        label={t('missions.filter.sort')}
+        value={view.sort}
+        onChange={(sort) => onChange({ sort })}
+        options={SORTS.map((value) => ({ value, label: t(`missions.sort.${value}`) }))}
+      />
+    </div>
+  )
+}

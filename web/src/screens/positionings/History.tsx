@@ -1,0 +1,112 @@
+import { ArrowRightIcon } from '@heroicons/react/20/solid'
+import { ClockIcon } from '@heroicons/react/24/outline'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import type { ActivityLog } from '#shared/contracts/positionings.ts'
+import { useRead } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { useFormats } from '#web/format.ts'
+import { missionPath } from '#web/screens/missions/paths.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { Paginator } from '#web/ui/Paginator.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { PositioningBadge } from './PositioningBadge.tsx'
+
+const SIZES = [5, 10, 25, 50] as const
+type Size = (typeof SIZES)[number]
+
+/** What happened to a positioning, newest first. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { id: positioningId = '' } = useParams()
+  const [{ page, size }, setPaging] = useState<{ page: number; size: Size }>({ page: 0, size: 5 })
+  const about = useRead(contracts.positionings.get, { positioningId })
+  const { data, error, refetch } = useRead(
+    contracts.positionings.history,
+    { positioningId, page, size },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <div className="mx-auto flex max-w-192 flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <h1 className="text-4xl font-extrabold tracking-tight">{t('positionings.history.title')}</h1>
+        {about.data && (
+          <p className="mt-1 text-lg text-secondary">
+            {about.data.person.name} ·{' '}
+            <Link to={missionPath(about.data.missionId)} className="rounded-sm text-link hover:underline">
+              {about.data.title}
+            </Link>{' '}
+            · {about.data.client}
+          </p>
+        )}
+      </header>
+      {error && !data ? (
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <section className="rounded-2xl bg-card shadow-card">
+          {!data && (
+            <div role="status" className="flex flex-col gap-4 p-6">
+              <span className="text-secondary">{t('positionings.history.loading')}</span>
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </div>
+          )}
+          {data?.count === 0 && <EmptyState icon={ClockIcon} title={t('positionings.history.none')} />}
+          {data && data.count > 0 && (
+            <>
+              <ol className="p-6">
+                {data.content.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+              <div className="border-t border-line">
+                <Paginator
+                  page={page}
+                  size={size}
+                  total={data.count}
+                  sizes={SIZES}
+                  onChange={(next) =>
+                    setPaging({ page: next.page, size: SIZES.find((one) => one === next.size) ?? 5 })
+                  }
+                />
+              </div>
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Entry = ({ entry }: { entry: ActivityLog }) => {
+  const { t } = useTranslation()
+  const { formatInstant } = useFormats()
+  const { from, to } = entry.actionLog
+  return (
+    <li className="relative flex gap-4 pb-7 last:pb-0 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-0 not-last:before:left-5 not-last:before:border-l-2 not-last:before:border-line">
+      <Avatar name={entry.actionBy} src={entry.avatarPath} />
+      <div className="min-w-0 grow">
+        <p className="break-words">{t(`positionings.history.${entry.actionType}`, { name: entry.actionBy })}</p>
+        <p className="text-md text-secondary tabular-nums">{formatInstant(entry.actionAt)}</p>
+        {from !== to && (
+          <p className="mt-2 flex flex-wrap items-center gap-2">
+            <span className="sr-only">{t('positionings.history.from')}</span>
+            {from ? <PositioningBadge status={from} /> : <span className="text-secondary">–</span>}
+            <ArrowRightIcon aria-hidden className="size-4 text-icon" />
+            <span className="sr-only">{t('positionings.history.to')}</span>
+            {to ? <PositioningBadge status={to} /> : <span className="text-secondary">–</span>}
+          </p>
+        )}
+        {entry.message && (
+          <p className="mt-2 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
+            {entry.message}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { BriefcaseIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { allows, CRA_AREA } from '#shared/rules/permissions.ts'
+import { OWN_MISSIONS } from '#shared/rules/positioning.ts'
+import { fillPath } from '#web/screens/cra/paths.ts'
+import { useUser } from '#web/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { OwnPositionings } from './OwnPositionings.tsx'
+
+/** The missions that somebody works on. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const today = new Date()
+  const reports = allows(CRA_AREA, useUser()?.permissions)
+  return (
+    <OwnPositionings
+      title={t('positionings.own.title')}
+      text={t('positionings.own.text')}
+      statuses={OWN_MISSIONS}
+      empty={{ icon: BriefcaseIcon, title: t('positionings.own.none'), text: t('positionings.own.noneText') }}
+      actions={
+        reports && (
+          <ActionLink
+            variant="primary"
+            icon={PencilSquareIcon}
+            to={fillPath({ year: today.getFullYear(), month: today.getMonth() + 1 })}
+          >
+            {t('positionings.own.fill')}
+          </ActionLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
+import type { positionings } from '#shared/contracts/positionings.ts'
+import { useRead } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { Fact, MissionFacts } from '#web/screens/missions/MissionFacts.tsx'
+import { useStaffingWords } from '#web/screens/missions/words.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AnswerCard } from './AnswerCard.tsx'
+import { ConsentsCard } from './ConsentsCard.tsx'
+import { PositioningBadge } from './PositioningBadge.tsx'
+import { historyPath, OWN_MISSIONS_PATH, PROPOSALS_PATH } from './paths.ts'
+import { SnapshotView } from './SnapshotView.tsx'
+
+export type Proposal = OutputOf<typeof positionings.myMission>
+
+/** A mission as it was proposed to whoever reads it, and what the client would see, or sees, of them. */
+export const MyProposal = ({ missionId }: { missionId: string }) => {
+  const { data, error, refetch } = useRead(contracts.positionings.myMission, { missionId })
+  if (data) return <Opened proposal={data} />
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-96" />
+    </>
+  )
+}
+
+const Opened = ({ proposal }: { proposal: Proposal }) => {
+  const { t } = useTranslation()
+  const words = useStaffingWords()
+  const { mission, positioning, offer, consents } = proposal
+  const [latest] = consents
+  const agreed = latest && latest.withdrawnAt === null ? latest : undefined
+  const snapshot = offer?.snapshot ?? agreed?.snapshot
+  const mine = positioning.status === 'ACCEPTED_BY_CLIENT'
+  const rate = offer?.terms.rate ?? agreed?.terms.rate ?? positioning.preposedAdr
+  return (
+    <>
+      <header>
+        <nav aria-label={t('profiles.breadcrumb')} className="mb-3 text-md font-medium">
+          <Link
+            to={mine ? OWN_MISSIONS_PATH : PROPOSALS_PATH}
+            className="inline-block rounded-sm py-1 text-link hover:underline"
+          >
+            {t(mine ? 'positionings.own.title' : 'positionings.proposals.title')}
+          </Link>
+        </nav>
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-4xl font-extrabold tracking-tight break-words">
+          {mission.title}
+          <PositioningBadge status={positioning.status} />
+        </h1>
+        <p className="mt-1 text-lg text-secondary">{mission.client.title}</p>
+      </header>
+      <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <AnswerCard proposal={proposal} />
+          {snapshot && (
+            <Card
+              title={t(agreed ? 'positionings.snapshot.seen' : 'positionings.snapshot.title')}
+              actions={
+                offer && (
+                  <ActionLink variant="text" to="/profile/resume" className="px-3">
+                    {t('positionings.snapshot.edit')}
+                  </ActionLink>
+                )
+              }
+            >
+              <p className="mb-6 text-secondary">
+                {t(agreed ? 'positionings.snapshot.seenText' : 'positionings.snapshot.text', {
+                  client: mission.client.title,
+                })}
+              </p>
+              <SnapshotView snapshot={snapshot} />
+            </Card>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card title={t('missions.facts')}>
+            <MissionFacts
+              mission={mission}
+              more={<Fact name={t('positionings.column.preposedAdr')}>{words.money(rate)}</Fact>}
+            />
+            <p className="mt-4 flex flex-wrap gap-x-5">
+              <Link to={`/my-matching/${mission.id}`} className="inline-block py-2 text-link hover:underline">
+                {t('positionings.why')}
+              </Link>
+              <Link to={historyPath(positioning.id)} className="inline-block py-2 text-link hover:underline">
+                {t('positionings.history.title')}
+              </Link>
+            </p>
+          </Card>
+          {mission.description && (
+            <Card title={t('missions.description')}>
+              <SafeHtml html={mission.description} />
+            </Card>
+          )}
+          {consents.length > 0 && <ConsentsCard consents={consents} />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,177 @@
+import { EyeIcon } from '@heroicons/react/24/outline'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { MissionPositioning } from '#shared/contracts/positionings.ts'
+import type { PositioningStatus } from '#shared/rules/positioning.ts'
+import { useRead } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { missionPath } from '#web/screens/missions/paths.ts'
+import { useStaffingWords } from '#web/screens/missions/words.ts'
+import { useFormats } from '#web/format.ts'
+import type { Icon } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { Paginator } from '#web/ui/Paginator.tsx'
+import { RowLink } from '#web/ui/RowLink.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { PositioningBadge } from './PositioningBadge.tsx'
+
+const SIZES = [5, 10, 25] as const
+
+interface Props {
+  title: string
+  text: string
+  statuses: readonly PositioningStatus[]
+  empty: { icon: Icon; title: string; text: string }
+  actions?: ReactNode
+}
+
+/** Somebody's own proposals or missions, page by page; which page stands in the address. */
+export const OwnPositionings = ({ title, text, statuses, empty, actions }: Props) => {
+  const headId = useId()
+  const narrow = useNarrow()
+  const [params, setParams] = useSearchParams()
+  const page = Math.max(0, Math.floor(Number(params.get('page')) || 0))
+  const size = SIZES.find((one) => one === Number(params.get('size'))) ?? 5
+  const { data, error, refetch } = useRead(
+    contracts.positionings.mine,
+    { statuses: [...statuses], page, size },
+    { placeholderData: keepPreviousData },
+  )
+  const go = (next: { page: number; size: number }) =>
+    setParams(
+      { ...(next.page > 0 && { page: String(next.page) }), ...(next.size !== 5 && { size: String(next.size) }) },
+      { preventScrollReset: true },
+    )
+  const beyond = page > 0 && data?.content.length === 0 && data.totalCount > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page turns out not to be there
+  useEffect(() => {
+    if (beyond) go({ page: 0, size })
+  }, [beyond])
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 id={headId} className="text-4xl font-extrabold tracking-tight">
+            {title}
+          </h1>
+          <p className="mt-1 text-secondary">{text}</p>
+        </div>
+        {actions}
+      </header>
+      {error && !data ? (
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <section aria-labelledby={headId} className="overflow-hidden rounded-2xl bg-card shadow-card">
+          {data?.totalCount === 0 ? (
+            <EmptyState {...empty} />
+          ) : (
+            <>
+              {narrow && data ? <Cards rows={data.content} /> : <Lines caption={title} rows={data?.content} />}
+              <div className="border-t border-line">
+                <Paginator page={page} size={size} total={data?.totalCount ?? 0} sizes={SIZES} onChange={go} />
+              </div>
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
+  const { t } = useTranslation()
+  const { formatDate } = useFormats()
+  const words = useStaffingWords()
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <RowLink
+          key={row.id}
+          to={missionPath(row.missionId)}
+          title={row.title}
+          notes={[
+            row.client,
+            t('positionings.proposedOn', { date: words.day(row.positionedDate) }),
+            t('positionings.startsOn', { date: formatDate(row.startDate) }),
+          ]}
+        >
+          <PositioningBadge status={row.status} />
+          <span className="font-semibold">{words.money(row.preposedAdr)}</span>
+        </RowLink>
+      ))}
+    </ul>
+  )
+}
+
+const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPositioning[] | undefined }) => {
+  const { t } = useTranslation()
+  const { formatDate } = useFormats()
+  const words = useStaffingWords()
+  const columns: Column<MissionPositioning>[] = [
+    {
+      key: 'details',
+      header: t('positionings.column.details'),
+      className: 'w-24',
+      cell: ({ missionId, title }) => (
+        <a
+          href={missionPath(missionId)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('positionings.open', { title })}
+          title={t('positionings.open', { title })}
+          className="inline-flex size-10 items-center justify-center rounded-full text-icon hover:bg-hover"
+        >
+          <EyeIcon aria-hidden className="size-6" />
+        </a>
+      ),
+    },
+    {
+      key: 'positionedDate',
+      header: t('positionings.column.positionedDate'),
+      className: 'tabular-nums',
+      cell: ({ positionedDate }) => words.day(positionedDate),
+    },
+    {
+      key: 'title',
+      header: t('positionings.column.title'),
+      cell: ({ title, client }) => (
+        <>
+          <span className="block font-medium break-words">{title}</span>
+          <span className="block text-md text-secondary">{client}</span>
+        </>
+      ),
+    },
+    {
+      key: 'preposedAdr',
+      header: t('positionings.column.preposedAdr'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ preposedAdr }) => words.money(preposedAdr),
+    },
+    {
+      key: 'startDate',
+      header: t('positionings.column.startDate'),
+      className: 'tabular-nums',
+      cell: ({ startDate }) => formatDate(startDate),
+    },
+    {
+      key: 'status',
+      header: t('positionings.column.status'),
+      cell: ({ status }) => <PositioningBadge status={status} />,
+    },
+  ]
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={!rows}
+      empty={null}
+    />
+  )
+}

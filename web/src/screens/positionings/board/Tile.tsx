@@ -1,0 +1,66 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Positioning } from '#shared/contracts/positionings.ts'
+import { useFormats } from '#web/format.ts'
+import { useStaffingWords } from '#web/screens/missions/words.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { StepsMenu } from '../steps/StepsMenu.tsx'
+import { type Step, stepsOf } from '../steps/useSteps.tsx'
+
+interface Props {
+  positioning: Positioning
+  draggable: boolean
+  isOpen: boolean
+  onStep: (step: Step, positioning: Positioning) => void
+}
+
+/** Somebody on the board. */
+export const Tile = ({ positioning, draggable, isOpen, onStep }: Props) => {
+  const moves = draggable && stepsOf(positioning, isOpen).some((step) => step !== 'ASSIGN')
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: positioning.id, disabled: !moves })
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      data-person={positioning.person.name}
+      className={`touch-manipulation ${moves ? 'cursor-grab' : ''} ${isDragging ? 'opacity-40' : ''}`}
+    >
+      <TileLook
+        positioning={positioning}
+        menu={<StepsMenu positioning={positioning} isOpen={isOpen} onStep={onStep} />}
+      />
+    </li>
+  )
+}
+
+/** What is said of somebody on the board. */
+export const TileLook = ({ positioning, menu }: { positioning: Positioning; menu?: ReactNode }) => {
+  const { t } = useTranslation()
+  const { formatDate } = useFormats()
+  const words = useStaffingWords()
+  const { person, preposedAdr, changedAt, contact, status, assignment, reason, clientMessage } = positioning
+  const note =
+    status === 'SENT_TO_CLIENT' && contact
+      ? t('positionings.sentTo', { name: contact.name, date: words.day(contact.expiresAt) })
+      : assignment
+        ? t('positionings.until', { date: formatDate(assignment.endDate) })
+        : null
+  const quote = reason ?? clientMessage
+  return (
+    <div className="rounded-lg bg-card p-3 shadow-card">
+      <div className="flex items-start gap-2">
+        <Avatar name={person.name} src={person.avatarPath} size={36} />
+        <div className="min-w-0 grow">
+          <p className="font-medium break-words">{person.name}</p>
+          <p className="text-md text-secondary tabular-nums">
+            {words.money(preposedAdr)} · {words.day(changedAt)}
+          </p>
+        </div>
+        {menu && <div className="-mt-1 -mr-2">{menu}</div>}
+      </div>
+      {note && <p className="mt-2 text-md text-secondary">{note}</p>}
+      {quote && <p className="mt-2 line-clamp-3 rounded-md bg-soft px-2 py-1 text-md break-words">{quote}</p>}
+    </div>
+  )
+}

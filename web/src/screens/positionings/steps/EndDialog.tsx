@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/format.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+interface Props {
+  name: string
+  assignment: { startDate: string; endDate: string }
+  busy: boolean
+  problem: string | null
+  onSubmit: (endDate: string) => void
+  onClose: () => void
+}
+
+/** Asks for the last day that somebody works on a mission. */
+export const EndDialog = ({ name, assignment: { startDate, endDate }, busy, problem, onSubmit, onClose }: Props) => {
+  const { t } = useTranslation()
+  const { formatDate } = useFormats()
+  const formId = useId()
+  const [date, setDate] = useState(endDate)
+  const [tried, setTried] = useState(false)
+  const wrong = date === '' || date < startDate
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!wrong && !busy) onSubmit(date)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('positionings.assign.title', { name })}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>
+            {t('positionings.assign.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="space-y-4">
+        {problem && <Alert tone="error">{problem}</Alert>}
+        <p className="text-secondary">{t('positionings.assign.text', { date: formatDate(startDate) })}</p>
+        <TextField
+          type="date"
+          label={t('positionings.assign.endDate')}
+          required
+          autoFocus
+          min={startDate}
+          max="2100-12-31"
+          value={date}
+          error={tried && wrong ? t('positionings.assign.wrong') : null}
+          onChange={({ target }) => setDate(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
