@@ -2,7 +2,6 @@ import { serve } from '#functions/lib/serve.ts'
 import { account } from '#shared/contracts/account.ts'
 import { removeAvatar, setAvatar } from './avatar.ts'
 import { changePassword } from './password.ts'
-import { personalData } from './personalData.ts'
 import { profile } from './profile.ts'
 import {
   addPasskey,
@@ -33,5 +32,6 @@ export const handler = serve(account, {
   beginPasskey: ({ password }, caller, request) => beginPasskey(password, caller, request),
   addPasskey,
   removePasskey,
-  personalData: (_, caller) => personalData(caller),
+  // Everything of a person lies everywhere, and is seldom asked for: a cold start does not wait for it.
+  personalData: async (_, caller) => (await import('./personalData.ts')).personalData(caller),
 })

@@ -13,23 +13,24 @@ import {
 } from '#functions/lib/table.ts'
 import { MissionFeatures, PersonFeatures } from '#shared/rules/matching/features.ts'
 import { promiseOf, type Request, requestsFor, strengthOf, strongestSkills } from '#shared/rules/matching/retrieval.ts'
+import { featuresSaid, type Known, saidOf, standingOf } from './matchEntries.ts'
 import { personPartition } from './missionOptions.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /**
- * Who brings a skill, strongest first, and which open missions ask for it: one small item for each, kept in the
- * transactions that save profiles and missions. To rank is to query the lists of a few skills and to read the features
- * of those who stand highest in them, however many people there are.
+ * Who brings a skill, and which open missions ask for it: one small item for each, kept in the transactions that save
+ * profiles and missions. To rank people is to query the lists of a few skills, to judge everybody in them by what their
+ * entries say, and to read the features of those who promise most, however many people there are.
  */
 const skillPartition = (tenant: string, code: string): string => `${tenantPartition(tenant)}#SKILL#${code}`
-const STRONGEST = 999
-const personEntry = (tenant: string, person: string, skill: PersonFeatures['skills'][number]): Key => ({
-  pk: skillPartition(tenant, skill.code),
-  sk: `P#${String(STRONGEST - strengthOf(skill)).padStart(3, '0')}#${person}`,
-})
-const missionEntry = (tenant: string, mission: string, code: string): Key => ({
+const missionEntry = (tenant: string, mission: string, code: string): Item => ({
   pk: skillPartition(tenant, code),
   sk: `M#${mission}`,
+})
+const personEntry = (tenant: string, person: string, skill: Known, features: PersonFeatures): Item => ({
+  pk: skillPartition(tenant, skill.code),
+  sk: `P#${standingOf(skill, features)}#${person}`,
+  says: saidOf(skill, features),
 })
 
 /** Everything that belongs to the matching of one mission. */
@@ -43,18 +44,18 @@ export type IndexedMission = z.infer<typeof IndexedMission>
 
 const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
 
-/** What takes the entries of before away and adds those of after; none for what stays. */
-const moved = (before: readonly Key[], after: readonly Key[]): Write[] => [
+/** What takes the entries of before away and puts those of after; none for what stays as it is. */
+const moved = (before: readonly Item[], after: readonly Item[]): Write[] => [
   ...before.filter((old) => !after.some((now) => same(old, now))).map((key) => remove(key)),
-  ...after.filter((now) => !before.some((old) => same(old, now))).map((key) => put({ ...key })),
+  ...after.filter((now) => !before.some((old) => same(old, now) && old.says === now.says)).map((entry) => put(entry)),
 ]
 
-const entriesOf = (tenant: string, person: string, features: PersonFeatures | undefined): Key[] =>
-  features ? strongestSkills(features).map((skill) => personEntry(tenant, person, skill)) : []
+const entriesOf = (tenant: string, person: string, features: PersonFeatures | undefined): Item[] =>
+  features ? strongestSkills(features).map((skill) => personEntry(tenant, person, skill, features)) : []
 
 /**
  * The parts of the transaction that saves a profile which keep it found: `before` as it was indexed last, undefined when
- * it never was; `after` undefined takes the person out. At most 49 writes, 1 when no skill changed.
+ * it never was; `after` undefined takes the person out. At most 49 writes, 1 when nothing that the matching knows changed.
  */
 export const indexPerson = (
   tenant: string,
@@ -67,7 +68,7 @@ export const indexPerson = (
 ]
 
 const MOST_ASKED = 24
-const asksFor = (tenant: string, mission: string, indexed: IndexedMission | undefined): Key[] =>
+const asksFor = (tenant: string, mission: string, indexed: IndexedMission | undefined): Item[] =>
   indexed?.open
     ? indexed.features.skills.slice(0, MOST_ASKED).map(({ code }) => missionEntry(tenant, mission, code))
     : []
@@ -89,43 +90,55 @@ export const indexMission = (
   ...moved(asksFor(tenant, mission, before), asksFor(tenant, mission, after)),
 ]
 
-/** How many entries of a skill are looked at, and how many people or missions are matched in full. */
-const ENTRIES = 300
-const MATCHED = 200
+/** How many people or missions are matched in full. */
+const MATCHED = 150
 const IN_ONE_REQUEST = 100
-
-/** The ids that promise most over all the lists asked for. */
-const gather = async (
-  requests: readonly Request[],
-  read: (code: string) => Promise<{ id: string; strength: number }[]>,
-): Promise<string[]> => {
-  const standing = new Map<string, { request: Request; strength: number }[]>()
-  const lists = await Promise.all(requests.map(async (request) => ({ request, list: await read(request.code) })))
-  for (const { request, list } of lists) {
-    for (const { id, strength } of list) standing.set(id, [...(standing.get(id) ?? []), { request, strength }])
-  }
-  return [...standing]
-    .map(([id, of]) => ({ id, promise: promiseOf(of) }))
-    .toSorted((a, b) => b.promise - a.promise || a.id.localeCompare(b.id))
-    .slice(0, MATCHED)
-    .map(({ id }) => id)
-}
 
 /** Items by key, however many; those that are not there left out. */
 const readAll = async (keys: readonly Key[]): Promise<Item[]> => {
   const parts = Array.from({ length: Math.ceil(keys.length / IN_ONE_REQUEST) }, (_, part) =>
-    getItems(keys.slice(part * IN_ONE_REQUEST, (part + 1) * IN_ONE_REQUEST)),
+    getItems(keys.slice(part * IN_ONE_REQUEST, (part + 1) * IN_ONE_REQUEST), { eventually: true }),
   )
   return (await Promise.all(parts)).flat().filter((item) => item !== undefined)
 }
 
-const listed = async (tenant: string, code: string, prefix: 'P#' | 'M#', descending: boolean): Promise<string[]> => {
-  const { items } = await queryPage({
-    where: expression`#pk = ${skillPartition(tenant, code)} AND begins_with(#sk, ${prefix})`,
-    limit: ENTRIES,
-    descending,
-  })
-  return items.map(({ sk }) => sk.slice(prefix.length))
+const idIn = (sk: string): string => sk.slice(sk.lastIndexOf('#') + 1)
+
+const PEOPLE_LISTED = 1000
+/** Who stands in the lists of what a mission asks for, with as much of their features as the entries say. */
+const peopleListed = async (tenant: string, asked: MissionFeatures['skills']): Promise<Map<string, PersonFeatures>> => {
+  const listed = async ({ code }: Request) => {
+    const where = expression`#pk = ${skillPartition(tenant, code)} AND begins_with(#sk, ${'P#'})`
+    const { items } = await queryPage({ where, limit: PEOPLE_LISTED, eventually: true })
+    return items.map(({ sk, says }) => ({ id: idIn(sk), features: featuresSaid(code, z.string().parse(says)) }))
+  }
+  const found = new Map<string, PersonFeatures>()
+  for (const { id, features } of (await Promise.all(requestsFor(asked).map(listed))).flat()) {
+    const known = found.get(id)
+    if (known) known.skills.push(...features.skills)
+    else found.set(id, features)
+  }
+  return found
+}
+
+const MISSIONS_LISTED = 300
+/** The open missions that ask most for what somebody brings, by their ids. */
+const missionsListed = async (tenant: string, { skills }: PersonFeatures): Promise<string[]> => {
+  const brought = skills
+    .toSorted((a, b) => strengthOf(b) - strengthOf(a))
+    .map(({ code, level }) => ({ code, level, required: true }))
+  const standing = new Map<string, Request[]>()
+  const list = async (request: Request) => {
+    const where = expression`#pk = ${skillPartition(tenant, request.code)} AND begins_with(#sk, ${'M#'})`
+    const { items } = await queryPage({ where, limit: MISSIONS_LISTED, descending: true, eventually: true })
+    for (const { sk } of items) standing.set(idIn(sk), [...(standing.get(idIn(sk)) ?? []), request])
+  }
+  await Promise.all(requestsFor(brought).map(list))
+  return [...standing]
+    .map(([id, requests]) => ({ id, promise: promiseOf(requests) }))
+    .toSorted((a, b) => b.promise - a.promise || a.id.localeCompare(b.id))
+    .slice(0, MATCHED)
+    .map(({ id }) => id)
 }
 
 const toPerson = (item: Item | undefined) =>
@@ -142,25 +155,24 @@ export const matchIndexOf = (tenant: string) => ({
   /** Several missions at once; unknown ones are left out. */
   missions: async (missions: readonly string[]) =>
     (await readAll(missions.map((mission) => missionKey(tenant, mission)))).flatMap(toMission),
-  /** Up to 200 people worth a closer look for a mission, those named besides among them. At most 10 requests. */
-  peopleFor: async (mission: MissionFeatures, besides: readonly string[]) => {
-    const found = await gather(requestsFor(mission.skills), async (code) =>
-      (await listed(tenant, code, 'P#', false)).map((entry) => ({
-        id: entry.slice(4),
-        strength: STRONGEST - Number(entry.slice(0, 3)),
-      })),
-    )
-    const people = [...new Set([...besides, ...found])].slice(0, MATCHED)
+  /**
+   * Up to 150 people worth a closer look for a mission, those named besides among them: the best by a score of what the
+   * lists say of them. At most 10 requests.
+   */
+  peopleFor: async (
+    mission: MissionFeatures,
+    besides: readonly string[],
+    scoreOf: (person: PersonFeatures) => number,
+  ) => {
+    const listed = await peopleListed(tenant, mission.skills)
+    const best = [...listed]
+      .map(([id, features]) => ({ id, score: scoreOf(features) }))
+      .toSorted((a, b) => b.score - a.score || a.id.localeCompare(b.id))
+      .map(({ id }) => id)
+    const people = [...new Set([...besides, ...best])].slice(0, MATCHED)
     return (await readAll(people.map((person) => personKey(tenant, person)))).flatMap(toPerson)
   },
-  /** Up to 200 open missions that ask for what a person brings. At most 10 requests. */
-  missionsFor: async ({ skills }: PersonFeatures) => {
-    const wanted = skills
-      .toSorted((a, b) => strengthOf(b) - strengthOf(a))
-      .map(({ code, level }) => ({ code, level, required: true }))
-    const found = await gather(requestsFor(wanted), async (code) =>
-      (await listed(tenant, code, 'M#', true)).map((id) => ({ id, strength: STRONGEST })),
-    )
-    return (await matchIndexOf(tenant).missions(found)).filter(({ open }) => open)
-  },
+  /** Up to 150 open missions that ask for what a person brings. At most 10 requests. */
+  missionsFor: async (person: PersonFeatures) =>
+    (await matchIndexOf(tenant).missions(await missionsListed(tenant, person))).filter(({ open }) => open),
 })

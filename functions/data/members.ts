@@ -15,8 +15,7 @@ import {
   updateItem,
   type Write,
 } from '#functions/lib/table.ts'
-import { Preferences } from '#shared/contracts/account.ts'
-import { DisplayLanguage, Id, PresenceStatus, UserType } from '#shared/contracts/common.ts'
+import { DisplayLanguage, Id, Preferences, PresenceStatus, UserType } from '#shared/contracts/common.ts'
 import { ACCOUNT_STATES } from '#shared/rules/accounts.ts'
 import { PERMISSIONS } from '#shared/rules/permissions.ts'
 import { memberIndexed } from './memberSearch.ts'

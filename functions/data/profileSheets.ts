@@ -1,24 +1,16 @@
 import * as z from 'zod'
 import { now } from '#functions/lib/clock.ts'
-import { type Expression, expression, name } from '#functions/lib/expression.ts'
+import { type Expression, expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
-import {
-  check,
-  getItems,
-  type Item,
-  type Key,
-  put,
-  queryPage,
-  remove,
-  update,
-  type Write,
-} from '#functions/lib/table.ts'
+import { check, getItem, getItems, type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/contracts/profiles.ts'
-import { completenessOf, EMPTY_PROFILE, folded, skillsOf, snapshotOf } from '#shared/rules/profiles.ts'
+import { folded } from '#shared/rules/fold.ts'
+import { completenessOf, skillsOf, snapshotOf } from '#shared/rules/profiles.ts'
 import { skillName } from '#shared/rules/skills.ts'
 import { fullName, type Member, memberKey, toMember } from './members.ts'
 import { personPartition } from './missionOptions.ts'
 import { documentsKey, type StoredDocument, toDocuments } from './profileDocuments.ts'
+import { profileRowKey, profilesPartition } from './profileRows.ts'
 
 /**
  * What people can do and when: their professional profile, not what their account says of them (`profiles.ts`). The
@@ -37,12 +29,7 @@ const MOST_BYTES = 60 * 1024
 
 const sheetKey = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: 'PROFILE' })
 
-const listPartition = (tenant: string): string => `T#${tenant}#PROFILES`
-const rowKey = (tenant: string, person: string): Key => ({ pk: listPartition(tenant), sk: person })
-
-type Named = Pick<Member, 'id' | 'firstName' | 'lastName' | 'type'>
-
-const rowOf = (person: Named, fields: ProfileFields, updatedAt: string | null): ProfileRow => ({
+const rowOf = (person: Member, fields: ProfileFields, updatedAt: string): ProfileRow => ({
   id: person.id,
   name: fullName(person),
   type: person.type,
@@ -60,34 +47,6 @@ const rowOf = (person: Named, fields: ProfileFields, updatedAt: string | null): 
 /** What a search looks through, without accents and capitals. */
 const searchedIn = ({ name: who, professionalTitle, city, skills }: ProfileRow): string =>
   folded([who, professionalTitle, city, ...skills.map((code) => skillName(code))].join(' ')).slice(0, 2000)
-
-/** The part of a transaction that lists somebody who has just come in, or come back; what they had saved stays. */
-export const listProfile = (tenant: string, person: Named): Write => {
-  const { id, name: who, type, ...empty } = rowOf(person, EMPTY_PROFILE, null)
-  const kept = Object.entries({ ...empty, search: folded(who) }).map(
-    ([field, value]) => expression`${name(field)} = if_not_exists(${name(field)}, ${value})`,
-  )
-  const set = kept.reduce(
-    (all, one): Expression => expression`${all}, ${one}`,
-    expression`SET #id = ${id}, #name = ${who}, #type = ${type}`,
-  )
-  return update(rowKey(tenant, id), expression`${set} REMOVE #gone`)
-}
-
-/** The part of a transaction that takes somebody who can no longer come in out of the list. */
-export const unlistProfile = (tenant: string, person: string): Write =>
-  update(rowKey(tenant, person), expression`SET #gone = ${true}`)
-
-/** The part of a transaction that puts another name of somebody into the list. */
-export const renameProfile = (tenant: string, person: Named): Write =>
-  update(
-    rowKey(tenant, person.id),
-    expression`SET #name = ${fullName(person)}, #renamed = ${folded(fullName(person))}`,
-    expression`attribute_exists(#pk)`,
-  )
-
-/** The part of a transaction that leaves nothing of an erased person in the list. */
-export const eraseFromProfiles = (tenant: string, person: string): Write => remove(rowKey(tenant, person))
 
 /** A person with what they have saved; `sheet` undefined: nothing yet. */
 export interface ProfileFile {
@@ -108,14 +67,22 @@ const saveWrites = (tenant: string, member: Member, version: number, sheet: Stor
       version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`,
     ),
     put({
-      ...rowKey(tenant, member.id),
+      ...profileRowKey(tenant, member.id),
       ...row,
       search: searchedIn(row),
       ...(member.state !== 'ACTIVE' && { gone: true }),
     }),
-    check(memberKey(tenant, member.id), expression`attribute_exists(#pk) AND attribute_not_exists(#erasing)`),
+    // The row and the matching say whether they are active.
+    check(memberKey(tenant, member.id), expression`#state = ${member.state} AND attribute_not_exists(#erasing)`),
   ]
 }
+
+/** The part of a transaction that is refused when somebody's profile is no longer the one that was read. */
+export const unchangedSheet = (tenant: string, person: string, sheet: StoredSheet | undefined): Write =>
+  check(
+    sheetKey(tenant, person),
+    sheet ? expression`#version = ${sheet.version}` : expression`attribute_not_exists(#pk)`,
+  )
 
 /** A saved profile and the parts of the transaction that saves it; refused at the first when `version` is not the last. */
 export const savedSheet = (
@@ -166,6 +133,11 @@ export const profilesOf = (tenant: string) => ({
     if (!found || !isHere(found)) return undefined
     return { member: found, sheet: sheet && toSheet(sheet), documents: toDocuments(documents).documents }
   },
+  /** What somebody has saved; undefined: nothing yet. */
+  sheet: async (person: string): Promise<StoredSheet | undefined> => {
+    const item = await getItem(sheetKey(tenant, person))
+    return item && toSheet(item)
+  },
   /** What may be shown of several people to a client, in one request; who has saved nothing is left out. At most 50. */
   snapshots: async (people: readonly string[]): Promise<ProfileSnapshot[]> => {
     const items = await getItems(people.flatMap((person) => [memberKey(tenant, person), sheetKey(tenant, person)]))
@@ -180,7 +152,7 @@ export const profilesOf = (tenant: string) => ({
   /** One page of the list. */
   page: async (query: ProfileQuery, after: Record<string, unknown> | undefined) => {
     const { items, last } = await queryPage({
-      where: expression`#pk = ${listPartition(tenant)}`,
+      where: expression`#pk = ${profilesPartition(tenant)}`,
       filter: filterOf(query),
       limit: PAGE,
       after,

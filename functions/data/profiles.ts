@@ -1,11 +1,10 @@
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
 import { update, type Write } from '#functions/lib/table.ts'
-import type { Preferences } from '#shared/contracts/account.ts'
-import type { Look } from '#shared/contracts/common.ts'
+import type { Look, Preferences } from '#shared/contracts/common.ts'
 import { allows, CRA_AREA, CRA_VALIDATORS } from '#shared/rules/permissions.ts'
 import { memberIndexed } from './memberSearch.ts'
 import { changeMember, fullName, type Member } from './members.ts'
-import { renameProfile } from './profileSheets.ts'
+import { renameProfile } from './profileRows.ts'
 import { joinTeam } from './team.ts'
 import { validatorsKey } from './workspaces.ts'
 

@@ -5,7 +5,7 @@ import type { FailureCode } from '#shared/contracts/failures.ts'
 import type { AccountState } from '#shared/rules/accounts.ts'
 import { allows, CRA_AREA, CRA_VALIDATORS, type Permission, USER_MANAGERS } from '#shared/rules/permissions.ts'
 import { noMissionsYet } from './missionOptions.ts'
-import { listProfile, unlistProfile } from './profileSheets.ts'
+import { listProfile, unlistProfile } from './profileRows.ts'
 import { joinTeam, setOwing } from './team.ts'
 import { managersKey, validatorsKey } from './workspaces.ts'
 

@@ -2,12 +2,6 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { type Event, toEvent } from '#functions/data/events.ts'
 import { log } from '#functions/lib/log.ts'
-import { deliverToAddress } from './address.ts'
-import { deliverChat } from './chat.ts'
-import { forwardFeedback } from './feedback.ts'
-import { deliverMember } from './member.ts'
-import { deliverPositioning } from './positioning.ts'
-import { deliverReport } from './report.ts'
 import { pushStale } from './stale.ts'
 
 type Image = Parameters<typeof unmarshall>[0]
@@ -18,13 +12,17 @@ const eventOf = (record: DynamoDBRecord): Event | undefined => {
   return item?.kind === 'event' ? toEvent(item) : undefined
 }
 
-/** Everything that follows from one event; done again after a failure, it does only what is still missing. */
+/**
+ * Everything that follows from one event; done again after a failure, it does only what is still missing. What a kind of
+ * event needs is read with the first one of it.
+ */
 const deliver = async (event: Event): Promise<void> => {
-  if (event.actionType === 'FEEDBACK_SENT') return forwardFeedback(event)
-  if ('chatId' in event) return deliverChat(event)
-  if ('craId' in event) return deliverReport(event)
-  if ('positioningId' in event) return deliverPositioning(event)
-  return 'person' in event ? deliverMember(event) : deliverToAddress(event)
+  if (event.actionType === 'FEEDBACK_SENT') return (await import('./feedback.ts')).forwardFeedback(event)
+  if ('chatId' in event) return (await import('./chat.ts')).deliverChat(event)
+  if ('craId' in event) return (await import('./report.ts')).deliverReport(event)
+  if ('positioningId' in event) return (await import('./positioning.ts')).deliverPositioning(event)
+  if ('person' in event) return (await import('./member.ts')).deliverMember(event)
+  return (await import('./address.ts')).deliverToAddress(event)
 }
 
 const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> => {

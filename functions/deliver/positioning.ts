@@ -1,5 +1,5 @@
 import { mailProblemOf } from '#functions/data/mailProblems.ts'
-import { type Member, membersOf } from '#functions/data/members.ts'
+import { membersOf } from '#functions/data/members.ts'
 import { PositioningNotice as Told } from '#functions/data/notifications.ts'
 import {
   type PositioningEvent,
@@ -42,22 +42,19 @@ const mailClient = async (event: PositioningEvent): Promise<number> => {
   return 1
 }
 
-const linkFor = ({ id }: Member, { missionId, personId }: ReturnType<typeof positioningIdParts>): string =>
-  id === personId ? `/mission-proposals/${missionId}` : `/missions/${missionId}`
-
 /** Tells those whom a step concerns; answers how many of them by mail. */
 const tellAll = async (event: PositioningEvent): Promise<number> => {
   const { id, tenant, actionBy, message, notify, resourceName, mission, client } = event
   const code = Told.safeParse(event.actionType)
   if (!code.success || notify.length === 0) return 0
   const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
-  const parts = positioningIdParts(event.positioningId)
+  const { missionId, personId } = positioningIdParts(event.positioningId)
+  const link = `/mission-proposals/${missionId}`
   let mailed = 0
   for (const recipient of recipients) {
-    const own = recipient.id === parts.personId
+    const own = recipient.id === personId
     const params = { person: resourceName, by: actionBy.name, mission, client, own }
     const notice: PositioningNotice = { code: code.data, params }
-    const link = linkFor(recipient, parts)
     const mail = () => positioningMail(recipient, notice, message, `${environment.siteUrl}${link}`)
     if (await tell(recipient, { tenant, about: 'positionings', id, notice, link, mail })) mailed += 1
   }

@@ -1,16 +1,18 @@
-import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses'
+import type { SESClient } from '@aws-sdk/client-ses'
 import { environment, standIn } from './environment.ts'
 import { type Attachment, toMime } from './mime.ts'
 
 let client: SESClient | undefined
 
-const ses = (): SESClient => {
-  client ??= new SESClient({
+/** Read with the first mail: most events send none. */
+const ses = async () => {
+  const { SESClient: Client, ...commands } = await import('@aws-sdk/client-ses')
+  client ??= new Client({
     ...standIn(environment.sesEndpoint),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
   })
-  return client
+  return { client, ...commands }
 }
 
 interface Parts {
@@ -30,7 +32,8 @@ export const sendMail = async (
   replyTo?: string,
 ): Promise<void> => {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
-  await ses().send(
+  const { client: service, SendEmailCommand } = await ses()
+  await service.send(
     new SendEmailCommand({
       Source: environment.mailFrom,
       Destination: { ToAddresses: [to] },
@@ -50,7 +53,8 @@ export const sendMailWith = async (
   replyTo: string | undefined,
 ): Promise<void> => {
   const from = environment.mailFrom
-  await ses().send(
+  const { client: service, SendRawEmailCommand } = await ses()
+  await service.send(
     new SendRawEmailCommand({
       Source: from,
       Destinations: [to],

@@ -1,69 +1,31 @@
 import { createHash, createHmac } from 'node:crypto'
+import { getSigningKey, SignatureV4 } from '@smithy/signature-v4'
 import { attachment } from './attachment.ts'
 import { environment } from './environment.ts'
 
 /**
- * Addresses of single files that browsers use without the function in between, signed as AWS Signature Version 4 asks
+ * Addresses of single files that browsers use without the function in between, signed with its credentials
  * (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html and sigv4-HTTPPOSTConstructPolicy.html).
+ * S3 looks at its own clock, so the real one counts.
  */
-const ALGORITHM = 'AWS4-HMAC-SHA256'
+const SERVICE = 's3'
 
-export interface Credentials {
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-  sessionToken: string | undefined
-}
-
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
-
-/** What signs with credentials on the day of an instant. S3 looks at its own clock, so the real one counts. */
-export const signerFor = (credentials: Credentials, instant = new Date()) => {
-  const { region, accessKeyId, secretAccessKey, sessionToken } = credentials
-  const at = instant.toISOString().replace(/[-:]|\.\d+/g, '')
-  const scope = [at.slice(0, 8), region, 's3', 'aws4_request']
-  const key = scope.reduce<string | Buffer>((last, part) => hmac(last, part), `AWS4${secretAccessKey}`)
-  return {
-    at,
-    scope: scope.join('/'),
-    credential: [accessKeyId, ...scope].join('/'),
-    sessionToken,
-    sign: (text: string) => hmac(key, text).toString('hex'),
+/** Node's SHA-256 as the SDK's signer calls it: a digest, or with a secret an HMAC. */
+class Sha256 {
+  readonly #hash
+  constructor(secret?: unknown) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret as string | Uint8Array)
+  }
+  update(data: Uint8Array): void {
+    this.#hash.update(data)
+  }
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest()
   }
 }
-type Signer = ReturnType<typeof signerFor>
 
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** An address that may be read for some seconds, as it is: nothing of it can be changed. */
-export const signedAddress = (
-  { at, scope, credential, sessionToken, sign }: Signer,
-  {
-    origin,
-    host,
-    path,
-    query,
-    seconds,
-  }: { origin: string; host: string; path: string; query: Record<string, string>; seconds: number },
-): string => {
-  const way = path.split('/').map(encoded).join('/')
-  const parameters = Object.entries({
-    ...query,
-    'X-Amz-Algorithm': ALGORITHM,
-    'X-Amz-Credential': credential,
-    'X-Amz-Date': at,
-    'X-Amz-Expires': String(seconds),
-    'X-Amz-SignedHeaders': 'host',
-    ...(sessionToken && { 'X-Amz-Security-Token': sessionToken }),
-  })
-    .map(([field, value]) => `${encoded(field)}=${encoded(value)}`)
-    .toSorted()
-    .join('&')
-  const request = ['GET', way, parameters, `host:${host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n')
-  const digest = createHash('sha256').update(request).digest('hex')
-  return `${origin}${way}?${parameters}&X-Amz-Signature=${sign([ALGORITHM, at, scope, digest].join('\n'))}`
-}
 
 /** Where the documents bucket answers: on its own host, or below the stand-in's. */
 const bucketUrl = (): URL => {
@@ -76,21 +38,24 @@ const bucketUrl = (): URL => {
 }
 
 /** A form that puts one file of at most `maxBytes` under `key`, and nothing else, for some seconds. */
-export const uploadForm = (
+export const uploadForm = async (
   key: string,
   { maxBytes, seconds }: { maxBytes: number; seconds: number },
-): { url: string; fields: Record<string, string> } => {
-  const { at, credential, sessionToken, sign } = signerFor(environment.credentials)
+): Promise<{ url: string; fields: Record<string, string> }> => {
+  const { region, ...credentials } = environment.credentials
+  const now = new Date()
+  const at = now.toISOString().replace(/[-:]|\.\d+/g, '')
+  const day = at.slice(0, 8)
   const fields = {
     key,
-    'x-amz-algorithm': ALGORITHM,
-    'x-amz-credential': credential,
+    'x-amz-algorithm': 'AWS4-HMAC-SHA256',
+    'x-amz-credential': [credentials.accessKeyId, day, region, SERVICE, 'aws4_request'].join('/'),
     'x-amz-date': at,
-    ...(sessionToken && { 'x-amz-security-token': sessionToken }),
+    ...(credentials.sessionToken && { 'x-amz-security-token': credentials.sessionToken }),
   }
   const policy = Buffer.from(
     JSON.stringify({
-      expiration: new Date(Date.now() + seconds * 1000).toISOString(),
+      expiration: new Date(now.getTime() + seconds * 1000).toISOString(),
       conditions: [
         { bucket: environment.documentsBucket },
         ...Object.entries(fields).map(([name, value]) => ({ [name]: value })),
@@ -98,12 +63,28 @@ export const uploadForm = (
       ],
     }),
   ).toString('base64')
-  return { url: bucketUrl().href, fields: { ...fields, policy, 'x-amz-signature': sign(policy) } }
+  const secret = await getSigningKey(Sha256, credentials, day, region, SERVICE)
+  const signature = createHmac('sha256', secret).update(policy).digest('hex')
+  return { url: bucketUrl().href, fields: { ...fields, policy, 'x-amz-signature': signature } }
 }
 
-/** An address that downloads one document under a name, for some seconds. */
-export const downloadUrl = (key: string, { name, seconds }: { name: string; seconds: number }): string => {
-  const { origin, host, pathname } = bucketUrl()
-  const query = { 'response-content-disposition': attachment(name) }
-  return signedAddress(signerFor(environment.credentials), { origin, host, path: pathname + key, query, seconds })
+/** An address that downloads one document under a name, for some seconds, as it is: nothing of it can be changed. */
+export const downloadUrl = async (
+  key: string,
+  { name, seconds }: { name: string; seconds: number },
+): Promise<string> => {
+  const { region, ...credentials } = environment.credentials
+  const { origin, protocol, host, hostname, pathname } = bucketUrl()
+  const path = pathname + key.split('/').map(encoded).join('/')
+  const signer = new SignatureV4({ service: SERVICE, region, credentials, sha256: Sha256, uriEscapePath: false })
+  const { query = {} } = await signer.presign(
+    {
+      ...{ method: 'GET', protocol, hostname, path },
+      headers: { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+      query: { 'response-content-disposition': attachment(name) },
+    },
+    { expiresIn: seconds },
+  )
+  const parameters = Object.entries(query).map(([field, value]) => `${encoded(field)}=${encoded(String(value))}`)
+  return `${origin}${path}?${parameters.join('&')}`
 }

@@ -60,9 +60,10 @@ export const people = async (
   ])
   if (!mission) return notFound()
   const decisionOf = new Map(decisions.map((one) => [one.person, one]))
-  const found = await index.peopleFor(mission.features, [...decisionOf.keys()])
+  const judged = (features: PersonFeatures): Match => match(features, mission.features, weights, today())
+  const found = await index.peopleFor(mission.features, [...decisionOf.keys()], (known) => judged(known).score)
   const ranked = found
-    .map(({ id, features }) => ({ id, ...match(features, mission.features, weights, today()) }))
+    .map(({ id, features }) => ({ id, ...judged(features) }))
     .toSorted((a, b) => groupOf(decisionOf.get(a.id)) - groupOf(decisionOf.get(b.id)) || better(a, b))
   const { from, some, cursor: next } = await pageOf([tenant, person, route, missionId], cursor, ranked)
 

@@ -1,8 +1,10 @@
 import { clientsOf } from '#functions/data/clients.ts'
 import { missionsOf } from '#functions/data/missions.ts'
+import { toValidators, validatorsKey } from '#functions/data/workspaces.ts'
 import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
 import { notFound } from '#functions/lib/failure.ts'
 import { serve } from '#functions/lib/serve.ts'
+import { getItem } from '#functions/lib/table.ts'
 import { missions } from '#shared/contracts/missions.ts'
 import { skillCode } from '#shared/rules/skills.ts'
 import { createClient, rename } from './clients.ts'
@@ -18,6 +20,10 @@ export const handler = serve(missions, {
   createClient: ({ title }, caller, { once }) => createClient(title, caller, once),
   renameClient: rename,
 
+  validators: async (_, { tenant }) => {
+    const people = Object.entries(toValidators(await getItem(validatorsKey(tenant))))
+    return people.map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
+  },
   list: async ({ size, cursor, skill, ...input }, { tenant, person }, { route }) => {
     const query = { ...input, ...(skill && { skill: skillCode(skill) }) }
     const list = [tenant, person, route, JSON.stringify(query)]

@@ -7,7 +7,10 @@ import { toWorkspace, workspaceKey } from '#functions/data/workspaces.ts'
 import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
+import { log } from '#functions/lib/log.ts'
 import { getItems } from '#functions/lib/table.ts'
+import { resumeFile } from '#functions/texts/resume.ts'
+import type { DisplayLanguage } from '#shared/contracts/common.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { positionings } from '#shared/contracts/positionings.ts'
 import { type Actor, isOpen, type Opened, take } from './step.ts'
@@ -60,6 +63,14 @@ export const proposal = async (token: string): Promise<OutputOf<typeof positioni
   const { personId: ___, ...profile } = kept.snapshot
   const { name, language, expiresAt } = contact
   return { company, contact: name, language, mission: shown, rate: kept.terms.rate, profile, expiresAt }
+}
+
+/** What the holder of a client's link sees of the person, as a résumé. */
+export const proposalResume = async (token: string, language: DisplayLanguage): Promise<File> => {
+  const found = await followed(token)
+  const { kept } = await consentOf(found)
+  log.info('resume.followed', { tenant: found.tenant, positioning: found.positioning.id })
+  return resumeFile(kept.snapshot, language)
 }
 
 /** The client's answer, once: accepting takes one of the positions and opens the mission to the person's reports. */

@@ -9,7 +9,7 @@ import { serve } from '#functions/lib/serve.ts'
 import { positionings } from '#shared/contracts/positionings.ts'
 import { allows, STAFFING } from '#shared/rules/permissions.ts'
 import { isKnownToPerson, POSITIONING_STATUSES } from '#shared/rules/positioning.ts'
-import { answerProposal, proposal } from './client.ts'
+import { answerProposal, proposal, proposalResume } from './client.ts'
 import { assign, propose, remove, select, sendToClient, takeBack } from './manager.ts'
 import { accept, mine, myMission, refuse, withdraw } from './own.ts'
 import type { Opened } from './step.ts'
@@ -88,5 +88,6 @@ export const handler = serve(positionings, {
   sendToClient,
   assign,
   proposal: ({ token }) => proposal(token),
+  proposalResume: ({ token, language }) => proposalResume(token, language),
   answerProposal: (input) => answerProposal(input),
 })

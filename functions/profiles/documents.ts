@@ -31,7 +31,7 @@ export const beginUpload = async (person: string, caller: Caller): Promise<Outpu
   const { documents } = await editable(person, caller)
   refuseFull(documents)
   const uploadId = newId()
-  const form = uploadForm(uploadPath(tenant, person, uploadId), {
+  const form = await uploadForm(uploadPath(tenant, person, uploadId), {
     maxBytes: LIMITS.documentBytes,
     seconds: UPLOAD_SECONDS,
   })
@@ -113,7 +113,7 @@ export const download = async (person: string, documentId: string, caller: Calle
   const path = documentPath(tenant, person, document)
   await refuseUnscanned(path)
   log.info('document.downloaded', { tenant, person, by: caller.person })
-  return { url: downloadUrl(path, { name: document.name, seconds: DOWNLOAD_SECONDS }) }
+  return { url: await downloadUrl(path, { name: document.name, seconds: DOWNLOAD_SECONDS }) }
 }
 
 export const removeOne = async (person: string, documentId: string, caller: Caller): Promise<true> => {

@@ -1,11 +1,10 @@
-import { indexPerson } from '#functions/data/matchIndex.ts'
-import { profilesOf, type StoredSheet, savedSheet } from '#functions/data/profileSheets.ts'
+import { indexSaved } from '#functions/data/profileMatching.ts'
+import { profilesOf, savedSheet } from '#functions/data/profileSheets.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import { commit } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { ProfileFields, profiles } from '#shared/contracts/profiles.ts'
-import { profileFeatures } from '#shared/rules/matching/features.ts'
 import { completenessOf } from '#shared/rules/profiles.ts'
 import { skillCode } from '#shared/rules/skills.ts'
 import { editable } from './access.ts'
@@ -32,10 +31,6 @@ const withCodes = (fields: ProfileFields): ProfileFields => ({
   userCertification: fields.userCertification.map((one) => ({ ...one, skills: coded(one.skills) })),
 })
 
-/** What the matching knows of a profile since it was saved. */
-const featuresOf = ({ version: _, updatedAt, ...fields }: StoredSheet) =>
-  profileFeatures(fields, updatedAt.slice(0, 10))
-
 /** Saves a profile with its place in the list and in the matching, in one transaction; a stale version is refused with what is there now. */
 export const save = async (
   { profilId, version, ...fields }: ParsedOf<typeof profiles.save>,
@@ -46,12 +41,10 @@ export const save = async (
   const { member, sheet: before } = await editable(profilId, caller)
   const { sheet, writes } = savedSheet(tenant, member, version, withCodes(fields))
   const saved = { version: sheet.version, updatedAt: sheet.updatedAt, ...completenessOf(sheet) }
-  const done = await commit(once, saved, [
-    ...writes,
-    ...indexPerson(tenant, member.id, before && featuresOf(before), featuresOf(sheet)),
-  ])
+  const done = await commit(once, saved, [...writes, ...indexSaved(tenant, member, before, sheet)])
   if ('answer' in done) return done.answer
-  if (!done.refused.has(0)) return notFound()
-  const current = await profilesOf(tenant).open(profilId)
-  throw new Failure('profiles.stale', { current: current ? toProfile(current) : null })
+  const current = (await profilesOf(tenant).open(profilId)) ?? notFound()
+  if (done.refused.has(0)) throw new Failure('profiles.stale', { current: toProfile(current) })
+  // The workspace was closed to them, or opened again, in this very moment.
+  throw new Failure('server.busy', undefined, { 'retry-after': '1' })
 }

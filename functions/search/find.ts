@@ -20,8 +20,8 @@ const SHOWN = 6
 const LOOKED_AT = 10
 
 const LINKS: Record<'mission' | 'client', (id: string) => string> = {
-  mission: (id) => `/missions/${id}`,
-  client: (id) => `/missions?client=${id}`,
+  mission: (id) => `/mission-proposals/${id}`,
+  client: (id) => `/mission?client=${id}`,
 }
 const staffingPage = ({ kind, id, title }: Entry) => (kind === 'person' ? [] : [{ title, link: LINKS[kind](id) }])
 

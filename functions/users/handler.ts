@@ -7,7 +7,6 @@ import { serve } from '#functions/lib/serve.ts'
 import { users } from '#shared/contracts/users.ts'
 import { allows, CRA_MANAGERS } from '#shared/rules/permissions.ts'
 import { found } from './change.ts'
-import { erase } from './erase.ts'
 import { resend, revokeInvitation } from './invitations.ts'
 import { invite } from './invite.ts'
 import { endSessions, resetSecondFactor } from './sessions.ts'
@@ -47,5 +46,9 @@ export const handler = serve(users, {
   setPermissions,
   resetSecondFactor: ({ userId }, caller, request) => resetSecondFactor(userId, caller, request),
   endSessions: ({ userId }, caller, request) => endSessions(userId, caller, request),
-  erase: ({ userId, confirmEmail }, caller, request) => erase(userId, confirmEmail, caller, request),
+  // What is erased lies everywhere, and seldom is: a cold start does not wait for all of it.
+  erase: async ({ userId, confirmEmail }, caller, request) => {
+    const { erase } = await import('./erase.ts')
+    return erase(userId, confirmEmail, caller, request)
+  },
 })

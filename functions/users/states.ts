@@ -1,3 +1,4 @@
+import { indexStanding } from '#functions/data/profileMatching.ts'
 import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
@@ -31,14 +32,15 @@ export const refuse = async (
   return change(caller, member, { actionType: 'REFUSED', detail: reason, set, after: { state } }, once)
 }
 
-/** Closes the workspace to a member: no new session, no refresh, and the tokens they hold are void. */
+/** Closes the workspace to a member: no new session, no refresh, the tokens they hold are void, no mission finds them. */
 export const disable = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
   const member = await governed(caller, userId)
   refuseUnlessBefore(member, 'DISABLED')
   const state = 'DISABLED'
   const signedOutAt = now().toISOString()
   const set = () => expression`SET #state = ${state}, #signedOutAt = ${signedOutAt} REMOVE #link, #linkOrder`
-  const steps = [{ write: revoke(caller.tenant, userId) }]
+  const unfound = await indexStanding(caller.tenant, member, 'not found')
+  const steps = [revoke(caller.tenant, userId), ...unfound].map((write) => ({ write }))
   return change(caller, member, { actionType: 'DISABLED', set, after: { state, signedOutAt }, steps }, once)
 }
 
@@ -48,7 +50,8 @@ export const enable = async (userId: string, caller: Caller, { once }: OnceOnly)
   refuseUnlessBefore(member, 'ENABLED')
   const state = 'ACTIVE'
   const set = () => expression`SET #state = ${state}`
-  return change(caller, member, { actionType: 'ENABLED', set, after: { state } }, once)
+  const steps = (await indexStanding(caller.tenant, member, 'found')).map((write) => ({ write }))
+  return change(caller, member, { actionType: 'ENABLED', set, after: { state }, steps }, once)
 }
 
 /** Each permission once, in their own order. */

@@ -67,7 +67,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   matching: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'] },
   profiles: {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     documents: { profiles: ['GetObject', 'PutObject', 'DeleteObject', 'GetObjectTagging'] },
     scans: true,
   },

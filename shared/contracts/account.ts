@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { TotpCode, WebAuthn } from './auth.ts'
-import { CurrentUser, DisplayLanguage, Id, Instant, Look } from './common.ts'
+import { CurrentUser, DisplayLanguage, Id, Instant, Preferences } from './common.ts'
 import { del, get, group, patch, post, put } from './endpoint.ts'
 import { NewPassword, PersonName } from './onboarding.ts'
 
@@ -12,16 +12,6 @@ const OwnSession = z.object({
   usedAt: Instant,
   current: z.boolean(),
 })
-
-/** What people may choose to be told by mail; the app tells everything. */
-const MailChoices = z.strictObject({ reports: z.boolean(), account: z.boolean() })
-/** How the app looks and locks, remembered with the person. */
-export const Preferences = Look.extend({
-  /** Minutes without use after which the session locks; 0 never. */
-  lockAfter: z.union([z.literal(0), z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
-  mails: MailChoices,
-})
-export type Preferences = z.infer<typeof Preferences>
 
 export const Profile = CurrentUser.extend({
   phone: z.string(),

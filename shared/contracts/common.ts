@@ -29,6 +29,16 @@ export const Look = z.strictObject({
 })
 export type Look = z.infer<typeof Look>
 
+/** What people may choose to be told by mail; the app tells everything. */
+const MailChoices = z.strictObject({ reports: z.boolean(), account: z.boolean() })
+/** How the app looks and locks, remembered with the person. */
+export const Preferences = Look.extend({
+  /** Minutes without use after which the session locks; 0 never. */
+  lockAfter: z.union([z.literal(0), z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
+  mails: MailChoices,
+})
+export type Preferences = z.infer<typeof Preferences>
+
 /** The signed-in person, as every screen knows them. */
 export const CurrentUser = z.object({
   id: Id,

@@ -7,7 +7,7 @@ export type FeedbackType = z.infer<typeof FeedbackType>
 
 export const SUBJECT_MAX = 150
 /** Characters of the HTML. */
-export const MESSAGE_MAX = 20_000
+const MESSAGE_MAX = 20_000
 
 export const feedback = group('feedback', {
   send: post('/api/feedback', {

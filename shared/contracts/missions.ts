@@ -121,6 +121,12 @@ export const missions = group('missions', {
     changes: ['missions', 'positionings', 'search'],
     cost: { requests: 3, units: 120 },
   }),
+  validators: get('/api/missions/validators', {
+    summary: 'Who may validate reports, by name',
+    access: STAFFING,
+    output: z.array(z.object({ id: Id, name: z.string() })),
+    cost: { requests: 1, units: 20 },
+  }),
   list: get('/api/missions', {
     summary:
       'Missions, sorted; with filters at most 400 are looked through for a page, which then may be short and still have a next one',

@@ -6,7 +6,7 @@ import { Option } from './cra.ts'
 import { get, group, post } from './endpoint.ts'
 import { MissionStatus } from './missions.ts'
 import { Email, PersonName } from './onboarding.ts'
-import { ProfileSnapshot } from './profiles.ts'
+import { ProfileSnapshot, WordFile } from './profiles.ts'
 import { Country, DailyRate, InterventionType, LanguageCode, Skill } from './staffing.ts'
 
 export const PositioningStatus = z.enum(POSITIONING_STATUSES)
@@ -307,6 +307,15 @@ export const positionings = group('positionings', {
     errors: ['positionings.invalidLink'],
     changes: [],
     cost: { requests: 5, units: 60 },
+  }),
+  proposalResume: post('/api/client-proposal/resume', {
+    summary: 'What the same link shows of the person, as a Word document in a language',
+    access: 'public',
+    input: { token: LinkToken, language: DisplayLanguage },
+    output: WordFile,
+    errors: ['positionings.invalidLink'],
+    changes: [],
+    cost: { requests: 4, units: 40 },
   }),
   answerProposal: post('/api/client-proposal/answer', {
     summary: 'Accept or refuse somebody who was proposed, once; accepting opens the mission to their activity reports',

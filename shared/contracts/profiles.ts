@@ -39,6 +39,10 @@ const Diploma = z.strictObject({
 const Certification = z.strictObject({ ...Diploma.shape, skills: Skills })
 const SpokenLanguage = z.strictObject({ languageCode: LanguageCode, level: SkillLevel })
 
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+/** A Word document, as an answer. */
+export const WordFile = z.file().mime(WORD)
+
 /** What somebody says of their work, and whoever manages profiles for them. */
 export const ProfileFields = z.strictObject({
   professionalTitle: Line(LIMITS.line),
@@ -69,12 +73,7 @@ export const ProfileFields = z.strictObject({
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
-export const DOCUMENT_TYPES = [
-  'application/pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'image/png',
-  'image/jpeg',
-] as const
+export const DOCUMENT_TYPES = ['application/pdf', WORD, 'image/png', 'image/jpeg'] as const
 /** A file kept with a profile: a diploma, a certificate, a résumé of their own. */
 export const ProfileDocument = z.object({
   id: Id,
@@ -190,7 +189,7 @@ export const profiles = group('profiles', {
     summary: 'A profile as a Word document; the refusals PROFILE_EMPTY and USER_NOT_FOUND are plain text',
     access: 'signed-in',
     input: { ...one, language: DisplayLanguage },
-    output: z.file().mime('application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+    output: WordFile,
     errors: ['PROFILE_EMPTY', 'USER_NOT_FOUND'],
     cost: { requests: 1, units: 25 },
   }),

@@ -125,7 +125,8 @@ export const users = group('users', {
     input: one,
     output: User,
     errors,
-    cost: { requests: 4, units: 40 },
+    // Of units, two for each skill by which the matching finds them, and the profile’s size.
+    cost: { requests: 5, units: 220 },
   }),
   enable: post('/api/users/{userId}/enable', {
     summary: 'Open the workspace to a disabled person again',
@@ -133,7 +134,7 @@ export const users = group('users', {
     input: one,
     output: User,
     errors,
-    cost: { requests: 4, units: 40 },
+    cost: { requests: 5, units: 220 },
   }),
   setPermissions: put('/api/users/{userId}/permissions', {
     summary: 'Decide what a person may do; nobody grants what they do not hold',

@@ -1,3 +1,12 @@
+interface Parsed {
+  origin: string
+  pathname: string
+  username: string
+  password: string
+}
+/** As browser and Lambda both have it. */
+declare const URL: { parse: (text: string, base?: string) => Parsed | null }
+
 const ORIGIN = 'https://app.invalid'
 
 /** `path` when it is a path of this app, else undefined: no other site, scheme or double meaning gets through. */

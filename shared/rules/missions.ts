@@ -192,7 +192,7 @@ export interface ImportProblem {
   reason: ImportReason
 }
 /** What became of one line, counted from 1 as editors do: a mission to open, or what is wrong with it. */
-export type ImportLine = { line: number } & ({ row: ImportRow; problems?: never } | { problems: ImportProblem[] })
+export type ImportLine = { line: number } & ({ row: ImportRow; problems?: never } | { problems: ImportProblem[]; row?: never })
 
 type Cells = Partial<Record<ImportColumn, string>>
 

@@ -5,6 +5,7 @@ import {
   CRA_AREA,
   CRA_MANAGERS,
   CRA_VALIDATORS,
+  STAFF,
   STAFFING,
   USER_MANAGERS,
 } from './permissions.ts'
@@ -73,6 +74,23 @@ export const PAGES: readonly ProductPage[] = [
     ['Usage by month', 'cost price bill consumption'],
     ['Consommation par mois', 'coût prix facture utilisation'],
   ),
+  page('/dashboard', STAFF, ['Dashboard', 'figures home overview'], ['Tableau de bord', 'chiffres accueil']),
+  page('/user-dashboard', 'signed-in', ['My dashboard', 'figures home'], ['Mon tableau de bord', 'chiffres accueil']),
+  page('/mission', STAFFING, ['Missions', 'clients needs import'], ['Missions', 'clients besoins importer']),
+  page(
+    '/mission-proposals',
+    STAFFING,
+    ['Mission proposals', 'candidates pipeline board'],
+    ['Propositions par mission', 'candidats tableau suivi'],
+  ),
+  page(
+    '/positioning',
+    STAFFING,
+    ['Positioning', 'candidates proposals clients'],
+    ['Positionnements', 'candidats propositions clients'],
+  ),
+  page('/proposals', 'signed-in', ['Proposals', 'my missions offers'], ['Propositions', 'mes missions offres']),
+  page('/my-missions', 'signed-in', ['My missions', 'where I work'], ['Mes missions', 'où je travaille']),
   page('/profiles', STAFFING, ['Profiles', 'skills resume candidates'], ['Profils', 'compétences cv candidats']),
   page(
     '/profile/resume',

@@ -104,9 +104,6 @@ export const documentTitle = (name: string): string => {
   return [...clean].slice(0, 80).join('') || 'document'
 }
 
-/** A text as a search compares it: without accents and capitals. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 export interface KnownSkill {
   code: string
   level: number

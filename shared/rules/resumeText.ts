@@ -1,7 +1,8 @@
 import type { Experience, ProfileFields } from '../contracts/profiles.ts'
 import type { LanguageCode, Skill } from '../contracts/staffing.ts'
-import { folded, isOfALifetime, LIMITS } from './profiles.ts'
-import { SKILLS } from './skills.ts'
+import { folded } from './fold.ts'
+import { isOfALifetime, LIMITS } from './profiles.ts'
+import { allSkills } from './skills.ts'
 
 /** What was understood of a résumé's text; nothing of it is more than a guess for its owner to look at. */
 export type UnderstoodResume = Pick<
@@ -170,8 +171,8 @@ let spellings: Map<string, { code: string; name: string }> | undefined
 const spellingsOfAll = () => {
   spellings ??= new Map(
     [
-      ...SKILLS.flatMap(({ code, name, aliases }) => aliases.map((alias) => ({ code, name, alias }))),
-      ...SKILLS.map(({ code, name }) => ({ code, name, alias: name })),
+      ...allSkills().flatMap(({ code, name, aliases }) => aliases.map((alias) => ({ code, name, alias }))),
+      ...allSkills().map(({ code, name }) => ({ code, name, alias: name })),
     ].map(({ code, name, alias }) => [wordsOf(folded(alias)).join(' '), { code, name }]),
   )
   return spellings

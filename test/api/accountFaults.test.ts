@@ -1,13 +1,14 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
 import { users } from '#shared/contracts/users.ts'
-import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { call, newTenant, startApi, startOwnTable } from '#test/kit/api.ts'
 import { startFaults } from '#test/kit/faults.ts'
 import { CHOSEN, newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 
 /** Wherever the table fails while people come in: nothing is half done, and nobody waits for a mail in vain. */
-const faults = await startFaults(inject('standIns').dynamodb, 20_261_121)
-const app = await startApi({ dynamodb: faults.url })
+const table = await startOwnTable()
+const faults = await startFaults(table, 20_261_121)
+const app = await startApi({ table, through: faults.url })
 const { latest, signUp, activate, accept, signIn } = peopleOf(app)
 
 /** One request fails with all its repetitions, so that whoever made it has to begin anew. */

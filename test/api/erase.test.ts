@@ -1,18 +1,19 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
 import { usageOf } from '#functions/data/usage.ts'
 import { account } from '#shared/contracts/account.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import { users } from '#shared/contracts/users.ts'
 import { craIdParts } from '#shared/rules/cra.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
 import { startFaults } from '#test/kit/faults.ts'
 import { everythingIn, peopleOf, tokenIn } from './peopleKit.ts'
 
 /** What is left of somebody who is erased, and what is not. */
-const faults = await startFaults(inject('standIns').dynamodb, 20_261_121)
-const app = await startApi({ dynamodb: faults.url })
+const table = await startOwnTable()
+const faults = await startFaults(table, 20_261_121)
+const app = await startApi({ table, through: faults.url })
 const { accepted, invite, latest, accept } = peopleOf(app)
 
 const NAME = { firstName: 'Zéphyrine', lastName: 'Quillebœuf' }

@@ -1,28 +1,36 @@
 import { indexMission, indexPerson, matchIndexOf } from '#functions/data/matchIndex.ts'
+import { memberItem } from '#functions/data/members.ts'
 import { newId } from '#functions/lib/clock.ts'
-import { transact } from '#functions/lib/table.ts'
-import { matching } from '#shared/contracts/matching.ts'
+import { metered } from '#functions/lib/meter.ts'
+import type { Caller } from '#functions/lib/request.ts'
+import { people as rankPeople } from '#functions/matching/rank.ts'
 import type { MissionFeatures, PersonFeatures } from '#shared/rules/matching/features.ts'
 import { DEFAULT_WEIGHTS } from '#shared/rules/matching/weights.ts'
 import { match } from '#shared/rules/matching.ts'
-import { SKILLS } from '#shared/rules/skills.ts'
-import { type App, call, newTenant } from '#test/kit/api.ts'
-import { inBench } from './local.ts'
+import { allSkills } from '#shared/rules/skills.ts'
+import { fill, itemsPut, somebody } from '#test/kit/crowd.ts'
+import { openTable } from './table.ts'
 
-const TODAY = '2026-11-21'
-const COMMON = SKILLS.slice(0, 60).map(({ code }) => code)
+const SIZES = [100, 1000, 10_000]
+const TODAY = new Date().toISOString().slice(0, 10)
+const COMMON = allSkills()
+  .slice(0, 60)
+  .map(({ code }) => code)
+
+const inDays = (days: number): string => new Date(Date.parse(TODAY) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The same numbers in every run. */
 const lot = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
+const oneOf = (draw: () => number): string => COMMON[Math.floor(draw() ** 2 * COMMON.length)] ?? 'java'
 
-/** Somebody with eight skills out of sixty, the first ones far more common than the last. */
-const someone = (draw: () => number): PersonFeatures => {
-  const codes = new Set(Array.from({ length: 8 }, () => COMMON[Math.floor(draw() ** 2 * COMMON.length)] ?? 'java'))
+/** Somebody with eight skills out of sixty, the first ones far more common than the last; a third is free now. */
+const somebodysWork = (draw: () => number): PersonFeatures => {
+  const free = draw()
   return {
-    skills: [...codes].map((code) => ({
+    skills: [...new Set(Array.from({ length: 8 }, () => oneOf(draw)))].map((code) => ({
       code,
       level: 1 + Math.floor(draw() * 4),
       months: Math.floor(draw() * 120),
@@ -30,9 +38,9 @@ const someone = (draw: () => number): PersonFeatures => {
     })),
     months: 60 + Math.floor(draw() * 100),
     ongoing: false,
-    asOf: '2026-11',
-    available: true,
-    availableFrom: null,
+    asOf: TODAY.slice(0, 7),
+    available: free < 0.35,
+    availableFrom: free < 0.35 ? null : inDays(Math.floor(draw() * 300)),
     rate: 350 + Math.floor(draw() * 350),
     country: 'FR',
     city: draw() < 0.5 ? 'paris' : 'lyon',
@@ -41,43 +49,84 @@ const someone = (draw: () => number): PersonFeatures => {
   }
 }
 
-const MISSION: MissionFeatures = {
-  skills: ['java', 'spring-boot', 'react', 'typescript', 'kotlin'].map((code) => ({ code, level: 3, required: true })),
+/** A mission that asks for two to six of them. */
+const someMission = (draw: () => number): MissionFeatures => ({
+  skills: [...new Set(Array.from({ length: 2 + Math.floor(draw() * 5) }, () => oneOf(draw)))].map((code) => ({
+    code,
+    level: 2 + Math.floor(draw() * 3),
+    required: true,
+  })),
   seniorityMonths: 48,
-  startDate: '2027-01-04',
+  startDate: inDays(45),
   endDate: null,
   maxRate: 600,
   country: 'FR',
   city: 'paris',
   intervention: 'HYBRID',
   languages: ['FR'],
-}
-const AT_ONCE = 5
+})
+const MISSIONS = 16
+const FIRST = 10
 
 /** What ranking asks of the table in a company of so many people, and how many of the truly first ten it finds. */
-const measured = async (app: App, people: number) => {
-  const { tenant, manager } = await newTenant(app)
-  const missionId = newId()
-  await transact(indexMission(tenant, missionId, undefined, { title: 'Mission', open: true, features: MISSION }))
-  const draw = lot(people)
-  const everybody = Array.from({ length: people }, () => ({ id: newId(), features: someone(draw) }))
-  for (let start = 0; start < people; start += AT_ONCE) {
-    const some = everybody.slice(start, start + AT_ONCE)
-    await transact(some.flatMap(({ id, features }) => indexPerson(tenant, id, undefined, features)))
+const measured = async (place: Parameters<typeof fill>[0], size: number) => {
+  const tenant = `MATCH${size}`
+  const draw = lot(size)
+  const everybody = Array.from({ length: size }, (_, index) => {
+    const member = { ...somebody(index), state: 'ACTIVE' } as const
+    return { id: member.id, member, features: somebodysWork(draw) }
+  })
+  const missions = Array.from({ length: MISSIONS }, () => ({ id: newId(), features: someMission(draw) }))
+  await fill(place, [
+    ...everybody.flatMap(({ id, member, features }) => [
+      memberItem(tenant, member),
+      ...itemsPut(indexPerson(tenant, id, undefined, features)),
+    ]),
+    ...missions.flatMap(({ id, features }) =>
+      itemsPut(indexMission(tenant, id, undefined, { title: 'Mission', open: true, features })),
+    ),
+  ])
+  const caller: Caller = {
+    ...{ tenant, person: 'reader', session: 'session', name: 'Lou Varenne' },
+    ...{ permissions: ['MANAGE_POSITIONING'], type: 'ESN', language: 'EN' },
   }
-  const { cost } = await call(app, matching.people, manager, { missionId }, { anyCost: true })
-  const order = (all: typeof everybody): string[] =>
-    all
-      .map(({ id, features }) => ({ id, score: match(features, MISSION, DEFAULT_WEIGHTS, TODAY).score }))
-      .toSorted((a, b) => b.score - a.score || a.id.localeCompare(b.id))
-      .slice(0, 10)
-      .map(({ id }) => id)
-  const found = new Set(order(await matchIndexOf(tenant).peopleFor(MISSION, [])))
-  return { people, ...cost, 'of the first ten': order(everybody).filter((id) => found.has(id)).length }
+  const totals = { requests: 0, units: 0, most: 0, found: 0, lost: 0, milliseconds: 0 }
+  for (const { id: missionId, features: asked } of missions) {
+    const begun = performance.now()
+    await metered(async (usage) => {
+      await rankPeople({ missionId }, caller, { route: 'bench' })
+      totals.requests += usage.requests
+      totals.units += usage.units
+      totals.most = Math.max(totals.most, usage.units)
+    })
+    totals.milliseconds += performance.now() - begun
+    const scoreOf = (features: PersonFeatures): number => match(features, asked, DEFAULT_WEIGHTS, TODAY).score
+    const firstOf = (some: readonly { id: string; features: PersonFeatures }[]) =>
+      some
+        .map(({ id, features }) => ({ id, score: scoreOf(features) }))
+        .toSorted((a, b) => b.score - a.score || a.id.localeCompare(b.id))
+        .slice(0, FIRST)
+    const [best, found] = [firstOf(everybody), firstOf(await matchIndexOf(tenant).peopleFor(asked, [], scoreOf))]
+    totals.found += best.filter(({ id }) => found.some((one) => one.id === id)).length
+    totals.lost += best.reduce((sum, { score }, at) => sum + score - (found[at]?.score ?? 0), 0)
+  }
+  const mean = (total: number, digits = 0): number => Number((total / MISSIONS).toFixed(digits))
+  return {
+    people: size,
+    requests: mean(totals.requests, 1),
+    units: mean(totals.units),
+    'units at most': totals.most,
+    'of the first ten': mean(totals.found, 2),
+    'points lost by each': mean(totals.lost / FIRST, 2),
+    milliseconds: mean(totals.milliseconds),
+  }
 }
 
-/** Ranking costs the same in a company of a hundred and of ten thousand people. */
+/** What a ranking costs in companies of growing size. */
 export const matchingCosts = async () => {
-  const rows = await inBench(async (app) => [await measured(app, 100), await measured(app, 10_000)])
-  return { title: 'What ranking people for a mission asks of the table', note: '', rows }
+  const { place, stop } = await openTable()
+  const rows = []
+  for (const size of SIZES) rows.push(await measured(place, size))
+  await stop()
+  return { title: 'What ranking people for a mission asks of the table', note: `Means of ${MISSIONS} missions`, rows }
 }

@@ -90,7 +90,9 @@ const MATRIX: Record<string, Record<string, string>> = {
     ),
   },
   FunctionsProfilesRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    'Table.Arn': dynamodb(
+      ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    ),
     'BucketsDocuments.Arn/*/profiles/*': 's3:DeleteObject s3:GetObject s3:GetObjectTagging s3:PutObject',
   },
   FunctionsSearchRole: { 'Table.Arn': dynamodb('BatchGetItem', 'GetItem', 'Query') },

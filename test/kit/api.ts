@@ -1,3 +1,4 @@
+import { startTable } from '#infra/local/table.ts'
 import { type App, openApp } from './app.ts'
 import './setupApi.ts'
 
@@ -5,10 +6,22 @@ export type { App, Mail } from './app.ts'
 export { call, raw } from './call.ts'
 export { newTenant, type Person } from './tenant.ts'
 
-/** The API for a test file, ended after it. `dynamodb` is where the functions find their table, when something stands between. */
-export const startApi = async (options: { dynamodb?: string } = {}): Promise<App> => {
+/** A DynamoDB in memory for a test file, ended after it: one for all of them would be what they wait for. */
+export const startOwnTable = async (): Promise<string> => {
+  const { afterAll } = await import('vitest')
+  const { endpoint, stop } = await startTable()
+  afterAll(stop)
+  return endpoint
+}
+
+/**
+ * The API for a test file, ended after it. `through` is where the functions find the DynamoDB of `table`, when something
+ * stands between.
+ */
+export const startApi = async (options: { table?: string; through?: string } = {}): Promise<App> => {
   const { afterAll, inject } = await import('vitest')
-  const app = await openApp(inject('standIns'), options)
+  const dynamodb = options.table ?? (await startOwnTable())
+  const app = await openApp({ ...inject('shared'), dynamodb }, { dynamodb: options.through })
   afterAll(app.stop)
   return app
 }

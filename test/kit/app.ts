@@ -71,7 +71,10 @@ const setAll = (changes: Record<string, unknown>): Expression => {
  * Opens the API on a free port, one at a time in a process. `dynamodb` is where the functions find their table, when
  * something stands between.
  */
-export const openApp = async (standIns: StandIns, { dynamodb = standIns.dynamodb } = {}): Promise<App> => {
+export const openApp = async (
+  standIns: StandIns,
+  { dynamodb = standIns.dynamodb }: { dynamodb?: string | undefined } = {},
+): Promise<App> => {
   const { s3, ses, keys } = standIns
   process.env.REGIE_METER = '1'
   setStandInCredentials()

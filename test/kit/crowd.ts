@@ -3,12 +3,14 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { memberIndexed } from '#functions/data/memberSearch.ts'
 import { type Member, memberItem } from '#functions/data/members.ts'
 import { newId } from '#functions/lib/clock.ts'
+import type { Write } from '#functions/lib/table.ts'
 import type { App } from './app.ts'
 
 const FIRST = ['Martin', 'Marie', 'Mathieu', 'Malo', 'Manon', 'Camille', 'Jeanne', 'Élodie', 'Hugo', 'Inès', 'Noé']
 const LAST = ['Martin', 'Marchal', 'Dupont', 'Moreau', 'Gallois', 'Kerlouan', 'Venkarai', 'Thornwick', 'Œuvrard']
 
-const somebody = (index: number): Member => {
+/** A member with a common name; every tenth is disabled. */
+export const somebody = (index: number): Member => {
   const id = newId()
   const lastName = `${LAST[Math.floor(index / FIRST.length) % LAST.length]}${index % 50 === 0 ? '' : index.toString(36)}`
   const named = { firstName: FIRST[index % FIRST.length] ?? '', lastName }
@@ -24,15 +26,11 @@ type Place = { table: string; standIns: Pick<App['standIns'], 'dynamodb'> }
 const AT_ONCE = 25
 const SIDE_BY_SIDE = 8
 
-/** Puts people with common names into a workspace and its search index, straight into the table. */
-export const fillIndex = async (app: Place, tenant: string, size: number): Promise<void> => {
+/** Puts items straight into the table, however many. */
+export const fill = async (app: Place, items: readonly Record<string, unknown>[]): Promise<void> => {
   const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.standIns.dynamodb }), {
     marshallOptions: { removeUndefinedValues: true },
   })
-  const items = Array.from({ length: size }, (_, index) => somebody(index)).flatMap((member) => [
-    memberItem(tenant, member),
-    ...memberIndexed(tenant, undefined, member).flatMap(({ Put }) => (Put?.Item ? [Put.Item] : [])),
-  ])
   const batches = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
     items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   )
@@ -45,3 +43,17 @@ export const fillIndex = async (app: Place, tenant: string, size: number): Promi
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
   db.destroy()
 }
+
+/** What the parts of a transaction put. */
+export const itemsPut = (writes: readonly Write[]): Record<string, unknown>[] =>
+  writes.flatMap(({ Put }) => (Put?.Item ? [Put.Item] : []))
+
+/** Puts people with common names into a workspace and its search index. */
+export const fillIndex = (app: Place, tenant: string, size: number): Promise<void> =>
+  fill(
+    app,
+    Array.from({ length: size }, (_, index) => somebody(index)).flatMap((member) => [
+      memberItem(tenant, member),
+      ...itemsPut(memberIndexed(tenant, undefined, member)),
+    ]),
+  )

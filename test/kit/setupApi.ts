@@ -1,15 +1,15 @@
 import type { TestProject } from 'vitest/node'
-import { type StandIns, startStandIns } from './standIns.ts'
+import { type Shared, startShared } from './standIns.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    standIns: StandIns
+    shared: Shared
   }
 }
 
-/** One set of stand-ins for all test files of a run. */
+/** What all test files of a run share. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const { standIns, stop } = await startStandIns()
-  project.provide('standIns', standIns)
+  const { shared, stop } = await startShared()
+  project.provide('shared', shared)
   return stop
 }

@@ -11,9 +11,8 @@ import { type StandIn, startTable } from '#infra/local/table.ts'
 /** Of everybody that the kit adds. */
 export const PASSWORD = 'Kit-password-2026!'
 
-/** What tests share: a DynamoDB in memory, an S3, an SES, a key to sign with. Each test file has a table of its own in it. */
-export interface StandIns {
-  dynamodb: string
+/** What test files share: an S3, an SES, a key to sign with. */
+export interface Shared {
   s3: string
   ses: string
   keys: Keys
@@ -21,8 +20,13 @@ export interface StandIns {
   passwordHash: string
 }
 
-/** Starts the stand-ins on free ports, with nothing kept when they stop. */
-export const startStandIns = async (): Promise<{ standIns: StandIns; stop: () => Promise<void> }> => {
+/** All that the product stands on: what is shared, and a DynamoDB in memory. */
+export interface StandIns extends Shared {
+  dynamodb: string
+}
+
+/** Starts what is shared on free ports, with nothing kept when it stops. */
+export const startShared = async (): Promise<{ shared: Shared; stop: () => Promise<void> }> => {
   setStandInCredentials()
   const folder = mkdtempSync(join(tmpdir(), 'regie-test-'))
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
@@ -35,16 +39,28 @@ export const startStandIns = async (): Promise<{ standIns: StandIns; stop: () =>
   }
   try {
     const buckets = [DOCUMENTS_BUCKET, AVATARS_BUCKET]
-    const standIns = {
-      dynamodb: started(await startTable()),
+    const shared = {
       s3: started(await startFiles({ directory: join(folder, 'files'), buckets })),
       ses: started(await startMail()),
       keys: keysIn(folder),
       passwordHash: await hashPassword(PASSWORD),
     }
-    return { standIns, stop }
+    return { shared, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Starts everything on free ports. */
+export const startStandIns = async (): Promise<{ standIns: StandIns; stop: () => Promise<void> }> => {
+  const { shared, stop } = await startShared()
+  const table = await startTable()
+  return {
+    standIns: { ...shared, dynamodb: table.endpoint },
+    stop: async () => {
+      await table.stop()
+      await stop()
+    },
   }
 }

@@ -114,7 +114,7 @@ describe('a page that is looked at', () => {
     expect(Socket.last).toMatchObject({ url: 'wss://regie.example/live', protocols: ['regie', tokenOf(0)] })
     Socket.last.onopen?.()
     await pass(0)
-    expect(invalidated).toEqual(['common'])
+    expect(invalidated).toEqual(['common', 'chat'])
   })
 
   test('reads what many pushes name once', async () => {

@@ -7,7 +7,7 @@ import { requestsFor } from '#shared/rules/matching/retrieval.ts'
 import { DEFAULT_WEIGHTS, normalised, WEIGHT_BOUNDS } from '#shared/rules/matching/weights.ts'
 import { match } from '#shared/rules/matching.ts'
 import { EMPTY_PROFILE } from '#shared/rules/profiles.ts'
-import { SKILLS } from '#shared/rules/skills.ts'
+import { allSkills } from '#shared/rules/skills.ts'
 import { figuresOf, half, METHODS, ranked } from '#test/matching/measure.ts'
 import { MISSIONS } from '#test/matching/missions.ts'
 import { PROFILES } from '#test/matching/profiles.ts'
@@ -77,7 +77,11 @@ const reasonOf = (found: ReturnType<typeof match>, criterion: (typeof CRITERIA)[
   found.reasons.find((one) => one.criterion === criterion)
 
 const level = fc.integer({ min: 1, max: 4 })
-const skillIn = fc.constantFrom(...SKILLS.slice(0, 80).map(({ code }) => code))
+const skillIn = fc.constantFrom(
+  ...allSkills()
+    .slice(0, 80)
+    .map(({ code }) => code),
+)
 const anyPerson: fc.Arbitrary<PersonFeatures> = fc.record({
   skills: fc.uniqueArray(
     fc.record({ code: skillIn, level, months: fc.integer({ min: 0, max: 120 }), ongoing: fc.boolean() }),
@@ -147,7 +151,9 @@ describe('a score', () => {
   })
 
   test('never falls either for somebody who claims a lot already', () => {
-    const claims = SKILLS.slice(0, 40).map(({ code }) => ({ code, level: 4, months: 12, ongoing: false }))
+    const claims = allSkills()
+      .slice(0, 40)
+      .map(({ code }) => ({ code, level: 4, months: 12, ongoing: false }))
     const asked = [
       { code: claims[0]?.code ?? '', level: 4, required: true },
       { code: 'figma', level: 3, required: true },

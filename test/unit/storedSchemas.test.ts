@@ -35,7 +35,7 @@ const hashOf = (schema: z.ZodType): string =>
 test.each([
   ['account', Account, '8d123291faeb'],
   ['event', Event, 'c1004b19d315'],
-  ['member', Member, 'ef1273f23bc7'],
+  ['member', Member, '534c437354c3'],
   ['consent', StoredConsent, '1ebea054c177'],
   ['mission', StoredMission, 'b60c4a608f27'],
   ['positioning', StoredPositioning, '9c0e4b403519'],

@@ -126,12 +126,12 @@ const patiently = async (attempt: () => Promise<unknown>): Promise<unknown> => {
   }
 }
 
-/** Calls an endpoint; anything but success throws an ApiFailure. */
-export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: AbortSignal): Promise<O> => {
+/** Calls an endpoint; anything but success throws an ApiFailure. With the `key` of an earlier call a write is done once. */
+export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: AbortSignal, key?: string): Promise<O> => {
   const open = endpoint.access === 'public'
   if (!open) await identity.ready()
   const { url, body } = addressed(endpoint as Remote, input as Fields)
-  const idempotencyKey = endpoint.method === 'GET' ? undefined : crypto.randomUUID()
+  const idempotencyKey = endpoint.method === 'GET' ? undefined : (key ?? crypto.randomUUID())
   const attempt = (token: string | undefined) => () =>
     exchange(
       url,

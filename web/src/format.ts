@@ -36,6 +36,14 @@ const formatMoment = (instant: string, language: Language): string =>
     minute: '2-digit',
   }).format(new Date(instant))
 
+/** The time of an instant as `14:05`. */
+const formatTime = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+
+/** The day of an instant as `21 November 2026` or `21 novembre 2026`. */
+const formatDay = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(new Date(instant))
+
 /** The same, in the language of the page. */
 export const useFormats = () => {
   const { i18n } = useTranslation()
@@ -47,5 +55,7 @@ export const useFormats = () => {
     formatNumber: (value: number) => formatNumber(value, language),
     formatInstant: (instant: string) => formatInstant(instant, language),
     formatMoment: (instant: string) => formatMoment(instant, language),
+    formatTime: (instant: string) => formatTime(instant, language),
+    formatDay: (instant: string) => formatDay(instant, language),
   }
 }

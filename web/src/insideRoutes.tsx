@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import {
   COMPANY_MANAGERS,
   CRA_AREA,
+  MISSION_MANAGERS,
   PROFILE_MANAGERS,
   STAFF,
   STAFFING,
@@ -158,6 +159,61 @@ export const insideRoutes: RouteObject[] = [
     path: 'user-dashboard',
     handle: says({ title: 'dashboard.title' }),
     lazy: () => import('./screens/dashboards/UserDashboard.tsx'),
+  },
+  {
+    path: 'mission',
+    ErrorBoundary: ScreenFailure,
+    handle: says({ title: 'missions.title' }),
+    children: [
+      { index: true, loader: guard(STAFFING), lazy: () => import('./screens/missions/Missions.tsx') },
+      {
+        path: 'new',
+        loader: guard(MISSION_MANAGERS),
+        handle: says({ title: 'missions.new' }),
+        lazy: () => import('./screens/missions/EditMission.tsx'),
+      },
+      {
+        path: 'import',
+        loader: guard(MISSION_MANAGERS),
+        handle: says({ title: 'missions.import.title' }),
+        lazy: () => import('./screens/missions/ImportMissions.tsx'),
+      },
+      {
+        path: ':missionId',
+        loader: guard(MISSION_MANAGERS),
+        lazy: () => import('./screens/missions/EditMission.tsx'),
+      },
+    ],
+  },
+  {
+    path: 'mission-proposals',
+    ErrorBoundary: ScreenFailure,
+    handle: says({ title: 'missions.candidates.title' }),
+    children: [
+      { index: true, lazy: () => import('./screens/missions/Candidates.tsx') },
+      { path: ':missionId', lazy: () => import('./screens/missions/MissionDetail.tsx') },
+    ],
+  },
+  {
+    path: 'proposals',
+    handle: says({ title: 'positionings.proposals.title' }),
+    lazy: () => import('./screens/positionings/Proposals.tsx'),
+  },
+  {
+    path: 'my-missions',
+    handle: says({ title: 'positionings.own.title' }),
+    lazy: () => import('./screens/positionings/MyMissions.tsx'),
+  },
+  {
+    path: 'positioning',
+    loader: guard(STAFFING),
+    handle: says({ title: 'positionings.title' }),
+    lazy: () => import('./screens/positionings/Positionings.tsx'),
+  },
+  {
+    path: 'history/:id',
+    handle: says({ title: 'positionings.history.title' }),
+    lazy: () => import('./screens/positionings/History.tsx'),
   },
   {
     path: 'feedback',

@@ -22,8 +22,26 @@ const lifeOf = (token: string): number => {
   return (exp - iat) * 1000
 }
 
-const readPanels = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['common'] }, { cancelRefetch: false })
+/** What the shell shows on every screen. */
+const PANELS = ['common', 'chat']
+
+/** Reads again what the shell shows; `chat` after `common`, which finds out whether the session still stands. */
+const readPanels = async (): Promise<void> => {
+  for (const group of PANELS) {
+    await queryClient.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false })
+  }
+}
+
+/**
+ * What the shell read a moment ago is not read again, unless it is old by now; as it may have changed before anybody
+ * listened, it counts as old from here on, and is read again when a panel opens or the page is come back to.
+ */
+const agePanels = (): void => {
+  for (const group of PANELS) {
+    void queryClient.refetchQueries({ queryKey: [group], type: 'active', stale: true }, { cancelRefetch: false })
+    void queryClient.invalidateQueries({ queryKey: [group], refetchType: 'none' })
+  }
+}
 
 const changesIn = (data: unknown): readonly string[] => {
   try {
@@ -135,9 +153,9 @@ export const stayLive = (): (() => void) => {
     // Another connection takes its place while it still stands, so that none is missing; while nobody looks, none does.
     after(Math.max(leftOf(token) - EARLY_MS, EARLY_MS), () => void connect())
     if (before) return before.close()
-    // What changed while nobody listened: of a page just opened the panels, later everything shown.
+    // What changed while nobody listened; a page just opened has only just read it.
     if (missed) void queryClient.invalidateQueries({}, { cancelRefetch: false })
-    else void readPanels()
+    else agePanels()
     missed = false
   }
 

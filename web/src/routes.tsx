@@ -98,6 +98,11 @@ export const routes: RouteObject[] = [
                 handle: says({ title: 'resetPassword.title' }),
                 lazy: () => import('./screens/auth/ResetPassword.tsx'),
               },
+              {
+                path: 'client-proposal',
+                handle: says({ title: 'clientProposal.tab' }),
+                lazy: () => import('./screens/client-proposal/ClientProposal.tsx'),
+              },
             ],
           },
           {

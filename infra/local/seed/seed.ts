@@ -8,6 +8,7 @@ import { daysInMonth, shiftMonth } from '#shared/rules/calendar.ts'
 import { craIdOf } from '#shared/rules/cra.ts'
 import { callAs } from '../client.ts'
 import type { Stream } from '../stream.ts'
+import { talks } from './chats.ts'
 import { commentsOf, frenchHolidays, workingDaysOf, workOf, type YearMonth } from './months.ts'
 import { comings } from './newcomers.ts'
 import { PASSWORD, type PersonKey, people } from './people.ts'
@@ -178,8 +179,6 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
       ),
   }))
   const newcomers = comings(api, actors, { opened: founded, now, stream })
-  await live(
-    inThePast([...came.flat(), ...steps, ...readAll, ...newcomers, ...proposing(api, actors, now)], now),
-    stream,
-  )
+  const others = [...newcomers, ...proposing(api, actors, now), ...talks(api, actors, now)]
+  await live(inThePast([...came.flat(), ...steps, ...readAll, ...others], now), stream)
 }

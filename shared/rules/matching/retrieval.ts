@@ -23,7 +23,7 @@ export const strongestSkills = ({ skills }: PersonFeatures): Known[] =>
 /** A list of the index to read, and for which of the skills that are asked for it counts how much. */
 export interface Request {
   code: string
-  helps: { asked: string; near: number; level: number; weight: number }[]
+  helps: { asked: string; near: number; weight: number }[]
 }
 const AT_ONCE = 8
 /** Neighbours that are less near do not bring anybody in by themselves. */
@@ -42,20 +42,15 @@ export const requestsFor = (asked: MissionFeatures['skills']): Request[] => {
   return [...new Set([...own, ...near])].slice(0, AT_ONCE).map((code) => ({
     code,
     helps: weighed
-      .map(({ code: wanted, level, weight }) => ({ asked: wanted, near: nearness(code, wanted), level, weight }))
+      .map(({ code: wanted, weight }) => ({ asked: wanted, near: nearness(code, wanted), weight }))
       .filter(({ near: how }) => how > 0),
   }))
 }
 
-/** What somebody who stands in lists with these strengths promises for all that is asked; each skill by its best list, and no more than it needs. */
-export const promiseOf = (standing: readonly { request: Request; strength: number }[]): number => {
+/** How much of what is asked the lists together are about that something stands in; each skill by its nearest list. */
+export const promiseOf = (lists: readonly Request[]): number => {
   const best = new Map<string, number>()
-  for (const { request, strength } of standing) {
-    for (const { asked, near, level, weight } of request.helps) {
-      const need = strengthOf({ level, months: PRACTICE[level as 1 | 2 | 3 | 4] })
-      const value = weight * near * Math.min(1, strength / need)
-      best.set(asked, Math.max(value, best.get(asked) ?? 0))
-    }
-  }
+  for (const { asked, near, weight } of lists.flatMap(({ helps }) => helps))
+    best.set(asked, Math.max(weight * near, best.get(asked) ?? 0))
   return [...best.values()].reduce((sum, value) => sum + value, 0)
 }

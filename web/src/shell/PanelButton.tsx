@@ -3,6 +3,7 @@ import type { Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Popover, PopoverFrame } from '#web/ui/Popover.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
 
 /** What a panel gets to know. */
 export interface PanelProps {
@@ -27,8 +28,6 @@ interface Props {
   panel: ReturnType<typeof lazyPanel>
 }
 
-const MOST = 99
-
 /** A button of the header with its panel, which is there at once and filled when its code is. */
 export const PanelButton = ({ title, icon, label = title, unread = 0, badge = '', panel }: Props) => {
   const { Content, preload } = panel
@@ -37,14 +36,7 @@ export const PanelButton = ({ title, icon, label = title, unread = 0, badge = ''
       title={title}
       button={
         <IconButton label={label} icon={icon} onPointerEnter={preload} onFocus={preload}>
-          {unread > 0 && (
-            <span
-              aria-hidden
-              className={`absolute top-0.5 right-0.5 min-w-4 rounded-full px-1 text-center text-xs leading-4 font-semibold text-white ${badge}`}
-            >
-              {unread > MOST ? `${MOST}+` : unread}
-            </span>
-          )}
+          <UnreadBadge count={unread} color={badge} />
         </IconButton>
       }
     >

@@ -7,6 +7,8 @@ import { saveLook } from '#web/saveLook.ts'
 import { useUser } from '#web/session.ts'
 import { ConfirmProvider } from '#web/ui/Confirm.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
+import { ChatPlace } from './chat/ChatPlace.tsx'
+import { HasQuickChat } from './chat/quickChat.ts'
 import { LookTab } from './LookTab.tsx'
 import { LAYOUTS, useLayout } from './layouts/index.ts'
 import { useLookShown } from './lookDrawer.ts'
@@ -59,14 +61,19 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
   useLive(person?.id)
   useUnsavedLook(person?.id)
   const name = useLayout(layout)
-  const { Frame } = LAYOUTS[name]
+  const { Frame, quickChat } = LAYOUTS[name]
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <ConfirmProvider>
-          <Suspense fallback={<Splash />}>
-            <Frame>{children}</Frame>
-          </Suspense>
+          <HasQuickChat value={quickChat !== false}>
+            <Suspense fallback={<Splash />}>
+              <div className={quickChat ? 'lg:pr-16 print:pr-0' : ''}>
+                <Frame>{children}</Frame>
+              </div>
+              {quickChat && <ChatPlace headerHeight={quickChat} />}
+            </Suspense>
+          </HasQuickChat>
           {name === 'empty' && layout !== 'empty' && <LookTab />}
           <LookChoice />
           {person && (

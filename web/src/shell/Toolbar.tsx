@@ -1,3 +1,4 @@
+import { ChatButton } from './chat/ChatButton.tsx'
 import { FullscreenButton } from './FullscreenButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LookButton } from './LookButton.tsx'
@@ -17,6 +18,7 @@ export const Toolbar = ({ user = true }: { user?: boolean }) => (
     <Shortcuts />
     <Messages />
     <Notifications />
+    <ChatButton />
     {user && <UserMenu />}
   </div>
 )

@@ -15,9 +15,9 @@ import { AvatarButton } from '#web/ui/AvatarButton.tsx'
 import { dotOf } from '#web/ui/Dot.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
+import { STATUS_COLORS } from './statusColors.ts'
 
 const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
-const STATUS_COLORS = { online: '#16a34a', away: '#f59e0b', busy: '#dc2626', 'not-visible': '#94a3b8' } as const
 
 const DOTS = {
   online: dotOf(STATUS_COLORS.online),

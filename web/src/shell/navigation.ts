@@ -4,9 +4,12 @@ import {
   ChatBubbleBottomCenterTextIcon,
   ClipboardDocumentListIcon,
   Cog6ToothIcon,
+  EnvelopeOpenIcon,
   Squares2X2Icon,
   UserCircleIcon,
   UserGroupIcon,
+  UsersIcon,
+  ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
 import type { CurrentUser, UserType } from '#shared/contracts/common.ts'
 import {
@@ -114,6 +117,48 @@ const NAVIGATION: readonly NavigationGroup[] = [
     title: 'navigation.group.staffing',
     icon: BriefcaseIcon,
     children: [
+      {
+        kind: 'basic',
+        id: 'MISSIONS',
+        title: 'missions.title',
+        icon: BriefcaseIcon,
+        to: '/mission',
+        access: STAFFING,
+      },
+      {
+        kind: 'basic',
+        id: 'MISSION_PROPOSALS',
+        title: 'missions.candidates.title',
+        icon: ViewColumnsIcon,
+        to: '/mission-proposals',
+        access: STAFFING,
+      },
+      {
+        kind: 'basic',
+        id: 'POSITIONING',
+        title: 'positionings.title',
+        icon: UsersIcon,
+        to: '/positioning',
+        access: STAFFING,
+      },
+      {
+        kind: 'basic',
+        id: 'PROPOSALS',
+        title: 'positionings.proposals.title',
+        icon: EnvelopeOpenIcon,
+        to: '/proposals',
+        access: 'signed-in',
+        types: ['FREELANCER', 'ESN_RESOURCE'],
+      },
+      {
+        kind: 'basic',
+        id: 'MY_MISSIONS',
+        title: 'positionings.own.title',
+        icon: BriefcaseIcon,
+        to: '/my-missions',
+        access: 'signed-in',
+        types: ['FREELANCER', 'ESN_RESOURCE'],
+      },
       {
         kind: 'basic',
         id: 'PROFILES',

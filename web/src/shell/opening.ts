@@ -12,4 +12,5 @@ export const readForShell = async (): Promise<void> => {
   startRead(contracts.common.messages, {})
   startRead(contracts.common.notifications, {})
   startRead(contracts.common.shortcuts, {})
+  startRead(contracts.chat.chats, {})
 }

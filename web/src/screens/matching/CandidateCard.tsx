@@ -1,4 +1,5 @@
 import { ChevronDownIcon } from '@heroicons/react/20/solid'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '#shared/contracts/matching.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -31,10 +32,12 @@ interface Props {
   candidate: Candidate
   /** Undefined for who may only read. */
   onDecide: (() => void) | undefined
+  /** What else can be done with them. */
+  action?: ReactNode
 }
 
 /** Somebody in a ranking: score, how sure it is, what was decided, and the reasons behind a fold. */
-export const CandidateCard = ({ candidate, onDecide }: Props) => {
+export const CandidateCard = ({ candidate, onDecide, action }: Props) => {
   const { t } = useTranslation()
   const { person, rank, score, reasons, decision } = candidate
   return (
@@ -52,6 +55,7 @@ export const CandidateCard = ({ candidate, onDecide }: Props) => {
             {t('matching.decide.button')}
           </Button>
         )}
+        {action}
       </header>
       {decision && (
         <div className="mt-4">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '#shared/contracts/matching.ts'
 import { CRITERIA } from '#shared/rules/matching/reasons.ts'
@@ -9,10 +10,12 @@ import { useMatchingWords } from './words.ts'
 interface Props {
   rows: readonly Candidate[]
   onDecide: ((candidate: Candidate) => void) | undefined
+  /** What else can be done with somebody. */
+  action: ((candidate: Candidate) => ReactNode) | undefined
 }
 
 /** The same ranking as figures: a row for each person, a column for each criterion. */
-export const CandidateTable = ({ rows, onDecide }: Props) => {
+export const CandidateTable = ({ rows, onDecide, action }: Props) => {
   const { t } = useTranslation()
   const words = useMatchingWords()
   const columns: Column<Candidate>[] = [
@@ -51,6 +54,7 @@ export const CandidateTable = ({ rows, onDecide }: Props) => {
       cell: ({ confidence }) => words.formatNumber(confidence),
       align: 'right',
     },
+    ...(action ? [{ key: 'action', header: '', cell: action }] : []),
     ...(onDecide
       ? [
           {

@@ -1,5 +1,5 @@
 import { SparklesIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '#shared/contracts/matching.ts'
 import { allows, POSITIONING_MANAGERS } from '#shared/rules/permissions.ts'
@@ -19,8 +19,14 @@ import { DecideDialog } from './DecideDialog.tsx'
 /** Each reading of a ranking is logged: nobody reads it again just by coming back to the window. */
 export const SHOWN_FOR = 5 * 60_000
 
+interface Props {
+  missionId: string
+  /** What can be done with somebody, beside deciding over their place. */
+  action?: (candidate: Candidate) => ReactNode
+}
+
 /** People ranked for a mission, and the decisions over their places. */
-export const RankedPeople = ({ missionId }: { missionId: string }) => {
+export const RankedPeople = ({ missionId, action }: Props) => {
   const { t } = useTranslation()
   const me = useUser()
   const list = usePages(contracts.matching.people, { missionId }, { staleTime: SHOWN_FOR })
@@ -46,12 +52,16 @@ export const RankedPeople = ({ missionId }: { missionId: string }) => {
         choices={(['cards', 'table'] as const).map((value) => ({ value, label: t(`matching.people.${value}`) }))}
       />
       {view === 'table' ? (
-        <CandidateTable rows={list.rows} onDecide={decides ? setDeciding : undefined} />
+        <CandidateTable rows={list.rows} onDecide={decides ? setDeciding : undefined} action={action} />
       ) : (
         <ol className="flex flex-col gap-4">
           {list.rows.map((candidate) => (
             <li key={candidate.person.id}>
-              <CandidateCard candidate={candidate} onDecide={decides ? () => setDeciding(candidate) : undefined} />
+              <CandidateCard
+                candidate={candidate}
+                onDecide={decides ? () => setDeciding(candidate) : undefined}
+                action={action?.(candidate)}
+              />
             </li>
           ))}
         </ol>

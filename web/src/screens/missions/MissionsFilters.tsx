@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InterventionType, } from '#shared/contracts/staffing.ts'
-import { SKILLS } from '#shared/rules/skills.ts'
+import type { InterventionType } from '#shared/contracts/staffing.ts'
+import { allSkills } from '#shared/rules/skills.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { type MissionsView, SORTS, STATUSES } from './useMissionsView.ts'
+import { useNarrow } from '#web/ui/useNarrow.ts'
 import { useClients } from './useClients.ts'
+import { type MissionsView, SORTS, STATUSES } from './useMissionsView.ts'
 import { useStaffingWords } from './words.ts'
 
 interface Props {
@@ -19,17 +20,10 @@ export const MissionsFilters = ({ view, onChange }: Props) => {
   const words = useStaffingWords()
   const { clients = [] } = useClients()
   const list = useId()
+  const narrow = useNarrow()
   const all = { value: '' as const, label: t('missions.filter.all') }
-  return (
-    <div className="grid gap-4 p-6 sm:grid-cols-2 lg:grid-cols-3">
-      <TextField
-        type="search"
-        label={t('missions.filter.search')}
-        placeholder={t('missions.filter.searchHint')}
-        value={view.search}
-        maxLength={80}
-        onChange={({ target }) => onChange({ search: target.value })}
-      />
+  const others = (
+    <>
       <Select
         label={t('missions.client')}
         value={view.clientId ?? ''}
@@ -52,7 +46,7 @@ export const MissionsFilters = ({ view, onChange }: Props) => {
           onChange={({ target }) => onChange({ skill: target.value })}
         />
         <datalist id={list}>
-          {view.skill.length > 0 && SKILLS.map(({ code, name }) => <option key={code} value={name} />)}
+          {view.skill.length > 0 && allSkills().map(({ code, name }) => <option key={code} value={name} />)}
         </datalist>
       </div>
       <Select<InterventionType | ''>
@@ -67,6 +61,28 @@ export const MissionsFilters = ({ view, onChange }: Props) => {
         onChange={(sort) => onChange({ sort })}
         options={SORTS.map((value) => ({ value, label: t(`missions.sort.${value}`) }))}
       />
+    </>
+  )
+  return (
+    <div className={`grid gap-4 p-6 ${narrow ? '' : 'grid-cols-3'}`}>
+      <TextField
+        type="search"
+        label={t('missions.filter.search')}
+        placeholder={t('missions.filter.searchHint')}
+        value={view.search}
+        maxLength={80}
+        onChange={({ target }) => onChange({ search: target.value })}
+      />
+      {narrow ? (
+        <details>
+          <summary className="inline-flex min-h-10 cursor-pointer items-center rounded-full px-2 font-medium text-link">
+            {t('missions.filter.more')}
+          </summary>
+          <div className="mt-2 grid gap-4 sm:grid-cols-2">{others}</div>
+        </details>
+      ) : (
+        others
+      )}
     </div>
   )
 }

@@ -77,12 +77,12 @@ export const MissionsTable = ({ rows, about }: Props) => {
       header: t('missions.column.title'),
       className: 'min-w-52',
       cell: ({ id, title, client }) => (
-        <>
+        <span className="block text-left">
           <Link to={missionPath(id)} className="rounded-sm font-medium break-words text-link hover:underline">
             {title}
           </Link>
           <span className="block text-md text-secondary">{client.title}</span>
-        </>
+        </span>
       ),
     },
     ...(about === 'terms' ? terms : candidates),

@@ -65,13 +65,11 @@ const Opened = ({ mission }: { mission: Mission }) => {
           { key: 'mission', label: t('missions.tab.mission') },
         ]}
       >
-        <div className="pt-6">
-          {tab === 'mission' && <AboutMission mission={mission} />}
-          {tab !== 'mission' && error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-          {tab !== 'mission' && !error && !all && <Skeleton className="h-96" />}
-          {tab === 'board' && data && <Pipeline mission={mission} candidates={data} onFind={() => setTab('people')} />}
-          {tab === 'people' && all && <People mission={mission} all={all} />}
-        </div>
+        {tab === 'mission' && <AboutMission mission={mission} />}
+        {tab !== 'mission' && error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+        {tab !== 'mission' && !error && !all && <Skeleton className="h-96" />}
+        {tab === 'board' && data && <Pipeline mission={mission} candidates={data} onFind={() => setTab('people')} />}
+        {tab === 'people' && all && <People mission={mission} all={all} />}
       </Tabs>
     </>
   )

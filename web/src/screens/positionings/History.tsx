@@ -69,9 +69,7 @@ export const Component = () => {
                   size={size}
                   total={data.count}
                   sizes={SIZES}
-                  onChange={(next) =>
-                    setPaging({ page: next.page, size: SIZES.find((one) => one === next.size) ?? 5 })
-                  }
+                  onChange={(next) => setPaging({ page: next.page, size: SIZES.find((one) => one === next.size) ?? 5 })}
                 />
               </div>
             </>

@@ -7,9 +7,9 @@ import type { MissionPositioning } from '#shared/contracts/positionings.ts'
 import type { PositioningStatus } from '#shared/rules/positioning.ts'
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
+import { useFormats } from '#web/format.ts'
 import { missionPath } from '#web/screens/missions/paths.ts'
 import { useStaffingWords } from '#web/screens/missions/words.ts'
-import { useFormats } from '#web/format.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
@@ -139,10 +139,10 @@ const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPosit
       key: 'title',
       header: t('positionings.column.title'),
       cell: ({ title, client }) => (
-        <>
+        <span className="block text-left">
           <span className="block font-medium break-words">{title}</span>
           <span className="block text-md text-secondary">{client}</span>
-        </>
+        </span>
       ),
     },
     {
@@ -165,13 +165,6 @@ const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPosit
     },
   ]
   return (
-    <Table
-      caption={caption}
-      columns={columns}
-      rows={rows ?? []}
-      rowKey={({ id }) => id}
-      loading={!rows}
-      empty={null}
-    />
+    <Table caption={caption} columns={columns} rows={rows ?? []} rowKey={({ id }) => id} loading={!rows} empty={null} />
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InterventionType } from '#shared/contracts/staffing.ts'
-import { SKILLS } from '#shared/rules/skills.ts'
+import { allSkills } from '#shared/rules/skills.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { ProfilesView } from './useProfilesView.ts'
@@ -38,7 +38,7 @@ export const ProfilesFilters = ({ view, onChange }: Props) => {
           onChange={({ target }) => onChange({ skill: target.value })}
         />
         <datalist id={list}>
-          {view.skill.length > 0 && SKILLS.map(({ code, name }) => <option key={code} value={name} />)}
+          {view.skill.length > 0 && allSkills().map(({ code, name }) => <option key={code} value={name} />)}
         </datalist>
       </div>
       <Select<'' | 'yes' | 'no'>

@@ -1,39 +1,12 @@
-import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ApiFailure, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
-import { download } from '#web/download.ts'
-import { useFormats } from '#web/format.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { useToast } from '#web/ui/Toast.tsx'
+import { ResumeDownload } from './ResumeDownload.tsx'
 
-const REFUSALS: Record<string, string> = {
-  PROFILE_EMPTY: 'positioning.empty_profile',
-  USER_NOT_FOUND: 'positioning.user_not_found',
-}
-
-/** Downloads a profile as a Word document in the reader's language. */
-export const ResumeButton = ({ profilId, name, main }: { profilId: string; name: string; main?: boolean }) => {
-  const { t } = useTranslation()
-  const { language } = useFormats()
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const get = async () => {
-    setBusy(true)
-    try {
-      const file = await call(contracts.profiles.resume, { profilId, language: language === 'fr' ? 'FR' : 'EN' })
-      download(`${t('profiles.resume.file', { name })}.docx`, file, file.type)
-    } catch (failure) {
-      const code = failure instanceof ApiFailure ? failure.code : ''
-      toast.error(t(REFUSALS[code] ?? 'positioning.internal_error'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant={main ? 'primary' : 'outline'} icon={ArrowDownTrayIcon} busy={busy} onClick={() => void get()}>
-      {t('profiles.resume.download')}
-    </Button>
-  )
-}
+/** Downloads a profile as a résumé. */
+export const ResumeButton = ({ profilId, name, main }: { profilId: string; name: string; main?: boolean }) => (
+  <ResumeDownload
+    name={name}
+    main={main}
+    read={(language) => call(contracts.profiles.resume, { profilId, language })}
+  />
+)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Skill } from '#shared/contracts/staffing.ts'
 import { LIMITS } from '#shared/rules/profiles.ts'
-import { SKILLS, skillCode, skillName } from '#shared/rules/skills.ts'
+import { allSkills, skillCode, skillName } from '#shared/rules/skills.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useProfileWords } from './words.ts'
 
@@ -48,7 +48,7 @@ export const SkillsInput = ({ label, skills, onChange }: Props) => {
         onChange={(event) => {
           const { value } = event.target
           // A suggestion that was chosen arrives whole.
-          if (/[,;]/.test(value) || SKILLS.some(({ name }) => name === value && value.length > text.length + 1))
+          if (/[,;]/.test(value) || allSkills().some(({ name }) => name === value && value.length > text.length + 1))
             add(value)
           else setText(value)
         }}
@@ -56,7 +56,7 @@ export const SkillsInput = ({ label, skills, onChange }: Props) => {
         onBlur={() => add(text)}
       />
       <datalist id={list}>
-        {text.length > 0 && SKILLS.map(({ code, name }) => <option key={code} value={name} />)}
+        {text.length > 0 && allSkills().map(({ code, name }) => <option key={code} value={name} />)}
       </datalist>
       {skills.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Preferences } from '#shared/contracts/account.ts'
+import type { Preferences } from '#shared/contracts/common.ts'
 import { useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'

@@ -8,23 +8,23 @@ type Layout = ComponentType<{ children: ReactNode }>
 
 interface Choice {
   Frame: Layout | LazyExoticComponent<Layout>
-  /** Whether the conversations of the team stand at its right. */
-  quickChat: boolean
+  /** Whether the conversations of the team stand at its right, and the pixels of the header they stand beside. */
+  quickChat: false | 64 | 80
 }
 
 /** The layouts to choose from, each loaded when it is first shown. */
 export const LAYOUTS = {
   empty: { Frame: Empty, quickChat: false },
-  classic: { Frame: lazy(() => import('./Classic.tsx')), quickChat: true },
-  classy: { Frame: lazy(() => import('./Classy.tsx')), quickChat: true },
-  compact: { Frame: lazy(() => import('./Compact.tsx')), quickChat: true },
-  dense: { Frame: lazy(() => import('./Dense.tsx')), quickChat: true },
-  futuristic: { Frame: lazy(() => import('./Futuristic.tsx')), quickChat: true },
-  thin: { Frame: lazy(() => import('./Thin.tsx')), quickChat: true },
+  classic: { Frame: lazy(() => import('./Classic.tsx')), quickChat: 64 },
+  classy: { Frame: lazy(() => import('./Classy.tsx')), quickChat: 64 },
+  compact: { Frame: lazy(() => import('./Compact.tsx')), quickChat: 64 },
+  dense: { Frame: lazy(() => import('./Dense.tsx')), quickChat: 64 },
+  futuristic: { Frame: lazy(() => import('./Futuristic.tsx')), quickChat: 64 },
+  thin: { Frame: lazy(() => import('./Thin.tsx')), quickChat: 64 },
   centered: { Frame: lazy(() => import('./Centered.tsx')), quickChat: false },
-  enterprise: { Frame: lazy(() => import('./Enterprise.tsx')), quickChat: true },
+  enterprise: { Frame: lazy(() => import('./Enterprise.tsx')), quickChat: 80 },
   material: { Frame: lazy(() => import('./Material.tsx')), quickChat: false },
-  modern: { Frame: lazy(() => import('./Modern.tsx')), quickChat: true },
+  modern: { Frame: lazy(() => import('./Modern.tsx')), quickChat: 80 },
 } as const satisfies Record<string, Choice>
 export type LayoutName = keyof typeof LAYOUTS
 export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[]

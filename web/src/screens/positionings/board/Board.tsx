@@ -81,7 +81,6 @@ export const Board = ({ candidates, isOpen, onStep }: Props) => {
     >
       <section
         aria-label={t('positionings.board.title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
         tabIndex={narrow ? undefined : 0}
         className={narrow ? 'flex flex-col gap-3' : 'flex gap-3 overflow-x-auto rounded-xl pb-2'}
       >

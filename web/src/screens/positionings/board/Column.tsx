@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Positioning } from '#shared/contracts/positionings.ts'
 import type { PositioningStatus } from '#shared/rules/positioning.ts'
-import { POSITIONING_TONES } from '../tones.ts'
 import type { Step } from '../steps/useSteps.tsx'
+import { POSITIONING_TONES } from '../tones.ts'
 import { Tile } from './Tile.tsx'
 
 const BARS = { yellow: 'bg-yellow-500', green: 'bg-green-600', red: 'bg-red-600' } as const
@@ -30,7 +30,7 @@ export const Column = ({ status, people, narrow, fits, draggable, isOpen, onStep
     <section
       ref={setNodeRef}
       aria-labelledby={headId}
-      className={`flex flex-col rounded-xl border-2 border-dashed bg-soft transition-opacity dark:bg-card/50 ${narrow ? '' : 'min-h-48 w-62 shrink-0'} ${target} ${fits === false ? 'opacity-50' : ''}`}
+      className={`flex flex-col rounded-xl border-2 border-dashed bg-soft transition-opacity dark:bg-card/50 ${narrow ? '' : 'min-h-48 w-66 shrink-0'} ${target} ${fits === false ? 'opacity-50' : ''}`}
     >
       <h3 id={headId} className="flex items-center gap-2 px-3 py-2.5 font-medium">
         <span aria-hidden className={`h-4 w-1 shrink-0 rounded-full ${BARS[POSITIONING_TONES[status]]}`} />

@@ -37,7 +37,9 @@ export const stepTo = (positioning: Positioning, to: PositioningStatus, isOpen: 
 const MOVED_ON = /^positionings\.(stale|wrongStatus|missionClosed|alreadyPositioned)$/
 
 /** The steps a manager takes: `take` asks what has to be known and does it, `dialogs` is what it asks with. */
-export const useSteps = (range?: Range): { take: (step: Step, positioning: Positioning) => void; dialogs: ReactNode } => {
+export const useSteps = (
+  range?: Range,
+): { take: (step: Step, positioning: Positioning) => void; dialogs: ReactNode } => {
   const { t } = useTranslation()
   const toast = useToast()
   const confirm = useConfirm()
@@ -96,9 +98,7 @@ export const useSteps = (range?: Range): { take: (step: Step, positioning: Posit
           range={range}
           busy={propose.isPending}
           problem={problem(propose.error)}
-          onSubmit={(rate) =>
-            propose.mutate({ positioningId, version, preposedAdr: rate }, done(step, positioning))
-          }
+          onSubmit={(rate) => propose.mutate({ positioningId, version, preposedAdr: rate }, done(step, positioning))}
           onClose={onClose}
         />
       )

@@ -1,0 +1,27 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { configure, setStandInCredentials } from '#infra/local/environment.ts'
+import { startStandIns } from '#test/kit/standIns.ts'
+
+const TABLE = 'crowds'
+
+/** A table without a stream: there is nobody to tell of a hundred thousand people. */
+export const openTable = async () => {
+  setStandInCredentials()
+  const { standIns, stop } = await startStandIns()
+  const { dynamodb, s3, ses, keys } = standIns
+  const db = new DynamoDBClient({ endpoint: dynamodb })
+  await db.send(
+    new CreateTableCommand({
+      TableName: TABLE,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: ['pk', 'sk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  )
+  db.destroy()
+  configure({ url: dynamodb, table: TABLE, keys, endpoints: { dynamodb, s3, ses, live: dynamodb } })
+  return { place: { table: TABLE, standIns }, stop }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
+import type { positionings } from '#shared/contracts/positionings.ts'
+import { ApiFailure, call } from '#web/call.ts'
+import { contracts } from '#web/contracts.ts'
+import { speakFirst } from '#web/i18n.ts'
+import { useLinkToken } from '#web/screens/auth/useLinkToken.ts'
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Offer } from './Offer.tsx'
+
+export type ClientProposal = OutputOf<typeof positionings.proposal>
+
+type State =
+  | { is: 'reading' }
+  | { is: 'invalid' }
+  | { is: 'failed'; failure: unknown }
+  | { is: 'read'; proposal: ClientProposal }
+  | { is: 'answered'; accepted: boolean; proposal: ClientProposal }
+
+/** Whether a call failed for its link: unknown, used, too old, void, or no token at all. */
+const isDead = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && (failure.code === 'positionings.invalidLink' || failure.status === 400)
+
+/** What the link of a mail shows a client, who has no account: the mission and who is proposed, to accept or refuse. */
+export const Component = () => {
+  const token = useLinkToken()
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6 px-4 py-8 sm:px-6">
+      <meta name="referrer" content="no-referrer" />
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Logo size={40} />
+        <LanguageSwitch />
+      </div>
+      {token ? <Reading key={token} token={token} /> : <Invalid />}
+    </div>
+  )
+}
+
+const Reading = ({ token }: { token: string }) => {
+  const [state, setState] = useState<State>({ is: 'reading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
+  useEffect(() => {
+    const gone = new AbortController()
+    call(contracts.positionings.proposal, { token }, gone.signal).then(
+      (proposal) => {
+        speakFirst(proposal.language === 'FR' ? 'fr' : 'en')
+        setState({ is: 'read', proposal })
+      },
+      (failure: unknown) => {
+        if (!gone.signal.aborted) setState(isDead(failure) ? { is: 'invalid' } : { is: 'failed', failure })
+      },
+    )
+    return () => gone.abort()
+  }, [token, attempt])
+  if (state.is === 'reading') return <Skeleton className="h-96" />
+  if (state.is === 'invalid') return <Invalid />
+  if (state.is === 'failed') {
+    return (
+      <LoadProblem
+        failure={state.failure}
+        onRetry={() => {
+          setState({ is: 'reading' })
+          setAttempt((before) => before + 1)
+        }}
+      />
+    )
+  }
+  if (state.is === 'answered') return <Thanks accepted={state.accepted} proposal={state.proposal} />
+  const { proposal } = state
+  return (
+    <Offer
+      token={token}
+      proposal={proposal}
+      onAnswered={(accepted) => setState({ is: 'answered', accepted, proposal })}
+      onDead={() => setState({ is: 'invalid' })}
+    />
+  )
+}
+
+const Invalid = () => {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <h1 className="text-3xl font-extrabold tracking-tight">{t('clientProposal.invalid')}</h1>
+      <p className="mt-2 text-secondary">{t('clientProposal.invalidText')}</p>
+    </Card>
+  )
+}
+
+const Thanks = ({ accepted, proposal: { company, profile } }: { accepted: boolean; proposal: ClientProposal }) => {
+  const { t } = useTranslation()
+  const name = `${profile.firstName} ${profile.lastName}`
+  return (
+    <Card>
+      <div role="status">
+        <h1 className="text-3xl font-extrabold tracking-tight">{t('clientProposal.thanks')}</h1>
+        <p className="mt-2 text-secondary">
+          {t(accepted ? 'clientProposal.acceptedText' : 'clientProposal.refusedText', { company, name })}
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
+import { type ChangeEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ImportRow } from '#shared/contracts/missions.ts'
+import { IMPORT_COLUMNS, MISSION_LIMITS, parseMissions } from '#shared/rules/missions.ts'
+import { useSend } from '#web/api.ts'
+import { contracts } from '#web/contracts.ts'
+import { failureText } from '#web/failureText.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ImportResults } from './ImportResults.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { MISSIONS } from './paths.ts'
+
+const FILE_MOST = 1024 * 1024
+
+/** Opens missions from a list that somebody has: pasted cells or a CSV file. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const importing = useSend(contracts.missions.import)
+  const file = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [tooLarge, setTooLarge] = useState(false)
+  const [sent, setSent] = useState<ImportRow[]>()
+  const lines = useMemo(() => parseMissions(text), [text])
+  const rows = lines.flatMap(({ row }) => row ?? [])
+  const done = importing.data && sent
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    target.value = ''
+    if (!chosen) return
+    setTooLarge(chosen.size > FILE_MOST)
+    if (chosen.size <= FILE_MOST) setText(await chosen.text())
+  }
+  const start = () => {
+    setSent(rows)
+    importing.mutate({ rows })
+  }
+  const again = () => {
+    importing.reset()
+    setSent(undefined)
+    setText('')
+  }
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <nav aria-label={t('profiles.breadcrumb')} className="mb-2 text-md font-medium">
+          <Link to={MISSIONS} className="inline-block rounded-sm py-1 text-link hover:underline">
+            {t('missions.title')}
+          </Link>
+        </nav>
+        <h1 className="text-4xl font-extrabold tracking-tight">{t('missions.import.title')}</h1>
+        <p className="mt-1 max-w-192 text-secondary">
+          {t('missions.import.text', { most: MISSION_LIMITS.importRows })}
+        </p>
+      </header>
+      {done ? (
+        <ImportResults rows={sent} answers={importing.data} onAgain={again} />
+      ) : (
+        <>
+          <Card>
+            <TextArea
+              label={t('missions.import.paste')}
+              hint={t('missions.import.hint', {
+                columns: IMPORT_COLUMNS.map((column) => t(`missions.import.column.${column}`)).join(', '),
+              })}
+              rows={6}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <input
+              ref={file}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              aria-label={t('missions.import.file')}
+              onChange={(event) => void read(event)}
+              className="sr-only"
+              tabIndex={-1}
+            />
+            <Button variant="outline" icon={ArrowUpTrayIcon} onClick={() => file.current?.click()} className="mt-3">
+              {t('missions.import.file')}
+            </Button>
+            {tooLarge && (
+              <div className="mt-3">
+                <Alert tone="error">{t('missions.import.tooLarge')}</Alert>
+              </div>
+            )}
+          </Card>
+          {lines.length > 0 && <ImportPreview lines={lines} />}
+          {importing.error && <Alert tone="error">{failureText(importing.error, t)}</Alert>}
+          <div className="flex flex-wrap justify-end gap-3">
+            <ActionLink variant="outline" to={MISSIONS}>
+              {t('ui.cancel')}
+            </ActionLink>
+            <Button variant="primary" disabled={rows.length === 0} busy={importing.isPending} onClick={start}>
+              {t('missions.import.start', { count: rows.length })}
+            </Button>
+          </div>
+        </>
+      )}
+      <LeaveDialog unsaved={() => text.trim() !== '' && !importing.data} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from 'react-router-dom'
+import type { InputOf } from '#shared/contracts/endpoint.ts'
+import type { positionings } from '#shared/contracts/positionings.ts'
+import { POSITIONING_STATUSES } from '#shared/rules/positioning.ts'
+
+type Query = Omit<InputOf<typeof positionings.list>, 'cursor'>
+
+export const SIZES = [5, 10, 25] as const satisfies readonly Query['size'][]
+
+/** Which positionings are shown: it stands in the address. */
+export const usePositioningsView = () => {
+  const [params, setParams] = useSearchParams()
+  const [status, missionId, personId] = [
+    POSITIONING_STATUSES.find((one) => one === params.get('status')),
+    params.get('mission'),
+    params.get('person'),
+  ]
+  const view: Query = {
+    ...(status && { status }),
+    ...(missionId && { missionId }),
+    ...(personId && { personId }),
+    size: SIZES.find((one) => one === Number(params.get('size'))) ?? 10,
+  }
+  const change = (some: { [K in keyof Query]?: Query[K] | undefined }) => {
+    const next = { ...view, ...some }
+    setParams(
+      {
+        ...(next.status && { status: next.status }),
+        ...(next.missionId && { mission: next.missionId }),
+        ...(next.personId && { person: next.personId }),
+        ...(next.size !== 10 && { size: String(next.size) }),
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  return { view, change, filtered: Boolean(status || missionId || personId) }
+}
