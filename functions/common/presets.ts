@@ -7,6 +7,7 @@ import {
   CRA_AREA,
   CRA_MANAGERS,
   CRA_VALIDATORS,
+  STAFFING,
   USER_MANAGERS,
 } from '#shared/rules/permissions.ts'
 
@@ -43,6 +44,31 @@ const PRESETS: Readonly<Record<string, Preset>> = {
     ...{ link: '/activity-report', icon: 'calendar-days', access: CRA_AREA, types: EVERYBODY },
     EN: { label: 'My reports', description: 'Fill and send my months' },
     FR: { label: 'Mes CRA', description: 'Remplir et envoyer mes mois' },
+  },
+  missions: {
+    ...{ link: '/mission', icon: 'briefcase', access: STAFFING, types: ['ESN'] },
+    EN: { label: 'Missions', description: 'Clients and their needs' },
+    FR: { label: 'Missions', description: 'Les clients et leurs besoins' },
+  },
+  candidates: {
+    ...{ link: '/mission-proposals', icon: 'clipboard-document-list', access: STAFFING, types: ['ESN'] },
+    EN: { label: 'Mission proposals', description: 'Who is how far' },
+    FR: { label: 'Propositions', description: 'Qui en est où' },
+  },
+  profiles: {
+    ...{ link: '/profiles', icon: 'academic-cap', access: STAFFING, types: ['ESN'] },
+    EN: { label: 'Profiles', description: 'Skills and résumés' },
+    FR: { label: 'Profils', description: 'Compétences et CV' },
+  },
+  proposals: {
+    ...{ link: '/proposals', icon: 'envelope', access: 'signed-in', types: OUTSIDE },
+    EN: { label: 'Proposals', description: 'Missions to answer' },
+    FR: { label: 'Propositions', description: 'Les missions à décider' },
+  },
+  'my-missions': {
+    ...{ link: '/my-missions', icon: 'briefcase', access: 'signed-in', types: OUTSIDE },
+    EN: { label: 'My missions', description: 'Where I work' },
+    FR: { label: 'Mes missions', description: 'Où je travaille' },
   },
   people: {
     ...{ link: '/company', icon: 'user-plus', access: USER_MANAGERS, types: ['ESN'] },

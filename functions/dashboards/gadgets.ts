@@ -1,7 +1,8 @@
 import type { StaffingDay, StaffingTotals } from '#functions/data/staffingStats.ts'
 import type { MonthSummary } from '#shared/contracts/cra.ts'
-import { CARD_DAYS, type Gadget, type GadgetOf } from '#shared/contracts/dashboards.ts'
+import type { Gadget, GadgetOf } from '#shared/contracts/dashboards.ts'
 import { monthKey, shiftMonth } from '#shared/rules/calendar.ts'
+import { CARD_DAYS } from '#shared/rules/dashboards.ts'
 import { POSITIONING_STATUSES, type PositioningStatus } from '#shared/rules/positioning.ts'
 import type { Used } from '#shared/rules/usage.ts'
 

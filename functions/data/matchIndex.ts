@@ -35,8 +35,10 @@ const personEntry = (tenant: string, person: string, skill: Known, features: Per
 
 /** Everything that belongs to the matching of one mission. */
 export const matchPartition = (tenant: string, mission: string): string => `${tenantPartition(tenant)}#MATCH#${mission}`
-const personKey = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: 'FEATURES' })
-const missionKey = (tenant: string, mission: string): Key => ({ pk: matchPartition(tenant, mission), sk: 'FEATURES' })
+/** What the matching knows of a person, in their partition. */
+export const FEATURES = 'FEATURES'
+const personKey = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: FEATURES })
+const missionKey = (tenant: string, mission: string): Key => ({ pk: matchPartition(tenant, mission), sk: FEATURES })
 
 /** A mission as it is matched: `open` ones are found for people, others are only ranked for. */
 export const IndexedMission = z.object({ title: z.string(), open: z.boolean(), features: MissionFeatures })
@@ -91,7 +93,7 @@ export const indexMission = (
 ]
 
 /** How many people or missions are matched in full. */
-const MATCHED = 150
+const MATCHED = 100
 const IN_ONE_REQUEST = 100
 
 /** Items by key, however many; those that are not there left out. */
@@ -141,7 +143,7 @@ const missionsListed = async (tenant: string, { skills }: PersonFeatures): Promi
     .map(({ id }) => id)
 }
 
-const toPerson = (item: Item | undefined) =>
+export const toPerson = (item: Item | undefined) =>
   item ? [{ id: z.string().parse(item.person), features: PersonFeatures.parse(item.features) }] : []
 const toMission = (item: Item | undefined) =>
   item ? [{ id: z.string().parse(item.mission), ...IndexedMission.parse(item) }] : []
@@ -156,8 +158,8 @@ export const matchIndexOf = (tenant: string) => ({
   missions: async (missions: readonly string[]) =>
     (await readAll(missions.map((mission) => missionKey(tenant, mission)))).flatMap(toMission),
   /**
-   * Up to 150 people worth a closer look for a mission, those named besides among them: the best by a score of what the
-   * lists say of them. At most 10 requests.
+   * People worth a closer look for a mission: those named besides, and the 100 best by a score of what the lists say of
+   * them. At most 10 requests.
    */
   peopleFor: async (
     mission: MissionFeatures,
@@ -169,10 +171,10 @@ export const matchIndexOf = (tenant: string) => ({
       .map(([id, features]) => ({ id, score: scoreOf(features) }))
       .toSorted((a, b) => b.score - a.score || a.id.localeCompare(b.id))
       .map(({ id }) => id)
-    const people = [...new Set([...besides, ...best])].slice(0, MATCHED)
+    const people = [...new Set([...besides, ...best.slice(0, MATCHED)])]
     return (await readAll(people.map((person) => personKey(tenant, person)))).flatMap(toPerson)
   },
-  /** Up to 150 open missions that ask for what a person brings. At most 10 requests. */
+  /** Up to 100 open missions that ask for what a person brings. At most 9 requests. */
   missionsFor: async (person: PersonFeatures) =>
     (await matchIndexOf(tenant).missions(await missionsListed(tenant, person))).filter(({ open }) => open),
 })

@@ -1,9 +1,11 @@
 import { expression } from '#functions/lib/expression.ts'
 import { type Item, queryPage } from '#functions/lib/table.ts'
+import type { PersonFeatures } from '#shared/rules/matching/features.ts'
 import { type MemberEvent, memberHistory } from './accountEvents.ts'
 import { type ArchivedChat, archivedChats, OWN_CHATS, toChatRow } from './chats.ts'
 import { CONSENT, type StoredConsent, toConsent } from './consents.ts'
 import { historyOf, type ReportEvent } from './events.ts'
+import { FEATURES, toPerson } from './matchIndex.ts'
 import type { Member } from './members.ts'
 import { messages } from './messages.ts'
 import { personPartition, toMissions } from './missionOptions.ts'
@@ -11,6 +13,7 @@ import { notifications } from './notifications.ts'
 import { OWN_POSITIONINGS, type PositioningRow, toPositioningRow } from './positionings.ts'
 import { type StoredDocument, toDocuments } from './profileDocuments.ts'
 import { type StoredSheet, toSheet } from './profileSheets.ts'
+import { type KeptOfRankings, rankingsKept } from './rankings.ts'
 import { type StoredReport, toReport } from './reports.ts'
 import { type StoredShortcut, toShortcuts } from './shortcuts.ts'
 
@@ -63,6 +66,8 @@ export interface PersonalData {
   /** The missions they were proposed for, and what they agreed to show of themselves. */
   positionings: PositioningRow[]
   consents: StoredConsent[]
+  /** What the matching knows of them, and every ranking that concerned them. */
+  matching: KeptOfRankings & { features: PersonFeatures | null }
   /** What they wrote with colleagues, and colleagues with them. */
   chats: ArchivedChat[]
   sessions: Plain[]
@@ -95,6 +100,7 @@ export const personalDataOf = async (tenant: string, member: Member): Promise<Pe
     documents: toDocuments(of('DOCUMENTS')[0]).documents,
     positionings: of(OWN_POSITIONINGS).map(toPositioningRow),
     consents: of(CONSENT).map(toConsent),
+    matching: { features: toPerson(of(FEATURES)[0])[0]?.features ?? null, ...rankingsKept(of) },
     chats: await archivedChats(tenant, of(OWN_CHATS).map(toChatRow)),
     sessions,
     history: [...own, ...(await historiesOf(tenant, reports))].toSorted((a, b) => a.actionAt.localeCompare(b.actionAt)),

@@ -57,6 +57,7 @@ export const StoredDecision = z.object({
 export type StoredDecision = z.infer<typeof StoredDecision>
 
 const RANKING = 'RANKING#'
+const RANKED = 'RANKED#'
 const DECISION = 'DECISION#'
 const decisionKey = (tenant: string, mission: string, person: string): Key => ({
   pk: matchPartition(tenant, mission),
@@ -87,7 +88,7 @@ export const peopleRanked = (tenant: string, mission: string, made: Made): { id:
       put({ ...{ pk: matchPartition(tenant, mission), sk: `${RANKING}${id}` }, ...ranking, v: 1 }),
       ...made.entries.map(({ id: person, score, confidence, points }) =>
         put({
-          ...{ pk: personPartition(tenant, person), sk: `RANKED#${id}` },
+          ...{ pk: personPartition(tenant, person), sk: `${RANKED}${id}` },
           ...{ rankingId: id, at, algorithm, mission, score, confidence, points, ttl, v: 1 },
         }),
       ),
@@ -161,13 +162,29 @@ export const placesOf = async (
   after: Record<string, unknown> | undefined,
 ): Promise<{ places: Place[]; last: Record<string, unknown> | undefined }> => {
   const { items, last } = await queryPage({
-    where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${'RANKED#'})`,
+    where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${RANKED})`,
     limit,
     descending: true,
     after,
   })
   return { places: items.map((item) => Place.parse(item)), last }
 }
+
+const OwnDecision = StoredDecision.extend({ mission: Id })
+
+/** What lies with a person of all that: their places in rankings, what was decided over them, the missions ranked for them. */
+export interface KeptOfRankings {
+  places: Place[]
+  decisions: z.infer<typeof OwnDecision>[]
+  missions: Ranking[]
+}
+
+/** The same, out of the items of their partition; `of` gives those under a prefix. */
+export const rankingsKept = (of: (prefix: string) => Item[]): KeptOfRankings => ({
+  places: of(RANKED).map((item) => Place.parse(item)),
+  decisions: of(DECISION).map((item) => OwnDecision.parse(item)),
+  missions: of(RANKING).map((item) => Ranking.parse(item)),
+})
 
 /** What takes the words written about a person out of a mission, from the copy that lies with the person; none for any other item. */
 export const withoutDecision = (tenant: string, person: string, { sk, mission }: Item): Write[] =>

@@ -8,11 +8,11 @@ import { feedbackMail } from '#functions/texts/feedback.ts'
 export const forwardFeedback = async (event: FeedbackEvent): Promise<void> => {
   const author = await membersOf(event.tenant).get(event.person)
   if (!author || author.erasing || (await wasForwarded(event))) return
-  const { supportAddress } = environment
+  const support = environment.supportAddress
   const mail = feedbackMail(event, author.email)
   if (event.screenshot) {
     const { type, extension, content } = event.screenshot
-    await sendMailWith({ name: `screenshot.${extension}`, type, content }, supportAddress, mail, author.email)
-  } else await sendMail(supportAddress, mail, {}, author.email)
+    await sendMailWith({ name: `screenshot.${extension}`, type, content }, support, mail, author.email)
+  } else await sendMail(support, mail, {}, author.email)
   await setForwarded(event)
 }

@@ -131,8 +131,8 @@ const withClient = async <T>(endpoint: string, use: (client: DynamoDBClient) => 
   }
 }
 
-/** The one table as it is on AWS; false when it was there before. */
-export const createTable = (endpoint: string, name: string): Promise<boolean> =>
+/** The one table as it is on AWS, `streamed` or not; false when it was there before. */
+export const createTable = (endpoint: string, name: string, streamed = true): Promise<boolean> =>
   withClient(endpoint, async (client) => {
     try {
       await client.send(
@@ -144,7 +144,7 @@ export const createTable = (endpoint: string, name: string): Promise<boolean> =>
           GlobalSecondaryIndexes: [
             { IndexName: 'gsi1', KeySchema: keys('gsi1pk', 'gsi1sk'), Projection: { ProjectionType: 'ALL' } },
           ],
-          StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
+          ...(streamed && { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } }),
         }),
       )
     } catch (error) {

@@ -1,12 +1,8 @@
 import * as z from 'zod'
+import { RANGES } from '../rules/dashboards.ts'
 import { STAFF } from '../rules/permissions.ts'
 import { POSITIONING_STATUSES } from '../rules/positioning.ts'
 import { get, group } from './endpoint.ts'
-
-/** Days before today that a card can show, today first. */
-export const CARD_DAYS = ['TODAY', 'YESTERDAY', 'TWO_DAYS_AGO', 'THREE_DAYS_AGO'] as const
-export const RANGES = ['30_DAYS', '3_MONTHS', '9_MONTHS'] as const
-export type Range = (typeof RANGES)[number]
 
 const count = z.int().min(0)
 /** `2026-11-21`, or `2026-11` for a month. */

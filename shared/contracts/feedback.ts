@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { SUBJECT_MAX } from '../rules/feedback.ts'
 import { Id } from './common.ts'
 import { group, post } from './endpoint.ts'
 
 export const FeedbackType = z.enum(['SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST'])
 export type FeedbackType = z.infer<typeof FeedbackType>
 
-export const SUBJECT_MAX = 150
 /** Characters of the HTML. */
 const MESSAGE_MAX = 20_000
 

@@ -105,14 +105,14 @@ export const matching = group('matching', {
     access: STAFFING,
     input: { ...mission, cursor: Cursor.optional() },
     output: z.object({ ...Made, mission: Named, items: z.array(Candidate), cursor: z.string().optional() }),
-    cost: { requests: 15, units: 520 },
+    cost: { requests: 15, units: 400 },
   }),
   missions: get('/api/matching/people/{personId}/missions', {
     summary: 'Open missions ranked for a person, 25 a page; what was shown is logged',
     access: STAFFING,
     input: { personId: Id, cursor: Cursor.optional() },
     output: z.object({ ...Made, ...missionsPage }),
-    cost: { requests: 14, units: 380 },
+    cost: { requests: 13, units: 160 },
   }),
   mine: get('/api/matching/mine', {
     summary: 'Open missions ranked for whoever is signed in, when the company shows them to its people',
@@ -120,7 +120,7 @@ export const matching = group('matching', {
     input: { cursor: Cursor.optional() },
     output: z.object(missionsPage),
     errors: ['matching.notOpen'],
-    cost: { requests: 14, units: 380 },
+    cost: { requests: 13, units: 160 },
   }),
   why: get('/api/matching/missions/{missionId}/mine', {
     summary: 'How the signed-in person fits a mission they were proposed, and why',

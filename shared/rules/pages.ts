@@ -1,3 +1,4 @@
+import type { UserType } from '../contracts/common.ts'
 import {
   type Access,
   allows,
@@ -5,6 +6,7 @@ import {
   CRA_AREA,
   CRA_MANAGERS,
   CRA_VALIDATORS,
+  MISSION_MANAGERS,
   STAFF,
   STAFFING,
   USER_MANAGERS,
@@ -20,6 +22,8 @@ interface Named {
 export interface ProductPage {
   link: string
   access: Access
+  /** The kinds of people it is for; everybody's without. */
+  types?: readonly UserType[]
   EN: Named
   FR: Named
 }
@@ -31,7 +35,28 @@ const page = (link: string, access: Access, en: [string, string], fr: [string, s
   FR: { title: fr[0], also: fr[1] },
 })
 
+const COMPANY: readonly UserType[] = ['ESN']
+const OUTSIDE: readonly UserType[] = ['FREELANCER', 'ESN_RESOURCE']
+
 export const PAGES: readonly ProductPage[] = [
+  {
+    ...page(
+      '/dashboard',
+      STAFF,
+      ['Dashboard', 'figures overview home start'],
+      ['Tableau de bord', 'chiffres vue d’ensemble accueil'],
+    ),
+    types: COMPANY,
+  },
+  {
+    ...page(
+      '/user-dashboard',
+      'signed-in',
+      ['Dashboard', 'my figures overview home start'],
+      ['Tableau de bord', 'mes chiffres vue d’ensemble accueil'],
+    ),
+    types: OUTSIDE,
+  },
   page(
     '/activity-report',
     CRA_AREA,
@@ -69,41 +94,94 @@ export const PAGES: readonly ProductPage[] = [
     ['Paramètres de l’entreprise', 'logo adresse règles réglages invitations'],
   ),
   page(
+    '/company/matching',
+    COMPANY_MANAGERS,
+    ['Matching weights', 'criteria ranking skills rate'],
+    ['Critères de correspondance', 'poids classement compétences tarif'],
+  ),
+  page(
     '/company/usage',
     COMPANY_MANAGERS,
     ['Usage by month', 'cost price bill consumption'],
     ['Consommation par mois', 'coût prix facture utilisation'],
   ),
-  page('/dashboard', STAFF, ['Dashboard', 'figures home overview'], ['Tableau de bord', 'chiffres accueil']),
-  page('/user-dashboard', 'signed-in', ['My dashboard', 'figures home'], ['Mon tableau de bord', 'chiffres accueil']),
-  page('/mission', STAFFING, ['Missions', 'clients needs import'], ['Missions', 'clients besoins importer']),
+  page(
+    '/company/matching',
+    COMPANY_MANAGERS,
+    ['Matching settings', 'weights criteria scores company'],
+    ['Réglages du matching', 'poids critères scores correspondance entreprise'],
+  ),
+  page(
+    '/matching/weights',
+    STAFFING,
+    ['Matching weights', 'criteria scores'],
+    ['Poids du matching', 'critères scores correspondance'],
+  ),
+  page('/mission', STAFFING, ['Missions', 'clients needs projects'], ['Missions', 'clients besoins projets']),
+  page(
+    '/mission/new',
+    MISSION_MANAGERS,
+    ['New mission', 'create add client job'],
+    ['Nouvelle mission', 'créer ajouter client'],
+  ),
+  page(
+    '/mission/import',
+    MISSION_MANAGERS,
+    ['Import missions', 'file csv many'],
+    ['Importer des missions', 'fichier csv plusieurs'],
+  ),
   page(
     '/mission-proposals',
     STAFFING,
-    ['Mission proposals', 'candidates pipeline board'],
-    ['Propositions par mission', 'candidats tableau suivi'],
+    ['Mission proposals', 'candidates board pipeline people'],
+    ['Propositions par mission', 'candidats tableau étapes personnes'],
   ),
   page(
     '/positioning',
     STAFFING,
-    ['Positioning', 'candidates proposals clients'],
-    ['Positionnements', 'candidats propositions clients'],
+    ['Positioning', 'positionings candidates clients steps consent'],
+    ['Positionnements', 'candidats clients étapes accord'],
   ),
-  page('/proposals', 'signed-in', ['Proposals', 'my missions offers'], ['Propositions', 'mes missions offres']),
-  page('/my-missions', 'signed-in', ['My missions', 'where I work'], ['Mes missions', 'où je travaille']),
+  {
+    ...page(
+      '/proposals',
+      'signed-in',
+      ['Proposals', 'my missions offers answer accept decline'],
+      ['Propositions', 'mes missions offres répondre accepter refuser'],
+    ),
+    types: OUTSIDE,
+  },
+  {
+    ...page(
+      '/my-missions',
+      'signed-in',
+      ['My missions', 'clients where I work'],
+      ['Mes missions', 'clients où je travaille'],
+    ),
+    types: OUTSIDE,
+  },
   page('/profiles', STAFFING, ['Profiles', 'skills resume candidates'], ['Profils', 'compétences cv candidats']),
+  page(
+    '/injected-users',
+    [...USER_MANAGERS, ...COMPANY_MANAGERS],
+    ['Sample people', 'examples demo test accounts'],
+    ['Personnes d’exemple', 'démonstration essai comptes'],
+  ),
   page(
     '/profile/resume',
     'signed-in',
     ['My skills and résumé', 'cv experience documents'],
     ['Mes compétences et mon CV', 'expérience documents'],
   ),
-  page(
-    '/my-matching',
-    'signed-in',
-    ['Missions for me', 'matching proposals'],
-    ['Missions pour moi', 'matching propositions'],
-  ),
+  {
+    ...page(
+      '/my-matching',
+      'signed-in',
+      ['My matches', 'missions for me matching'],
+      ['Mes correspondances', 'missions pour moi matching'],
+    ),
+    types: OUTSIDE,
+  },
   page('/profile', 'signed-in', ['My profile', 'name phone picture avatar'], ['Mon profil', 'nom téléphone photo']),
   page(
     '/settings',
@@ -144,20 +222,17 @@ export const PAGES: readonly ProductPage[] = [
   ),
 ]
 
-type Reader = { permissions: readonly string[]; language: 'EN' | 'FR' }
+type Reader = { permissions: readonly string[]; type: UserType }
 
-/** The pages open to somebody, titled in their language. */
-export const pagesFor = ({ permissions, language }: Reader): { title: string; link: string }[] =>
-  PAGES.filter(({ access }) => allows(access, permissions)).map((one) => ({
-    title: one[language].title,
-    link: one.link,
-  }))
+/** The pages open to somebody. */
+export const pagesFor = ({ permissions, type }: Reader): ProductPage[] =>
+  PAGES.filter(({ access, types }) => allows(access, permissions) && (types?.includes(type) ?? true))
 
 /** The pages open to somebody that typed words find, in whichever language they are, the best first. */
-export const findPages = (typed: readonly string[], { permissions, language }: Reader): ProductPage[] => {
-  const open = PAGES.filter(({ access }) => allows(access, permissions))
+export const findPages = (typed: readonly string[], reader: Reader & { language: 'EN' | 'FR' }): ProductPage[] => {
+  const { language } = reader
   const other = language === 'EN' ? 'FR' : 'EN'
-  return ranked(open, typed, (one) =>
+  return ranked(pagesFor(reader), typed, (one) =>
     [one[language].title, one[language].also, one[other].title, one[other].also].join(' '),
   )
 }

@@ -489,6 +489,7 @@ describe('personal data', () => {
       'consents.json',
       'documents.json',
       'history.json',
+      'matching.json',
       'messages.json',
       'missions.json',
       'notifications.json',

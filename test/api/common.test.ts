@@ -248,10 +248,11 @@ test('shortcuts: those of one’s kind to begin with, in one’s language; then 
   const { resource, manager, validator } = await newTenant(app)
   const labels = async (person: Person) =>
     (await call(app, common.shortcuts, person, {})).body.map(({ label }) => label)
-  expect(await labels(resource)).toEqual(['Mes CRA', 'Mon profil', 'Paramètres'])
+  expect(await labels(resource)).toEqual(['Mes CRA', 'Propositions', 'Mes missions', 'Mon profil', 'Paramètres'])
   expect(await labels(validator)).toEqual(['To sign', 'My reports', 'Settings'])
   expect(await labels(manager)).toEqual([
-    ...['Le mois de l’équipe', 'À signer', 'Mes CRA', 'Collaborateurs', 'Consommation', 'Paramètres'],
+    ...['Le mois de l’équipe', 'À signer', 'Mes CRA', 'Missions', 'Propositions', 'Profils'],
+    ...['Collaborateurs', 'Consommation', 'Paramètres'],
   ])
   const added = await call(app, common.createShortcut, resource, {
     shortcut: { label: ' Holidays ', icon: 'flag', link: 'https://example.com', useRouter: false },
@@ -263,7 +264,7 @@ test('shortcuts: those of one’s kind to begin with, in one’s language; then 
   const renamed = await call(app, common.updateShortcut, resource, { id: 'profile', shortcut: { label: 'Moi' } })
   expect(renamed.body).toMatchObject({ id: 'profile', label: 'Moi', link: '/profile', icon: 'user-circle' })
   expect((await call(app, common.deleteShortcut, resource, { id: 'settings' })).body).toBe(true)
-  expect(await labels(resource)).toEqual(['Mes CRA', 'Moi', 'Holidays'])
+  expect(await labels(resource)).toEqual(['Mes CRA', 'Propositions', 'Mes missions', 'Moi', 'Holidays'])
   for (const id of ['settings', 'team', 'nothing']) {
     expect((await call(app, common.deleteShortcut, resource, { id })).status, id).toBe(404)
     expect((await call(app, common.updateShortcut, resource, { id, shortcut: { label: 'X' } })).status, id).toBe(404)

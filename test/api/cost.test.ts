@@ -3,6 +3,7 @@ import { common } from '#shared/contracts/common.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import { accountCosts } from '#test/kit/accountCosts.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { chatCosts } from '#test/kit/chatCosts.ts'
 import { journeyCosts } from '#test/kit/costs.ts'
 
 const app = await startApi()
@@ -88,6 +89,26 @@ test('a step of an account costs as few requests as it can, and few capacity uni
     'ask for a new password': [1, 8],
     'choose a new password': [4, 24],
     'list 56 people': [1, 8],
+  }
+  for (const [action, [requests, units]] of Object.entries(atMost)) {
+    expect(costs[action]?.requests, action).toBe(requests)
+    expect(costs[action]?.units, action).toBeLessThanOrEqual(units)
+  }
+  expect(Object.keys(costs).toSorted()).toEqual(Object.keys(atMost).toSorted())
+})
+
+test('a step of a conversation costs as few requests as it can, and few capacity units', async () => {
+  const costs = await chatCosts(app)
+  const atMost: Record<string, [requests: number, units: number]> = {
+    'begin a conversation': [1, 16],
+    'write a message': [1, 18],
+    'list the conversations': [2, 3],
+    'open one': [2, 6],
+    'mark it as read': [2, 11],
+    'mute it': [2, 5],
+    'list colleagues': [2, 5],
+    'find a colleague': [2, 3],
+    'look at a colleague': [1, 2],
   }
   for (const [action, [requests, units]] of Object.entries(atMost)) {
     expect(costs[action]?.requests, action).toBe(requests)

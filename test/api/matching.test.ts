@@ -4,11 +4,15 @@ import { newPositioning, savePositioning } from '#functions/data/positionings.ts
 import { newId } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { getItem, queryPage, transact } from '#functions/lib/table.ts'
+import { account } from '#shared/contracts/account.ts'
 import { matching } from '#shared/contracts/matching.ts'
+import { profiles } from '#shared/contracts/profiles.ts'
 import { users } from '#shared/contracts/users.ts'
 import type { MissionFeatures, PersonFeatures } from '#shared/rules/matching/features.ts'
 import { DEFAULT_WEIGHTS } from '#shared/rules/matching/weights.ts'
+import { EMPTY_PROFILE } from '#shared/rules/profiles.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { unzip } from '#test/kit/zip.ts'
 
 const app = await startApi()
 
@@ -198,6 +202,25 @@ describe('every ranking that is shown', () => {
   })
 })
 
+test('everything that the matching keeps of a person is in their personal data, and nothing of others', async () => {
+  const mine = await team()
+  const { rankingId } = await peopleOf(mine)
+  const about = { missionId: mine.missionId, personId: mine.expert.personId }
+  await call(app, matching.decide, mine.matcher, { ...about, kind: 'PIN', note: 'Knows the client.' })
+  const { body } = await call(app, matching.missions, mine.matcher, { personId: mine.expert.personId })
+  const archive = await call(app, account.personalData, mine.expert, {}, { anyCost: true })
+  const files = unzip(Buffer.from(archive.body.content, 'base64'))
+  const kept = JSON.parse(String(files['matching.json']))
+  expect(kept).toMatchObject({
+    features: { skills: [{ code: 'java', level: 4 }, { code: 'spring-boot' }] },
+    places: [{ rankingId, mission: mine.missionId, score: 100, algorithm: '1.0' }],
+    decisions: [{ mission: mine.missionId, kind: 'PIN', note: 'Knows the client.', by: mine.matcher.personId }],
+    missions: [{ id: body.rankingId, entries: [{ id: mine.missionId }] }],
+  })
+  expect(JSON.stringify(kept)).not.toContain(mine.beginner.personId)
+  expect(String(files['other.json'])).not.toContain(mine.missionId)
+})
+
 describe('a decision of a manager', () => {
   const decide = (mine: Team, who: Person, kind: 'PIN' | 'RAISE' | 'DISMISS' | 'NONE', note: string, key?: string) =>
     call(app, matching.decide, mine.matcher, { missionId: mine.missionId, personId: who.personId, kind, note }, { key })
@@ -312,8 +335,13 @@ describe('what counts how much', () => {
 
 test('who is erased is in no list, and nothing that was written about them stays', async () => {
   const mine = await team()
-  const { tenant, missionId, expert, matcher, manager } = mine
-  await peopleOf(mine)
+  const { tenant, missionId, matcher, manager } = mine
+  const expert = await mine.addPerson({ firstName: 'Lena', lastName: 'Mervault' })
+  const tasks = [{ headline: 'Conception', skills: [{ code: 'java', level: 4 }] }]
+  const lead = { title: 'Lead', organization: '', description: '', startDate: '2019-01-01', endDate: null, tasks }
+  const profile = { ...EMPTY_PROFILE, professionalTitle: 'Java', userExperiences: [lead], version: 0 }
+  expect((await call(app, profiles.save, expert, { profilId: expert.personId, ...profile })).status).toBe(200)
+  expect((await peopleOf(mine)).items.map(({ person }) => person.id)).toContain(expert.personId)
   const note = 'Prefers mornings.'
   await call(app, matching.decide, matcher, { missionId, personId: expert.personId, kind: 'PIN', note })
   await peopleOf(mine)
@@ -328,6 +356,6 @@ test('who is erased is in no list, and nothing that was written about them stays
   const left = await queryPage({ where: expression`#pk = ${`T#${tenant}#MATCH#${missionId}`}`, limit: 50 })
   expect(JSON.stringify(left.items)).not.toContain(note)
   const log = (await call(app, matching.log, manager, { missionId })).body.items
-  expect(JSON.stringify(log)).not.toContain('Belmont')
+  expect(JSON.stringify(log)).not.toContain('Mervault')
   expect(log[0]?.entries.find(({ personId }) => personId === userId)?.name).toMatch(/^(Former|Ancien) consultant/)
 })

@@ -1,6 +1,7 @@
 import type { Cost } from '#shared/contracts/endpoint.ts'
 import { accountCosts } from '#test/kit/accountCosts.ts'
 import type { App } from '#test/kit/api.ts'
+import { chatCosts } from '#test/kit/chatCosts.ts'
 import { journeyCosts } from '#test/kit/costs.ts'
 import { inBench } from './local.ts'
 
@@ -15,3 +16,6 @@ export const costs = () => table('What each action on a report asks of the table
 
 /** The same of each step of people's accounts. */
 export const costsOfAccounts = () => table('What each step of an account asks of the table', accountCosts)
+
+/** The same of each step of a conversation. */
+export const costsOfChats = () => table('What each step of a conversation asks of the table', chatCosts)

@@ -11,10 +11,10 @@ import { allSkills } from '#shared/rules/skills.ts'
 import { fill, itemsPut, somebody } from '#test/kit/crowd.ts'
 import { openTable } from './table.ts'
 
-const SIZES = [100, 1000, 10_000]
+const SIZES = [100, 10_000]
 const TODAY = new Date().toISOString().slice(0, 10)
 const COMMON = allSkills()
-  .slice(0, 60)
+  .slice(0, 120)
   .map(({ code }) => code)
 
 const inDays = (days: number): string => new Date(Date.parse(TODAY) + days * 86_400_000).toISOString().slice(0, 10)
@@ -24,9 +24,9 @@ const lot = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
-const oneOf = (draw: () => number): string => COMMON[Math.floor(draw() ** 2 * COMMON.length)] ?? 'java'
+const oneOf = (draw: () => number): string => COMMON[Math.floor(draw() ** 1.5 * COMMON.length)] ?? 'java'
 
-/** Somebody with eight skills out of sixty, the first ones far more common than the last; a third is free now. */
+/** Somebody with up to eight skills out of 120, the most common one of more than a quarter of all; a third is free now. */
 const somebodysWork = (draw: () => number): PersonFeatures => {
   const free = draw()
   return {
@@ -65,7 +65,7 @@ const someMission = (draw: () => number): MissionFeatures => ({
   intervention: 'HYBRID',
   languages: ['FR'],
 })
-const MISSIONS = 16
+const MISSIONS = 12
 const FIRST = 10
 
 /** What ranking asks of the table in a company of so many people, and how many of the truly first ten it finds. */

@@ -1,6 +1,6 @@
 import { bytes } from './bytes.ts'
 import { coldStarts } from './coldStarts.ts'
-import { costs, costsOfAccounts } from './costs.ts'
+import { costs, costsOfAccounts, costsOfChats } from './costs.ts'
 import { live } from './live.ts'
 import { matching } from './matching.ts'
 import { matchingCosts } from './matchingCosts.ts'
@@ -17,6 +17,7 @@ for (const section of [
   coldStarts,
   costs,
   costsOfAccounts,
+  costsOfChats,
   searches,
   live,
   throughput,

@@ -1,7 +1,7 @@
 import type { Page, WebSocket, WebSocketRoute } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { LIVE_PATH } from '#shared/rules/live.ts'
-import { brumeval, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { brumeval, connecting, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -18,12 +18,15 @@ const bell = (page: Page) => page.getByRole('button', { name: new RegExp(`^${en(
 const unread = async (page: Page): Promise<number> =>
   Number(/\d+/.exec((await bell(page).first().getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
-/** A page of somebody, once it hears what changes and has read what it may have missed before. */
+/** A page of somebody, once it has read what it shows and hears what changes. */
 const listening = async (page: Page, who: { email: string }): Promise<WebSocket> => {
+  const connected = await connecting(page)
   const opened = page.waitForEvent('websocket', isLive)
+  const read = page.waitForResponse(isRead('/api/common/notifications'))
   await signIn(page, who)
   const socket = await opened
-  await page.waitForResponse(isRead('/api/common/notifications'))
+  await read
+  await connected()
   await bell(page).first().waitFor()
   return socket
 }
@@ -59,9 +62,12 @@ test('a connection that is lost comes back by itself, and what was missed is rea
     route.connectToServer()
     routes.push(route)
   })
+  const connected = await connecting(page)
+  const read = page.waitForResponse(isRead('/api/common/notifications'))
   await signIn(page, brumeval.ysolde)
-  await expect.poll(() => routes.length).toBe(1)
-  await page.waitForResponse(isRead('/api/common/notifications'))
+  await read
+  await connected()
+  expect(routes).toHaveLength(1)
   const readAgain = page.waitForResponse(isRead('/api/common/notifications'))
   await routes[0]?.close()
   await expect.poll(() => routes.length, { timeout: SOON_MS }).toBe(2)

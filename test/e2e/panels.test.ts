@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { axe, connecting, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -24,12 +24,9 @@ const calls = (page: Page): string[] => {
   return seen
 }
 
-const settled = (page: Page) => page.waitForLoadState('networkidle')
-
 test('opening the app asks once for each thing that the header shows, all in one round, and for no panel’s code', async () => {
   const page = await browser.newPage()
-  // Nothing is heard from the server: what is read again after a push is another matter.
-  await page.addInitScript('WebSocket = class extends EventTarget { close() {} send() {} }')
+  const connected = await connecting(page)
   await signIn(page, rivage.emma)
   await settled(page)
   const seen = calls(page)
@@ -37,9 +34,12 @@ test('opening the app asks once for each thing that the header shows, all in one
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   await page.goto('/profile')
   await tool(page, en('shell.shortcuts.title')).waitFor()
+  // The live connection, once there, has nothing of it read again.
+  await connected()
   await settled(page)
-  const ofShell = seen.filter((call) => /\/api\/(auth|common)\//.test(call)).toSorted()
+  const ofShell = seen.filter((call) => /\/api\/(auth|common|chat)\//.test(call)).toSorted()
   expect(ofShell).toEqual([
+    'GET /api/chat/chats',
     'GET /api/common/messages',
     'GET /api/common/notifications',
     'GET /api/common/shortcuts',
@@ -49,7 +49,8 @@ test('opening the app asks once for each thing that the header shows, all in one
   seen.length = 0
   await tool(page, en('shell.shortcuts.title')).click()
   await panel(page, en('shell.shortcuts.title')).getByRole('link').first().waitFor()
-  expect(seen).toEqual([])
+  // It shows what is there, and has it read once more: nobody listened before the connection was there.
+  expect(seen.filter((call) => call !== 'GET /api/common/shortcuts')).toEqual([])
 })
 
 test('a message is read, unread, followed and removed with the keyboard; what fails is undone', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#shared/rules/pages.ts'
-import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -62,6 +62,26 @@ describe('the search bar', () => {
     expect(await field(page).inputValue()).toBe('')
   })
 
+  test('is a field of its own where there is room for one', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.tanguy)
+    for (const layout of ['material', 'enterprise']) {
+      await page.goto(`/profile?layout=${layout}`)
+      await page.getByRole('search').getByRole('combobox').click()
+      await page.keyboard.type('priya')
+      await options(page).filter({ hasText: 'Priya Venkarai' }).waitFor()
+      await page.keyboard.press('Escape')
+      expect(await options(page).count()).toBe(0)
+      expect(await field(page).inputValue()).toBe('priya')
+      await page.keyboard.press('Escape')
+      expect(await field(page).inputValue()).toBe('')
+    }
+    expect(await page.getByRole('button', { name: en('search.open'), exact: true }).count()).toBe(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: en('search.open'), exact: true }).waitFor()
+    expect(await field(page).count()).toBe(0)
+  })
+
   test('says that there is nothing', async () => {
     const page = await browser.newPage()
     await signIn(page, rivage.emma)
@@ -75,15 +95,16 @@ describe('the search bar', () => {
     await signIn(page, rivage.tanguy)
     await page.route('**/api/common/search', async (route) => {
       const { query } = route.request().postDataJSON() as { query: string }
-      if (query === 'pri') await new Promise((resolve) => setTimeout(resolve, 1500))
+      if (query === 'pri') await new Promise((resolve) => setTimeout(resolve, 600))
       await route.continue().catch(() => undefined)
     })
     await openBar(page, en('search.open'))
+    const asked = page.waitForRequest('**/api/common/search')
     await page.keyboard.type('pri')
-    await page.waitForTimeout(450)
+    await asked
     await field(page).fill('emma')
     await options(page).filter({ hasText: 'Emma Thornwick' }).waitFor()
-    await page.waitForTimeout(1600)
+    await page.waitForTimeout(900)
     expect(await options(page).filter({ hasText: 'Priya' }).count()).toBe(0)
   })
 
@@ -151,9 +172,20 @@ describe('the palette', () => {
 test('every page that is found is there', async () => {
   const page = await browser.newPage()
   await signIn(page, rivage.maelle)
+  await page.locator('#main h1').first().waitFor()
+  // Within the app, as from the palette: a reload for each would only cost time. Who it is for, the routes do not ask.
   for (const { link } of PAGES) {
-    await page.goto(link)
+    await page.evaluate(`history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1 }, '', '${link}')`)
+    await page.evaluate("dispatchEvent(new PopStateEvent('popstate', { state: history.state }))")
+    await settled(page)
     await page.locator('#main h1').first().waitFor()
     expect(new URL(page.url()).pathname, link).toBe(link.replace(/\?.*/, ''))
+    expect(
+      await page
+        .getByText(en('notFound.title'))
+        .or(page.getByText(fr('notFound.title')))
+        .count(),
+      link,
+    ).toBe(0)
   }
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { totpAt } from '#functions/lib/totp.ts'
 import { RECOVERY_CODES } from '#shared/rules/secondFactor.ts'
-import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { PNG } from '#test/kit/pictures.ts'
 import { words } from '#test/kit/words.ts'
 
@@ -367,7 +367,7 @@ describe.each([
     for (const path of [...company, ...own, '/profile']) {
       await page.goto(path)
       await page.getByRole('heading').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
       const text = String(await page.evaluate('document.body.innerText'))
       expect(text.match(/\b(users|company|settings|profile|usage|errors|ui)\.[a-z]+[\w.]*/gi) ?? [], path).toEqual([])

@@ -70,12 +70,16 @@ describe('the environment of functions', () => {
         .filter((name) => name.startsWith('REGIE_'))
         .toSorted()
     const own: Record<string, string[]> = {
-      account: ['REGIE_AVATARS_BUCKET'],
+      account: ['REGIE_AVATARS_BUCKET', 'REGIE_DOCUMENTS_BUCKET'],
       auth: ['REGIE_AVATARS_BUCKET', 'REGIE_SIGNING_KEY_ID'],
       common: ['REGIE_AVATARS_BUCKET'],
       company: ['REGIE_AVATARS_BUCKET', 'REGIE_PRICES'],
-      users: ['REGIE_AVATARS_BUCKET'],
-      deliver: ['REGIE_MAIL_FROM', 'REGIE_MAIL_CONFIGURATION_SET', 'REGIE_DOCUMENTS_BUCKET', 'REGIE_LIVE_API'],
+      profiles: ['REGIE_DOCUMENTS_BUCKET'],
+      users: ['REGIE_AVATARS_BUCKET', 'REGIE_DOCUMENTS_BUCKET'],
+      deliver: [
+        ...['REGIE_MAIL_FROM', 'REGIE_MAIL_CONFIGURATION_SET', 'REGIE_SUPPORT_ADDRESS'],
+        ...['REGIE_DOCUMENTS_BUCKET', 'REGIE_LIVE_API'],
+      ],
     }
     for (const name of Object.keys(GRANTS)) {
       expect([name, ...namesOf(name)]).toEqual([name, ...[...common, ...(own[name] ?? [])].toSorted()])
@@ -87,6 +91,12 @@ describe('the environment of functions', () => {
       ([, name]) => name,
     )
     const told = new Set(ours.flatMap(([, { Properties }]) => Object.keys(Properties.Environment?.Variables ?? {})))
+    const scanning = ofType<LambdaFunction>(synth({ scanDocuments: true }).service, 'AWS::Lambda::Function')
+    const scans = 'REGIE_SCANS_DOCUMENTS'
+    const withScans = scanning.filter(([, { Properties }]) => Properties.Environment?.Variables[scans])
+    expect(withScans.map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([idOf('profiles')])
+    expect(told).not.toContain(scans)
+    told.add(scans)
     const ofTests = (name: string) => name.endsWith('_ENDPOINT') || OF_TESTS.includes(name)
     expect(read.filter((name) => name && !told.has(name) && !ofTests(name))).toEqual([])
     expect([...told].filter(ofTests)).toEqual([])

@@ -16,12 +16,12 @@ export const startOwnTable = async (): Promise<string> => {
 
 /**
  * The API for a test file, ended after it. `through` is where the functions find the DynamoDB of `table`, when something
- * stands between.
+ * stands between; `deaf` as in `openApp`.
  */
-export const startApi = async (options: { table?: string; through?: string } = {}): Promise<App> => {
+export const startApi = async (options: { table?: string; through?: string; deaf?: boolean } = {}): Promise<App> => {
   const { afterAll, inject } = await import('vitest')
   const dynamodb = options.table ?? (await startOwnTable())
-  const app = await openApp({ ...inject('shared'), dynamodb }, { dynamodb: options.through })
+  const app = await openApp({ ...inject('shared'), dynamodb }, { dynamodb: options.through, deaf: options.deaf })
   afterAll(app.stop)
   return app
 }

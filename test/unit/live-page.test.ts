@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const invalidated: unknown[] = []
+/** What was read again if it was old, and what counts as old without being read. */
+const aged: { refetched: unknown[]; marked: unknown[] } = { refetched: [], marked: [] }
 const session = { token: '', renewals: 0, watchers: new Set<() => void>() }
 
 const tokenOf = (serial: number): string => {
@@ -9,7 +11,12 @@ const tokenOf = (serial: number): string => {
 }
 
 vi.mock('#web/api.ts', () => ({
-  queryClient: { invalidateQueries: async ({ queryKey }: { queryKey?: string[] }) => invalidated.push(queryKey?.[0]) },
+  queryClient: {
+    invalidateQueries: async ({ queryKey, refetchType }: { queryKey?: string[]; refetchType?: 'none' }) =>
+      (refetchType === 'none' ? aged.marked : invalidated).push(queryKey?.[0]),
+    refetchQueries: async ({ queryKey, stale }: { queryKey: string[]; stale?: true }) =>
+      (stale ? aged.refetched : invalidated).push(queryKey[0]),
+  },
 }))
 vi.mock('#web/call.ts', () => ({
   caller: () => ({
@@ -83,6 +90,7 @@ beforeEach(() => {
   Socket.all = []
   Object.assign(session, { token: tokenOf(0), renewals: 0 })
   invalidated.length = 0
+  Object.assign(aged, { refetched: [], marked: [] })
 })
 afterEach(() => {
   stop?.()
@@ -92,7 +100,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const MINUTE = 60_000
-/** A page that is connected, with what it read because of that forgotten. */
+/** A page that is connected. */
 const connected = async (): Promise<Socket> => {
   stop = stayLive()
   await pass(0)
@@ -108,13 +116,14 @@ const look = (hidden: boolean) => {
 }
 
 describe('a page that is looked at', () => {
-  test('connects to its own site, its token nowhere in the address, and reads what it may have missed', async () => {
+  test('connects to its own site, its token nowhere in the address, and reads nothing again that was just read', async () => {
     stop = stayLive()
     await pass(0)
     expect(Socket.last).toMatchObject({ url: 'wss://regie.example/live', protocols: ['regie', tokenOf(0)] })
     Socket.last.onopen?.()
     await pass(0)
-    expect(invalidated).toEqual(['common', 'chat'])
+    expect(invalidated).toEqual([])
+    expect(aged).toEqual({ refetched: ['common', 'chat'], marked: ['common', 'chat'] })
   })
 
   test('reads what many pushes name once', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { featuresSaid, saidOf, standingOf } from '#functions/data/matchEntries.ts'
 import { monthsIn } from '#shared/rules/matching/experience.ts'
 import { type MissionFeatures, PersonFeatures, profileFeatures } from '#shared/rules/matching/features.ts'
 import { CRITERIA } from '#shared/rules/matching/reasons.ts'
@@ -322,6 +323,36 @@ describe('weights', () => {
         for (const one of CRITERIA) expect(shares[one]).toBeGreaterThanOrEqual(0)
       }),
     )
+  })
+})
+
+describe('the entry of somebody in the list of a skill', () => {
+  test('says of them what the matching asks, with that skill alone', () => {
+    fc.assert(
+      fc.property(anyPerson, (who) => {
+        for (const skill of who.skills)
+          expect(featuresSaid(skill.code, saidOf(skill, who))).toEqual({ ...who, skills: [skill] })
+      }),
+    )
+  })
+
+  test('stands before those who are free later or less strong; who never is free comes last', () => {
+    const [strong, weak] = [
+      { code: 'java', level: 4, months: 90, ongoing: false },
+      { code: 'java', level: 2, months: 3, ongoing: false },
+    ]
+    const standing = (skill: typeof strong, availability: Partial<PersonFeatures>) =>
+      standingOf(skill, { ...person, ...availability })
+    const order = [
+      standing(strong, { available: true, availableFrom: null }),
+      standing(weak, { available: null, availableFrom: null }),
+      standing(strong, { available: false, availableFrom: '2026-12-01' }),
+      standing(weak, { available: false, availableFrom: '2026-12-01' }),
+      standing(strong, { available: false, availableFrom: '2027-03-01' }),
+      standing(strong, { available: false, availableFrom: null }),
+    ]
+    expect(order.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(order)
+    expect(new Set(order).size).toBe(order.length)
   })
 })
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { Account } from '#functions/data/accounts.ts'
+import { StoredChat, StoredChatMessage } from '#functions/data/chats.ts'
 import { StoredConsent } from '#functions/data/consents.ts'
 import { Event } from '#functions/data/events.ts'
 import { IndexedMission } from '#functions/data/matchIndex.ts'
@@ -34,6 +35,8 @@ const hashOf = (schema: z.ZodType): string =>
  */
 test.each([
   ['account', Account, '8d123291faeb'],
+  ['conversation', StoredChat, 'a29a72147004'],
+  ['chat message', StoredChatMessage, '77b11848950a'],
   ['event', Event, 'c1004b19d315'],
   ['member', Member, '534c437354c3'],
   ['consent', StoredConsent, '1ebea054c177'],

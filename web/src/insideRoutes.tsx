@@ -36,11 +36,6 @@ export const insideRoutes: RouteObject[] = [
     handle: says({ title: 'matching.title' }),
     children: [
       {
-        path: 'missions/:missionId',
-        loader: guard(STAFFING),
-        lazy: () => import('./screens/matching/MissionMatching.tsx'),
-      },
-      {
         path: 'people/:personId',
         loader: guard(STAFFING),
         lazy: () => import('./screens/matching/PersonMatching.tsx'),

@@ -8,13 +8,21 @@ import { Shortcuts } from './Shortcuts.tsx'
 import { Search } from './search/Search.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** The tools every layout with a header has, at its right end; `user` says whether the person's own menu is among them. */
-export const Toolbar = ({ user = true }: { user?: boolean }) => (
-  <div className="ml-auto flex items-center sm:gap-1">
+interface Props {
+  /** Whether the person's own menu is among them. */
+  user?: boolean
+  /** Where there is room: a search field in front of the others instead of a button that opens one. */
+  field?: boolean
+}
+
+/** The tools every layout with a header has, at its right end. */
+export const Toolbar = ({ user = true, field = false }: Props) => (
+  <div className="ml-auto flex min-w-0 items-center sm:gap-1">
+    {field && <Search appearance="basic" />}
     <LanguageMenu />
     <LookButton />
     <FullscreenButton />
-    <Search />
+    {!field && <Search />}
     <Shortcuts />
     <Messages />
     <Notifications />

@@ -91,7 +91,7 @@ export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, so
                         {column.header}
                       </span>
                     )}
-                    <span className="min-w-0 text-right break-words sm:text-inherit">{column.cell(row)}</span>
+                    <span className="min-w-0 text-right break-words sm:[text-align:inherit]">{column.cell(row)}</span>
                   </td>
                 ))}
               </tr>

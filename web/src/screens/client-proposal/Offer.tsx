@@ -64,7 +64,7 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
         <SnapshotView snapshot={profile} />
       </Card>
       <Card title={t('missions.facts')}>
-        <MissionFacts mission={mission} />
+        <MissionFacts mission={mission} wide />
         {mission.description && (
           <div className="mt-6 border-t border-line pt-6">
             <SafeHtml html={mission.description} />

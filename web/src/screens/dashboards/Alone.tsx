@@ -13,8 +13,8 @@ interface Props {
 const WIDTHS: Record<Gadget['chartType'], string> = {
   CARD: '',
   HISTOGRAM: 'sm:col-span-2 lg:col-span-4',
-  PIE: 'sm:col-span-2 lg:col-span-1 lg:col-start-4',
-  HORIZONTAL_LINE: 'sm:col-span-2 lg:col-span-3',
+  PIE: 'sm:col-span-2',
+  HORIZONTAL_LINE: 'sm:col-span-2',
 }
 
 /** A gadget in its place. One that could not be read, or fails to show, says so there, and the others stay. */

@@ -29,7 +29,9 @@ export const HistogramGadget = ({ data }: { data: NonNullable<GadgetOf<'HISTOGRA
                 tooltip: { trigger: 'axis' },
                 xAxis: { type: 'category', data: data.labels.map(short), boundaryGap: false },
                 yAxis: { type: 'value', minInterval: 1 },
-                series: [{ name: title, type: 'line', smooth: true, data: data.data, symbolSize: 7 }],
+                series: [
+                  { name: title, type: 'line', smooth: true, smoothMonotone: 'x', data: data.data, symbolSize: 7 },
+                ],
               }}
             />
           )}

@@ -1,7 +1,8 @@
 import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type GadgetOf, RANGES, type Range } from '#shared/contracts/dashboards.ts'
+import type { GadgetOf } from '#shared/contracts/dashboards.ts'
+import { RANGES, type Range } from '#shared/rules/dashboards.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Chart } from '#web/ui/Chart.tsx'
@@ -58,6 +59,7 @@ export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HOR
                 name: t('dashboard.people'),
                 type: 'line',
                 smooth: true,
+                smoothMonotone: 'x',
                 data: points,
                 symbol: 'none',
                 areaStyle: { opacity: 0.15 },

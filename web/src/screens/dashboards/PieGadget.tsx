@@ -21,8 +21,8 @@ export const PieGadget = ({ data }: { data: NonNullable<GadgetOf<'PIE'>['data']>
       {data.uniqueVisiteurs === 0 ? (
         <NoData text={t('dashboard.noPositioning')} />
       ) : (
-        <>
-          <div className="relative">
+        <div className="items-center gap-8 sm:flex">
+          <div className="relative mx-auto w-48 shrink-0">
             <Chart
               height={180}
               table={{
@@ -50,7 +50,7 @@ export const PieGadget = ({ data }: { data: NonNullable<GadgetOf<'PIE'>['data']>
               {number(data.uniqueVisiteurs)}
             </p>
           </div>
-          <ul aria-hidden className="mt-5 divide-y divide-line">
+          <ul aria-hidden className="mt-5 grow divide-y divide-line sm:mt-0">
             {rows.map(({ status, name, value, color }) => (
               <li key={status} className="flex items-center gap-3 py-2">
                 <span className="size-3 shrink-0 rounded-full" style={{ backgroundColor: color }} />
@@ -62,7 +62,7 @@ export const PieGadget = ({ data }: { data: NonNullable<GadgetOf<'PIE'>['data']>
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FeedbackType, SUBJECT_MAX } from '#shared/contracts/feedback.ts'
+import type { FeedbackType } from '#shared/contracts/feedback.ts'
+import { SUBJECT_MAX } from '#shared/rules/feedback.ts'
 import { useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'

@@ -47,7 +47,7 @@ export const CandidateCard = ({ candidate, onDecide, action }: Props) => {
         <Score score={score} />
         <Avatar name={person.name} src={person.avatarUrl} />
         <div className="min-w-40 grow basis-0">
-          <h3 className="text-lg font-medium break-words">{person.name}</h3>
+          <h2 className="text-lg font-medium break-words">{person.name}</h2>
           <Confidence match={candidate} />
         </div>
         {onDecide && (

@@ -54,20 +54,24 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
       cell: ({ confidence }) => words.formatNumber(confidence),
       align: 'right',
     },
-    ...(action ? [{ key: 'action', header: '', cell: action }] : []),
-    ...(onDecide
+    ...(onDecide || action
       ? [
           {
             key: 'actions',
             header: '',
             cell: (candidate: Candidate) => (
-              <Button
-                variant="text"
-                aria-label={t('matching.decide.open', { name: candidate.person.name })}
-                onClick={() => onDecide(candidate)}
-              >
-                {t('matching.decide.button')}
-              </Button>
+              <span className="flex flex-col items-end gap-1 sm:items-start">
+                {action?.(candidate)}
+                {onDecide && (
+                  <Button
+                    variant="text"
+                    aria-label={t('matching.decide.open', { name: candidate.person.name })}
+                    onClick={() => onDecide(candidate)}
+                  >
+                    {t('matching.decide.button')}
+                  </Button>
+                )}
+              </span>
             ),
           },
         ]

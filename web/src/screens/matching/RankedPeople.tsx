@@ -1,4 +1,4 @@
-import { SparklesIcon } from '@heroicons/react/24/outline'
+import { AdjustmentsHorizontalIcon, SparklesIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '#shared/contracts/matching.ts'
@@ -6,6 +6,7 @@ import { allows, POSITIONING_MANAGERS } from '#shared/rules/permissions.ts'
 import { contracts } from '#web/contracts.ts'
 import { usePages } from '#web/pages.ts'
 import { useUser } from '#web/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Choices } from '#web/ui/Choices.tsx'
 import { CursorPager } from '#web/ui/CursorPager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -45,12 +46,17 @@ export const RankedPeople = ({ missionId, action }: Props) => {
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="info" title={t('matching.people.human')} />
-      <Choices
-        legend={t('matching.people.view')}
-        value={view}
-        onChange={setView}
-        choices={(['cards', 'table'] as const).map((value) => ({ value, label: t(`matching.people.${value}`) }))}
-      />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Choices
+          legend={t('matching.people.view')}
+          value={view}
+          onChange={setView}
+          choices={(['cards', 'table'] as const).map((value) => ({ value, label: t(`matching.people.${value}`) }))}
+        />
+        <ActionLink variant="text" to="/matching/weights" icon={AdjustmentsHorizontalIcon}>
+          {t('matching.settings.title')}
+        </ActionLink>
+      </div>
       {view === 'table' ? (
         <CandidateTable rows={list.rows} onDecide={decides ? setDeciding : undefined} action={action} />
       ) : (

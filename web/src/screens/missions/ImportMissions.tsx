@@ -7,6 +7,7 @@ import { IMPORT_COLUMNS, MISSION_LIMITS, parseMissions } from '#shared/rules/mis
 import { useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
+import { LeaveDialog } from '#web/screens/profiles/LeaveDialog.tsx'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +15,6 @@ import { Card } from '#web/ui/Card.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportResults } from './ImportResults.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { MISSIONS } from './paths.ts'
 
 const FILE_MOST = 1024 * 1024

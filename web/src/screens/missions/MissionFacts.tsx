@@ -19,15 +19,23 @@ interface Facts {
   rateMax?: number | null
 }
 
+interface Props {
+  mission: Facts
+  /** What else belongs there, after the dates. */
+  more?: ReactNode
+  /** Side by side where there is room. */
+  wide?: boolean
+}
+
 /** What a mission is, line by line; what nobody said is left out. */
-export const MissionFacts = ({ mission, more }: { mission: Facts; more?: ReactNode }) => {
+export const MissionFacts = ({ mission, more, wide }: Props) => {
   const { t } = useTranslation()
   const words = useStaffingWords()
   const { rateMin = null, rateMax = null, minYears, languages, skills } = mission
   const rates = words.rates({ rateMin, rateMax })
   const place = words.place(mission)
   return (
-    <dl className="grid gap-4">
+    <dl className={`grid gap-4 ${wide ? 'sm:grid-cols-2' : ''}`}>
       <Fact name={t('missions.client')}>{mission.client.title}</Fact>
       <Fact name={t('missions.column.dates')}>{words.period(mission)}</Fact>
       {more}

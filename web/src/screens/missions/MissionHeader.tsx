@@ -38,7 +38,7 @@ export const MissionHeader = ({ mission }: { mission: Mission }) => {
             <MissionBadge status={status} />
           </h1>
           <p className="mt-1 text-lg text-secondary">
-            <Link to={`${MISSIONS}?client=${client.id}`} className="rounded-sm text-link hover:underline">
+            <Link to={`${MISSIONS}?client=${client.id}`} className="rounded-sm text-link underline">
               {client.title}
             </Link>{' '}
             · {facts}

@@ -7,6 +7,7 @@ import { isKnownToPerson, POSITIONING_STATUSES } from '#shared/rules/positioning
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { RankedPeople } from '#web/screens/matching/RankedPeople.tsx'
+import { RankingLogs } from '#web/screens/matching/RankingLogs.tsx'
 import { Board } from '#web/screens/positionings/board/Board.tsx'
 import { useSteps } from '#web/screens/positionings/steps/useSteps.tsx'
 import { useUser } from '#web/session.ts'
@@ -37,9 +38,10 @@ export const StaffMission = ({ missionId }: { missionId: string }) => {
 const Opened = ({ mission }: { mission: Mission }) => {
   const { t } = useTranslation()
   const me = useUser()
-  const [tab, setTab] = useState<'board' | 'people' | 'mission'>('board')
+  const [tab, setTab] = useState<'board' | 'people' | 'log' | 'mission'>('board')
   const { data, error, refetch } = useRead(contracts.positionings.candidates, { missionId: mission.id })
   const all = data && POSITIONING_STATUSES.flatMap((status) => data[status] ?? [])
+  const isStaffing = tab === 'board' || tab === 'people'
   const own = all?.find(({ person, status }) => person.id === me?.id && isKnownToPerson(status))
   return (
     <>
@@ -62,12 +64,14 @@ const Opened = ({ mission }: { mission: Mission }) => {
         tabs={[
           { key: 'board', label: t('missions.tab.board'), ...(all && { badge: all.length }) },
           { key: 'people', label: t('missions.tab.people') },
+          { key: 'log', label: t('matching.log.tab') },
           { key: 'mission', label: t('missions.tab.mission') },
         ]}
       >
         {tab === 'mission' && <AboutMission mission={mission} />}
-        {tab !== 'mission' && error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
-        {tab !== 'mission' && !error && !all && <Skeleton className="h-96" />}
+        {tab === 'log' && <RankingLogs missionId={mission.id} />}
+        {isStaffing && error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+        {isStaffing && !error && !all && <Skeleton className="h-96" />}
         {tab === 'board' && data && <Pipeline mission={mission} candidates={data} onFind={() => setTab('people')} />}
         {tab === 'people' && all && <People mission={mission} all={all} />}
       </Tabs>

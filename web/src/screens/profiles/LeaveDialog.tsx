@@ -2,15 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useLeaving } from '#web/useLeaving.ts'
-import type { ProfileDraft } from './useProfileDraft.ts'
+
+interface Props {
+  unsaved: () => boolean
+  /** Offers to save first; answers whether it was saved. */
+  save?: () => Promise<boolean>
+  busy?: boolean
+}
 
 /** Asks what becomes of unsaved changes before another page opens. */
-export const LeaveDialog = ({ editing: { unsaved, save, busy } }: { editing: ProfileDraft }) => {
+export const LeaveDialog = ({ unsaved, save, busy }: Props) => {
   const { t } = useTranslation()
   const blocker = useLeaving(unsaved)
   const stay = () => blocker.reset?.()
   const saveAndLeave = async () => {
-    if (await save()) blocker.proceed?.()
+    if (await save?.()) blocker.proceed?.()
     else stay()
   }
   return (
@@ -20,15 +26,17 @@ export const LeaveDialog = ({ editing: { unsaved, save, busy } }: { editing: Pro
       title={t('profiles.leave.title')}
       footer={
         <>
-          <Button variant="text" onClick={stay}>
+          <Button variant={save ? 'text' : 'outline'} onClick={stay}>
             {t('profiles.leave.stay')}
           </Button>
-          <Button variant="outline" onClick={() => blocker.proceed?.()}>
+          <Button variant={save ? 'outline' : 'danger'} onClick={() => blocker.proceed?.()}>
             {t('profiles.leave.discard')}
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void saveAndLeave()}>
-            {t('profiles.leave.save')}
-          </Button>
+          {save && (
+            <Button variant="primary" busy={busy ?? false} onClick={() => void saveAndLeave()}>
+              {t('profiles.leave.save')}
+            </Button>
+          )}
         </>
       }
     >

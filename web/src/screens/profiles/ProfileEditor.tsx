@@ -66,7 +66,7 @@ const Editor = ({ profile }: { profile: Profile }) => {
         onTake={(draft) => editing.change(draft)}
       />
       <StaleDialog editing={editing} />
-      <LeaveDialog editing={editing} />
+      <LeaveDialog unsaved={editing.unsaved} save={editing.save} busy={editing.busy} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
       key: 'name',
       header: t('profiles.list.name'),
       cell: ({ name, professionalTitle, type }) => (
-        <span className="inline-flex items-center gap-3 text-left">
+        <span className="inline-flex min-w-52 items-center gap-3 text-left">
           <Avatar name={name} size={36} />
           <span className="min-w-0">
             <span className="block font-medium break-words">{name}</span>
@@ -57,14 +57,18 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
     {
       key: 'type',
       header: t('profiles.interventionType'),
-      cell: ({ interventionType }) => (interventionType ? t(`profiles.intervention.${interventionType}`) : '–'),
+      cell: ({ interventionType, city }) => (
+        <>
+          <span className="block">{interventionType ? t(`profiles.intervention.${interventionType}`) : '–'}</span>
+          <span className="block text-md text-secondary">{city}</span>
+        </>
+      ),
     },
-    { key: 'city', header: t('profiles.city'), cell: ({ city }) => city || '–' },
     {
       key: 'complete',
       header: t('profiles.list.complete'),
       align: 'right',
-      className: 'tabular-nums',
+      className: 'whitespace-nowrap tabular-nums',
       cell: ({ completeness }) => t('profiles.completeness.percent', { value: completeness }),
     },
     {

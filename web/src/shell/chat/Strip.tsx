@@ -1,5 +1,5 @@
 import { BellSlashIcon } from '@heroicons/react/16/solid'
-import { PencilSquareIcon } from '@heroicons/react/24/outline'
+import { ArrowPathIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -11,13 +11,16 @@ import { useChatLabel } from './useContactLabel.ts'
 /** The conversations as pictures of their people, the latest first. */
 export const Strip = ({ contactId }: { contactId: string | undefined }) => {
   const { t } = useTranslation()
-  const { chats, error } = useChats()
+  const { chats, error, refetch } = useChats()
   const labelOf = useChatLabel()
   return (
     <nav aria-label={t('chat.conversations')} className="flex w-16 shrink-0 flex-col items-center overflow-y-auto pb-3">
       <div className="flex h-14 shrink-0 items-center">
         <IconButton label={t('chat.new')} icon={PencilSquareIcon} onClick={() => chooseContact(undefined)} />
       </div>
+      {!chats && error && (
+        <IconButton label={t('shell.failure.retry')} icon={ArrowPathIcon} onClick={() => void refetch()} />
+      )}
       {!chats && !error && (
         <div className="flex flex-col gap-6 pt-3">
           {[0, 1, 2].map((row) => (

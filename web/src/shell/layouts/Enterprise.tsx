@@ -16,7 +16,7 @@ const Enterprise = ({ children }: { children: ReactNode }) => {
         <div className="dark bg-slate-800 px-2 text-ink sm:px-3 md:px-8">
           <div className="mx-auto flex min-h-16 max-w-360 items-center gap-2 md:min-h-20">
             {wide ? <Brand /> : <OverNavigation />}
-            <Toolbar />
+            <Toolbar field={wide} />
           </div>
         </div>
         {wide && (

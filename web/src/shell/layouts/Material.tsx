@@ -17,7 +17,7 @@ const Material = ({ children }: { children: ReactNode }) => {
         <header className="sticky top-0 z-30 border-b border-line bg-card px-2 sm:px-3 md:rounded-t-xl md:px-6">
           <div className="flex min-h-16 items-center gap-2">
             {wide ? <Brand /> : <OverNavigation />}
-            <Toolbar />
+            <Toolbar field={wide} />
           </div>
           {wide && (
             <HorizontalNavigation className="-mx-6 flex min-h-16 items-center border-t border-line px-3 lg:px-2" />

@@ -8,6 +8,7 @@ import type { SearchFieldProps } from './SearchField.tsx'
 
 const loadField = () => import('./SearchField.tsx')
 const SearchField = lazy(loadField)
+const preload = () => void loadField().catch(() => undefined)
 const Palette = lazy(() => import('./Palette.tsx'))
 
 const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
@@ -46,7 +47,7 @@ export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'a
   return (
     <>
       {appearance === 'basic' ? (
-        <Suspense fallback={<div className="min-h-10 w-full sm:min-w-80" />}>
+        <Suspense fallback={<div className="mr-2 h-12 w-80 min-w-0" />}>
           <SearchField appearance="basic" onClose={() => undefined} />
         </Suspense>
       ) : (
@@ -55,7 +56,8 @@ export const Search = ({ appearance = 'bar' }: Partial<Pick<SearchFieldProps, 'a
           icon={MagnifyingGlassIcon}
           aria-expanded={open}
           aria-keyshortcuts="Control+K Meta+K"
-          onPointerEnter={() => void loadField().catch(() => undefined)}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={({ currentTarget }) => {
             opener.current = currentTarget
             setOpen(true)

@@ -25,10 +25,10 @@ const LOOKS = {
       'absolute inset-x-0 top-full max-h-128 overflow-y-auto rounded-b-lg border-t border-line bg-card shadow-panel max-sm:fixed max-sm:top-16 max-sm:bottom-0 max-sm:max-h-none max-sm:rounded-none',
   },
   basic: {
-    box: 'relative flex min-h-10 w-full items-center gap-3 rounded-full border border-field bg-card pr-1 pl-4 sm:min-w-80',
-    input: 'min-h-10 min-w-0 grow bg-transparent outline-none placeholder:text-hint',
+    box: 'relative mr-2 flex h-12 w-80 min-w-0 items-center gap-3 rounded-full border border-field bg-card pl-4 focus-within:border-primary',
+    input: 'h-full min-w-0 grow rounded-full bg-transparent outline-none placeholder:text-hint',
     panel:
-      'absolute inset-x-0 top-full z-40 mt-1 max-h-128 overflow-y-auto rounded-sm border border-line bg-card shadow-panel',
+      'absolute inset-x-0 top-full z-40 mt-1 max-h-128 overflow-y-auto rounded-lg border border-line bg-card text-ink shadow-panel',
   },
 } as const
 

@@ -11,7 +11,7 @@ import {
 } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/contracts/common.ts'
-import { PAGES } from '#shared/rules/pages.ts'
+import { pagesFor } from '#shared/rules/pages.ts'
 import { allows, CRA_AREA } from '#shared/rules/permissions.ts'
 import { queryClient, useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
@@ -34,7 +34,7 @@ export interface Action extends Option {
 
 /** The pages that somebody may go to. */
 export const pagesOf = (user: CurrentUser): Action[] =>
-  PAGES.filter(({ access }) => allows(access, user.permissions)).map(({ link, EN, FR }) => {
+  pagesFor(user).map(({ link, EN, FR }) => {
     const [named, other] = user.displayLanguage === 'FR' ? [FR, EN] : [EN, FR]
     const also = `${named.also} ${other.title} ${other.also}`
     return { key: `page:${link}`, title: named.title, detail: link, link, icon: DocumentTextIcon, also }

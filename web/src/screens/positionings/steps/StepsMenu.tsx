@@ -17,7 +17,7 @@ import type { Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { historyPath } from '../paths.ts'
-import { type Step, stepsOf } from './useSteps.tsx'
+import { BACKWARDS, type Step, stepsOf } from './useSteps.tsx'
 
 const MARKS: Partial<Record<Step, Icon>> = {
   REMOVE: UserMinusIcon,
@@ -28,7 +28,6 @@ const MARKS: Partial<Record<Step, Icon>> = {
   TAKE_BACK_FROM_CLIENT: ArrowUturnLeftIcon,
   ASSIGN: CalendarDaysIcon,
 }
-const DANGER: readonly Step[] = ['REMOVE', 'TAKE_BACK', 'TAKE_BACK_FROM_CLIENT']
 
 interface Props {
   positioning: Positioning
@@ -49,7 +48,7 @@ export const StepsMenu = ({ positioning, isOpen = true, onStep }: Props) => {
         ...(manages ? stepsOf(positioning, isOpen) : []).map((step) => ({
           label: t(step === 'ASSIGN' ? 'positionings.assign.action' : `positionings.step.${step}.action`),
           ...(MARKS[step] && { icon: MARKS[step] }),
-          danger: DANGER.includes(step),
+          danger: BACKWARDS.includes(step),
           onSelect: () => onStep(step, positioning),
         })),
         { label: t('positionings.profile'), icon: IdentificationIcon, to: checkPath(person.id) },

@@ -19,14 +19,16 @@ interface Range {
   rateMax: number | null
 }
 
-/** What can be done with a positioning; only its end is left to change where somebody works, on a closed mission nothing new begins. */
-export const stepsOf = ({ status, assignment }: Positioning, isOpen = true): Step[] => [
-  ...stepsFrom(status, 'manager').flatMap((step): Step[] => {
-    const begins = step === 'PROPOSE' || step === 'SEND_TO_CLIENT' || step === 'RESEND'
-    return step === 'SELECT' || (begins && !isOpen) ? [] : [step]
-  }),
-  ...(assignment ? (['ASSIGN'] as const) : []),
-]
+/** The steps that take something back, which are confirmed first. */
+export const BACKWARDS: readonly Step[] = ['REMOVE', 'TAKE_BACK', 'TAKE_BACK_FROM_CLIENT']
+
+/** What can be done with a positioning, the way forward first; on a closed mission nothing new begins. */
+export const stepsOf = ({ status, assignment }: Positioning, isOpen = true): Step[] => {
+  const steps = stepsFrom(status, 'manager').filter((step) => step !== 'SELECT')
+  const back = steps.filter((step) => BACKWARDS.includes(step))
+  const on = isOpen ? steps.filter((step) => !BACKWARDS.includes(step)) : []
+  return [...on, ...(assignment ? (['ASSIGN'] as const) : []), ...back]
+}
 
 /** The step that leads from one status to another; undefined: none of a manager's does. */
 export const stepTo = (positioning: Positioning, to: PositioningStatus, isOpen: boolean): Step | undefined =>
@@ -61,13 +63,12 @@ export const useSteps = (
         setAsked(undefined)
         toast.error(failureText(failure, t), 6000)
         for (const group of ['positionings', 'missions']) void queryClient.invalidateQueries({ queryKey: [group] })
-      } else if (step === 'REMOVE' || step === 'TAKE_BACK' || step === 'TAKE_BACK_FROM_CLIENT')
-        toast.error(failureText(failure, t), 6000)
+      } else if (BACKWARDS.includes(step)) toast.error(failureText(failure, t), 6000)
     },
   })
   const take = async (step: Step, positioning: Positioning) => {
     const { id: positioningId, version, person } = positioning
-    if (step !== 'REMOVE' && step !== 'TAKE_BACK' && step !== 'TAKE_BACK_FROM_CLIENT') {
+    if (!BACKWARDS.includes(step)) {
       for (const one of [propose, send, assign]) one.reset()
       return setAsked({ step, positioning })
     }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { startApi } from '#test/kit/api.ts'
+import { listCosts } from '#test/kit/lists.ts'
+
+const app = await startApi({ deaf: true })
+
+test('a page costs the same however long its list is', { timeout: 120_000 }, async () => {
+  const [short, long] = [await listCosts(app, 30), await listCosts(app, 300)]
+  const same = ['missions', 'missions, by title', 'open missions', 'positionings', 'positionings of a status']
+  for (const list of [...same, 'positionings of a person', 'candidates of a full mission', 'clients']) {
+    expect(long[list]?.requests, list).toBe(short[list]?.requests)
+    // Names differ by a few letters.
+    expect(Math.abs((long[list]?.units ?? 0) - (short[list]?.units ?? 0)), list).toBeLessThanOrEqual(2)
+  }
+  // What is filtered looks through 400 rows at most; the other pages hold more than 30, and no more than this.
+  const atMost: Record<string, [requests: number, units: number]> = {
+    'missions of a client': [5, 50],
+    'missions by words nobody wrote': [4, 25],
+    'history of a positioning': [4, 32],
+    'my proposals': [2, 90],
+    profiles: [1, 10],
+    'profiles by words': [1, 10],
+    people: [1, 40],
+    notifications: [1, 8],
+  }
+  for (const [list, [requests, units]] of Object.entries(atMost)) {
+    expect(long[list]?.requests, list).toBeLessThanOrEqual(requests)
+    expect(long[list]?.units, list).toBeLessThanOrEqual(units)
+  }
+  expect(Object.keys(long).length).toBe(same.length + 3 + Object.keys(atMost).length)
+})

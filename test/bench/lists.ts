@@ -1,0 +1,30 @@
+import { listCosts } from '#test/kit/lists.ts'
+import { inBench } from './local.ts'
+
+const SIZES = [100, 1000, 10_000]
+
+/** Requests to the table and capacity units of a page of each list, in companies of growing size. */
+export const lists = async () => {
+  const measured = await inBench(
+    async (app) => {
+      const all = []
+      for (const size of SIZES) all.push(await listCosts(app, size))
+      return all
+    },
+    { deaf: true },
+  )
+  const rows = Object.keys(measured[0] ?? {}).map((list) => ({
+    list,
+    ...Object.fromEntries(
+      measured.map((costs, index) => [
+        `of ${SIZES[index]}`,
+        `${costs[list]?.requests} requests, ${costs[list]?.units} units`,
+      ]),
+    ),
+  }))
+  return {
+    title: 'What a page of a list asks of the table, however long the list is',
+    note: 'A page grows until it is full: of 25 missions and positionings, 100 profiles and notifications, 200 steps, 500 people and own proposals.',
+    rows,
+  }
+}
