@@ -52,6 +52,21 @@ test('and few capacity units', async () => {
   for (const [action, limit] of Object.entries(atMost)) expect(units[action], action).toBeLessThanOrEqual(limit)
 })
 
+test('a whole report costs what the README says', async () => {
+  const costs = await journeyCosts(app)
+  const life = [
+    'open an empty month',
+    'save a full month',
+    'save it again',
+    'send it',
+    'open a report to sign',
+    'sign it',
+  ]
+  const steps = [...life, 'open it again'].map((action) => costs[action])
+  expect(steps.reduce((sum, cost) => sum + (cost?.requests ?? 0), 0)).toBe(9)
+  expect(steps.reduce((sum, cost) => sum + (cost?.units ?? 0), 0)).toBeLessThanOrEqual(63)
+})
+
 test('the cost of a page does not grow with the team', async () => {
   const small = await newTenant(app)
   const large = await newTenant(app)

@@ -164,10 +164,16 @@ describe('people for a mission', () => {
     expect(await transact(indexPerson(tenant, personId, before, after))).toBeUndefined()
     const found = (await peopleOf(mine)).items.find(({ person }) => person.id === personId)
     expect(found?.score).toBe(100)
-    expect(await transact(indexPerson(tenant, personId, after, undefined))).toBeUndefined()
+    const listed = async () =>
+      (await queryPage({ where: expression`#pk = ${`T#${tenant}#SKILL#docker`}`, limit: 10 })).items
+    const [entry] = await listed()
+    expect(entry).toMatchObject({ sk: expect.stringMatching(personId), says: expect.stringContaining('|400|') })
+    const dearer = { ...after, rate: 640 }
+    expect(await transact(indexPerson(tenant, personId, after, dearer))).toBeUndefined()
+    expect(await listed()).toMatchObject([{ sk: entry?.sk, says: expect.stringContaining('|640|') }])
+    expect(await transact(indexPerson(tenant, personId, dearer, undefined))).toBeUndefined()
     expect((await peopleOf(mine)).items.map(({ person }) => person.id)).not.toContain(personId)
-    const { items } = await queryPage({ where: expression`#pk = ${`T#${tenant}#SKILL#docker`}`, limit: 10 })
-    expect(items).toEqual([])
+    expect(await listed()).toEqual([])
   })
 })
 

@@ -18,6 +18,13 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page) => dialog(page).locator('button[type=submit]').click()
 const column = (page: Page, status: string) => page.getByRole('region', { name: new RegExp(`^${status}`) })
 const within = (place: ReturnType<typeof column>, name: string) => place.locator(`[data-person="${name}"]`)
+/** Opens somebody's menu on the board. It closes when the page scrolls, and what was scrolled is told with the next frames. */
+const openActions = async (page: Page, name: string) => {
+  const actions = button(page, fr('positionings.actionsFor', { name }))
+  await actions.scrollIntoViewIfNeeded()
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await actions.click()
+}
 const newAddress = () => `achats.${randomUUID().slice(0, 8)}@client.example`
 
 interface KeptMail {
@@ -213,7 +220,7 @@ test('from a mission to a signed month: matched, proposed, agreed, sent, accepte
   await reader
     .getByRole('heading', { name: fr('clientProposal.title', { company: 'Atelier Numérique Rivage' }) })
     .waitFor()
-  await reader.getByText('540').waitFor()
+  await reader.getByText(/^540\s€$/).waitFor()
   expect(await axe(reader)).toEqual([])
   await button(reader, fr('clientProposal.accept')).click()
   await dialog(reader).getByLabel(fr('clientProposal.message')).fill('Avec plaisir.')
@@ -223,8 +230,11 @@ test('from a mission to a signed month: matched, proposed, agreed, sent, accepte
   await reader.getByText(fr('clientProposal.invalid')).waitFor()
 
   await person.goto('/my-missions')
-  await person.getByText(title).waitFor()
-  await person.getByText(fr('positioning.status.ACCEPTED_BY_CLIENT')).waitFor()
+  await person
+    .getByRole('row')
+    .filter({ hasText: title })
+    .getByText(fr('positioning.status.ACCEPTED_BY_CLIENT'))
+    .waitFor()
   await person.getByRole('link', { name: fr('positionings.own.fill') }).click()
   await person.waitForURL(`**/activity-report/timesheets/${month}/${year}`)
   await button(person, fr('cra.add.action')).click()
@@ -251,7 +261,7 @@ test('from a mission to a signed month: matched, proposed, agreed, sent, accepte
 
   await page.reload()
   await page.getByText(fr('missions.left_zero')).waitFor()
-  await button(page, fr('positionings.actionsFor', { name })).click()
+  await openActions(page, name)
   await page.getByRole('menuitem', { name: fr('positionings.history.title') }).click()
   await page.waitForURL('**/history/*')
   await page.getByText(fr('positionings.history.ACCEPTED_BY_CLIENT', { name: 'Nadia Achats' })).waitFor()
@@ -307,11 +317,7 @@ test('every step of a manager can be taken from the menu, and a step somebody el
   const page = await manager()
   await page.goto(`/mission-proposals/${mission.id}`)
   const choose = async (step: string) => {
-    const actions = button(page, fr('positionings.actionsFor', { name }))
-    await actions.scrollIntoViewIfNeeded()
-    // A menu closes when the page scrolls: what was scrolled is told with the next frames.
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
-    await actions.click()
+    await openActions(page, name)
     await page.getByRole('menuitem', { name: fr(`positionings.step.${step}.action`) }).click()
   }
   const confirm = (step: string) =>
@@ -347,8 +353,8 @@ test('every step of a manager can be taken from the menu, and a step somebody el
   await standsAt('ACCEPTED_BY_RESOURCE')
 
   await page.goto(`/positioning?mission=${mission.id}`)
-  await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  await page.getByLabel(fr('positionings.column.status')).selectOption('SENT_TO_RESOURCE')
+  await expect.poll(() => page.getByRole('row').count(), { timeout: 15_000 }).toBe(2)
+  await page.locator('#main').getByLabel(fr('positionings.column.status')).selectOption('SENT_TO_RESOURCE')
   await page.getByText(fr('positionings.noneFound')).waitFor()
   expect(page.url()).toContain('status=SENT_TO_RESOURCE')
 })
@@ -417,10 +423,10 @@ test('pasted lines are shown as understood or refused before anything is opened,
   await page.goto('/mission?size=5')
   await page.getByRole('searchbox', { name: fr('missions.filter.search') }).fill(mark)
   await page.getByRole('link', { name: `Reprise ${mark}`, exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await expect.poll(() => page.getByRole('row').count(), { timeout: 15_000 }).toBe(2)
   await page.reload()
   await page.getByRole('link', { name: `Reprise ${mark}`, exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await expect.poll(() => page.getByRole('row').count(), { timeout: 15_000 }).toBe(2)
 })
 
 describe.each([
@@ -444,6 +450,13 @@ describe.each([
         const raw = /\b(missions|positionings|positioning|clientProposal|profiles|matching|errors|ui)\.[a-z]+[\w.]*/gi
         expect(text.match(raw) ?? [], path).toEqual([])
         expect(await axe(page), path).toEqual([])
+        if (who !== boss || path !== `/mission-proposals/${mission.id}`) continue
+        for (const part of ['people', 'mission'] as const) {
+          await tab(page, (language === 'fr' ? fr : en)(`missions.tab.${part}`)).click()
+          await settled(page)
+          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), part).toBeLessThanOrEqual(0)
+          expect(await axe(page), part).toEqual([])
+        }
       }
     }
     await look(boss, [

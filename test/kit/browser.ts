@@ -127,6 +127,8 @@ export const axe = async (
   page: Page,
   { without, rules }: Checked = {},
 ): Promise<{ rule: string; elements: string[] }[]> => {
+  // The bar over the page while something loads is no part of it.
+  await page.locator('.animate-loading').waitFor({ state: 'detached' })
   if (!(await page.evaluate('globalThis.axe !== undefined'))) await page.evaluate(core.source)
   const violations = await page.evaluate(
     async ([outside, only]): Promise<Result[]> => {

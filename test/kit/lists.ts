@@ -26,7 +26,7 @@ const aMission = (index: number, clientId: string): StoredMission => ({
   ...{ id: newId(), title: `Refonte du portail ${index}`, slug: `refonte-du-portail-${index}`, clientId },
   ...{ skills: [{ code: 'java', level: 3 }], minYears: 3, languages: ['FR'], rateMin: 450, rateMax: 650 },
   ...{ startDate: '2026-12-01', endDate: '2027-11-30', interventionType: INTERVENTIONS[index % 3] ?? null },
-  ...{ city: 'Nantes', country: 'FR', positions: 2, validators: [], status: index % 4 === 0 ? 'CLOSED' : 'OPEN' },
+  ...{ city: 'Nantes', country: 'FR', positions: 2, validators: [], status: index % 10 === 0 ? 'CLOSED' : 'OPEN' },
   ...{ version: 1, createdAt: AT, closedAt: null, counts: {}, total: 0, assigned: {} },
 })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const invalidated: unknown[] = []
-/** What was read again if it was old, and what counts as old without being read. */
-const aged: { refetched: unknown[]; marked: unknown[] } = { refetched: [], marked: [] }
+/** What was read again if it was old. */
+const readIfOld: unknown[] = []
 const session = { token: '', renewals: 0, watchers: new Set<() => void>() }
 
 const tokenOf = (serial: number): string => {
@@ -12,10 +12,9 @@ const tokenOf = (serial: number): string => {
 
 vi.mock('#web/api.ts', () => ({
   queryClient: {
-    invalidateQueries: async ({ queryKey, refetchType }: { queryKey?: string[]; refetchType?: 'none' }) =>
-      (refetchType === 'none' ? aged.marked : invalidated).push(queryKey?.[0]),
+    invalidateQueries: async ({ queryKey }: { queryKey?: string[] }) => invalidated.push(queryKey?.[0]),
     refetchQueries: async ({ queryKey, stale }: { queryKey: string[]; stale?: true }) =>
-      (stale ? aged.refetched : invalidated).push(queryKey[0]),
+      (stale ? readIfOld : invalidated).push(queryKey[0]),
   },
 }))
 vi.mock('#web/call.ts', () => ({
@@ -90,7 +89,7 @@ beforeEach(() => {
   Socket.all = []
   Object.assign(session, { token: tokenOf(0), renewals: 0 })
   invalidated.length = 0
-  Object.assign(aged, { refetched: [], marked: [] })
+  readIfOld.length = 0
 })
 afterEach(() => {
   stop?.()
@@ -123,7 +122,7 @@ describe('a page that is looked at', () => {
     Socket.last.onopen?.()
     await pass(0)
     expect(invalidated).toEqual([])
-    expect(aged).toEqual({ refetched: ['common', 'chat'], marked: ['common', 'chat'] })
+    expect(readIfOld).toEqual(['common', 'chat'])
   })
 
   test('reads what many pushes name once', async () => {

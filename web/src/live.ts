@@ -32,14 +32,10 @@ const readPanels = async (): Promise<void> => {
   }
 }
 
-/**
- * What the shell read a moment ago is not read again, unless it is old by now; as it may have changed before anybody
- * listened, it counts as old from here on, and is read again when a panel opens or the page is come back to.
- */
-const agePanels = (): void => {
+/** Of what the shell shows, reads again what was not read a moment ago. */
+const readOldPanels = (): void => {
   for (const group of PANELS) {
     void queryClient.refetchQueries({ queryKey: [group], type: 'active', stale: true }, { cancelRefetch: false })
-    void queryClient.invalidateQueries({ queryKey: [group], refetchType: 'none' })
   }
 }
 
@@ -155,7 +151,7 @@ export const stayLive = (): (() => void) => {
     if (before) return before.close()
     // What changed while nobody listened; a page just opened has only just read it.
     if (missed) void queryClient.invalidateQueries({}, { cancelRefetch: false })
-    else agePanels()
+    else readOldPanels()
     missed = false
   }
 

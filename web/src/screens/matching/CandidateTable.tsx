@@ -7,6 +7,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { useMatchingWords } from './words.ts'
 
+/** Nine figures stand beside each other. */
+const TIGHT = 'tabular-nums sm:px-2!'
+
 interface Props {
   rows: readonly Candidate[]
   onDecide: ((candidate: Candidate) => void) | undefined
@@ -19,7 +22,13 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
   const { t } = useTranslation()
   const words = useMatchingWords()
   const columns: Column<Candidate>[] = [
-    { key: 'rank', header: t('matching.column.rank'), cell: ({ rank }) => rank ?? '–', align: 'right' },
+    {
+      key: 'rank',
+      header: t('matching.column.rank'),
+      cell: ({ rank }) => rank ?? '–',
+      align: 'right',
+      className: TIGHT,
+    },
     {
       key: 'person',
       header: t('matching.column.person'),
@@ -33,8 +42,9 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
     {
       key: 'score',
       header: t('matching.column.score'),
-      cell: ({ score }) => <strong className="tabular-nums">{words.formatNumber(score)}</strong>,
+      cell: ({ score }) => <strong>{words.formatNumber(score)}</strong>,
       align: 'right',
+      className: TIGHT,
     },
     ...CRITERIA.map(
       (criterion): Column<Candidate> => ({
@@ -45,7 +55,7 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
           return found?.status === 'counted' ? words.formatNumber(found.points) : '–'
         },
         align: 'right',
-        className: 'tabular-nums',
+        className: TIGHT,
       }),
     ),
     {
@@ -53,6 +63,7 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
       header: `${t('matching.column.confidence')} (%)`,
       cell: ({ confidence }) => words.formatNumber(confidence),
       align: 'right',
+      className: TIGHT,
     },
     ...(onDecide || action
       ? [

@@ -125,18 +125,22 @@ const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
 }
 
 const People = ({ mission, all }: { mission: Mission; all: readonly Positioning[] }) => {
+  const { t } = useTranslation()
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   return (
-    <RankedPeople
-      missionId={mission.id}
-      action={({ person }) => (
-        <ShortListButton
-          mission={mission}
-          person={person}
-          status={all.find((one) => one.person.id === person.id)?.status}
-          mayAdd={manages && mission.status === 'OPEN'}
-        />
-      )}
-    />
+    <>
+      <h2 className="sr-only">{t('missions.tab.people')}</h2>
+      <RankedPeople
+        missionId={mission.id}
+        action={({ person }) => (
+          <ShortListButton
+            mission={mission}
+            person={person}
+            status={all.find((one) => one.person.id === person.id)?.status}
+            mayAdd={manages && mission.status === 'OPEN'}
+          />
+        )}
+      />
+    </>
   )
 }

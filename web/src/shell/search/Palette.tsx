@@ -43,6 +43,7 @@ const useGroups = (user: CurrentUser, text: string) => {
   const group = (key: string, options: readonly Option[]): OptionGroup[] =>
     options.length > 0 ? [{ key, label: t(`search.group.${key}`), options }] : []
   const own = (list: readonly Action[]) => ranked(list, typed, ({ title, also }) => `${title} ${also}`)
+  const named = (list: readonly Action[]) => ranked(list, typed, ({ title }) => title).length > 0
   if (typed.length === 0) {
     const recent = recentlyChosen(user.id).flatMap((key) => [...pages, ...actions].find((one) => one.key === key) ?? [])
     const others = (list: readonly Action[]) => list.filter((one) => !recent.includes(one))
@@ -51,11 +52,13 @@ const useGroups = (user: CurrentUser, text: string) => {
       groups: [...group('recent', recent), ...group('pages', others(pages)), ...group('actions', others(actions))],
     }
   }
-  const ours = new Set(PAGES.map(({ link }) => link))
+  const known = new Set(PAGES.map(({ link }) => link))
+  // What is called by what was typed comes before what is only also found by it.
+  const ours = [...group('pages', own(pages)), ...group('actions', own(actions))]
   // The product's own pages are here already, found without asking.
   const server = groupsOf(found.sets ?? []).map((one) =>
     one.key === 'pages'
-      ? { ...one, key: 'found', options: one.options.filter(({ link }) => !ours.has(link ?? '')) }
+      ? { ...one, key: 'found', options: one.options.filter(({ link }) => !known.has(link ?? '')) }
       : one,
   )
   const foundPages = server.filter(({ key }) => key === 'found').flatMap(({ options }) => options)
@@ -63,8 +66,7 @@ const useGroups = (user: CurrentUser, text: string) => {
     ...found,
     groups: [
       // What is known without asking comes first: nothing moves under the fingers when the answer is there.
-      ...group('pages', own(pages)),
-      ...group('actions', own(actions)),
+      ...(named(pages) || !named(actions) ? ours : ours.toReversed()),
       ...server.filter(({ key }) => key === 'contacts'),
       ...group('found', foundPages),
       ...server.filter(({ key }) => key === 'tasks'),

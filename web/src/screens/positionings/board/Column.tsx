@@ -32,13 +32,13 @@ export const Column = ({ status, people, narrow, fits, draggable, isOpen, onStep
       aria-labelledby={headId}
       className={`flex flex-col rounded-xl border-2 border-dashed bg-soft transition-opacity dark:bg-card/50 ${narrow ? '' : 'min-h-48 w-66 shrink-0'} ${target} ${fits === false ? 'opacity-50' : ''}`}
     >
-      <h3 id={headId} className="flex items-center gap-2 px-3 py-2.5 font-medium">
+      <h2 id={headId} className="flex items-center gap-2 px-3 py-2.5 font-medium">
         <span aria-hidden className={`h-4 w-1 shrink-0 rounded-full ${BARS[POSITIONING_TONES[status]]}`} />
         <span className="min-w-0 grow">{t(`positioning.status.${status}`)}</span>
         <span className="min-w-6 rounded-full bg-track px-2 py-0.5 text-center text-sm tabular-nums">
           {people.length}
         </span>
-      </h3>
+      </h2>
       {people.length > 0 && (
         <ul className="flex flex-col gap-2 px-2 pb-2">
           {people.map((one) => (
