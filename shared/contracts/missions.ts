@@ -73,8 +73,7 @@ export type MissionRow = z.infer<typeof MissionRow>
 export const Mission = MissionRow.extend({ description: z.string() })
 export type Mission = z.infer<typeof Mission>
 
-export const ClientRow = z.object({ ...Option.shape, version: Version })
-export type ClientRow = z.infer<typeof ClientRow>
+const ClientRow = z.object({ ...Option.shape, version: Version })
 
 /** One mission of an import, as it was read from a line. */
 const ImportRow = z.strictObject({

@@ -72,7 +72,7 @@ export const IMPORT_COLUMNS = [
   'minYears',
   'skills',
 ] as const
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
 /** What a column may be called, folded, in English and French. */
 const HEADINGS: Record<ImportColumn, readonly string[]> = {
@@ -177,7 +177,7 @@ const skillsOf = (text: string): Skill[] =>
     }),
   )
 
-export type ImportReason =
+type ImportReason =
   | 'missing'
   | 'date'
   | 'number'
@@ -192,7 +192,10 @@ export interface ImportProblem {
   reason: ImportReason
 }
 /** What became of one line, counted from 1 as editors do: a mission to open, or what is wrong with it. */
-export type ImportLine = { line: number } & ({ row: ImportRow; problems?: never } | { problems: ImportProblem[]; row?: never })
+export type ImportLine = { line: number } & (
+  | { row: ImportRow; problems?: never }
+  | { problems: ImportProblem[]; row?: never }
+)
 
 type Cells = Partial<Record<ImportColumn, string>>
 

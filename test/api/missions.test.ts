@@ -151,6 +151,16 @@ test('an import opens what it can, says why it cannot open the rest, and done tw
   expect((await must(call(app, missions.clients, manager, {}))).items).toHaveLength(2)
 })
 
+test('whoever staffs missions is told who may validate, of their own workspace', async () => {
+  const [one, other] = [await newTenant(app), await newTenant(app)]
+  const named = await must(call(app, missions.validators, one.manager, {}))
+  expect(named.map(({ id }) => id)).toContain(one.validator.personId)
+  expect(named.map(({ id }) => id)).not.toContain(one.resource.personId)
+  expect(named.every(({ name }) => name !== '')).toBe(true)
+  expect(JSON.stringify(named)).not.toContain(other.validator.personId)
+  expect((await call(app, missions.validators, one.resource, {})).status).toBe(403)
+})
+
 test('only those who manage missions change them, those who place people see them, another workspace neither', async () => {
   const { manager, addPerson, resource } = await newTenant(app)
   const stranger = (await newTenant(app)).manager

@@ -238,10 +238,10 @@ test('what the staffing side indexes is found by those who see it, until it is g
   await transact(indexed(tenant, undefined, entry))
   expect((await find(manager, 'espace refonte')).pages).toContain(entry.title)
   expect((await find(resource, 'refonte')).pages).toEqual([])
-  await transact(indexed(tenant, entry, { ...entry, title: 'Tableau de bord' }))
+  await transact(indexed(tenant, entry, { ...entry, title: 'Portail des retraits' }))
   expect((await find(manager, 'refonte')).pages).toEqual([])
-  await transact(indexed(tenant, { ...entry, title: 'Tableau de bord' }, undefined))
-  expect((await find(manager, 'tableau bord')).pages).toEqual([])
+  await transact(indexed(tenant, { ...entry, title: 'Portail des retraits' }, undefined))
+  expect((await find(manager, 'retraits')).pages).toEqual([])
 })
 
 test.each([

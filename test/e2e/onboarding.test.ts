@@ -494,7 +494,7 @@ test('without a connection there is the home page, which goes on once it is back
   await page.getByText(en('home.offline')).waitFor()
   await page.context().setOffline(false)
   await page.getByText(en('home.offline')).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: en('signUp.title') }).waitFor()
+  await page.getByRole('link', { name: en('home.begin') }).waitFor()
 })
 
 const SCREENS = [

@@ -30,7 +30,7 @@ export const NEW_DRAFT: Draft = {
   positions: '1',
   validators: [],
 }
-export const DRAFT_FIELDS = Object.keys(NEW_DRAFT) as (keyof Draft)[]
+const DRAFT_FIELDS = Object.keys(NEW_DRAFT) as (keyof Draft)[]
 
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
@@ -102,5 +102,4 @@ export const problemsOf = (draft: Draft, mostPositions: number): Problems => {
 export const differing = (one: Draft, other: Draft): (keyof Draft)[] =>
   DRAFT_FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
 
-/** The editor says nothing in a paragraph. */
 export const sameDraft = (one: Draft, other: Draft): boolean => differing(one, other).length === 0
