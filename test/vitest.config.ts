@@ -22,6 +22,7 @@ export default defineConfig({
           globalSetup: 'test/kit/setupSite.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           // Browsers and what they look at want the machine for themselves.
           sequence: { groupOrder: 1 },
         },

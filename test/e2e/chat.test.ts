@@ -138,7 +138,7 @@ test('what cannot be sent is not lost, and is sent once when tried again', async
   await page.getByRole('button', { name: en('chat.retry') }).click()
   await page.waitForResponse(isPath('/api/apps/chat/messages', 'POST'))
   await expect.poll(() => page.getByRole('button', { name: en('chat.retry') }).count()).toBe(0)
-  expect(await page.getByRole('log').getByText('are you there?').count()).toBe(1)
+  await expect.poll(() => page.getByRole('log').getByText('are you there?').count()).toBe(1)
 })
 
 test('what is being written is kept for each conversation, and older messages come on request', async () => {

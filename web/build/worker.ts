@@ -6,7 +6,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '../src/worker.ts')
 
-/** What opens without a connection: the frame, the reports and the month being filled, with every calendar of holidays. */
+/**
+ * What opens without a connection: the frame, the reports and the month being filled, with every calendar of holidays and
+ * every dialog: a module that a page could not load once it never loads again.
+ */
 const OPENS = [
   '/index.html',
   '/src/insideRoutes.tsx',
@@ -14,13 +17,17 @@ const OPENS = [
   '/src/screens/cra/Reports.tsx',
   '/src/screens/cra/FillReport.tsx',
 ]
-const WHOLE = ['/web/src/shell/', 'virtual:holidays/']
+const WHOLE = ['/web/src/shell/', '/web/src/ui/', 'virtual:holidays/']
+/** What is large and needed nowhere there. */
+const NOT = ['/ui/ChartCanvas.tsx', '/ui/RichTextEditor.tsx']
 /** Files beside the assets that the app asks for. */
 const BESIDE = ['/index.html', '/look.js', '/icon.svg', '/manifest.webmanifest', '/i18n/en.json', '/i18n/fr.json']
 
 type Chunk = Rolldown.OutputChunk
-const isNeeded = ({ facadeModuleId }: Chunk): boolean =>
-  OPENS.some((end) => facadeModuleId?.endsWith(`/web${end}`)) || WHOLE.some((part) => facadeModuleId?.includes(part))
+const isNeeded = ({ facadeModuleId: id }: Chunk): boolean =>
+  id !== null &&
+  (OPENS.some((end) => id.endsWith(`/web${end}`)) || WHOLE.some((part) => id.includes(part))) &&
+  !NOT.some((end) => id.endsWith(end))
 
 /** The files to keep: what opens, all that it imports, its styles and the fonts of Latin letters. */
 const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
