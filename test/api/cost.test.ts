@@ -5,6 +5,7 @@ import { accountCosts } from '#test/kit/accountCosts.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { chatCosts } from '#test/kit/chatCosts.ts'
 import { journeyCosts } from '#test/kit/costs.ts'
+import { openingCosts } from '#test/kit/openingCosts.ts'
 
 const app = await startApi()
 
@@ -130,4 +131,11 @@ test('a step of a conversation costs as few requests as it can, and few capacity
     expect(costs[action]?.units, action).toBeLessThanOrEqual(units)
   }
   expect(Object.keys(costs).toSorted()).toEqual(Object.keys(atMost).toSorted())
+})
+
+test('opening the app costs as few requests as it can, and few capacity units', async () => {
+  const { 'open the app': whole } = await openingCosts(app)
+  // Three for the session, two for the messages with their senders, one each for the panels, one to three for the rest.
+  expect(whole?.requests).toBeLessThanOrEqual(11)
+  expect(whole?.units).toBeLessThanOrEqual(16)
 })

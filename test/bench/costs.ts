@@ -3,6 +3,7 @@ import { accountCosts } from '#test/kit/accountCosts.ts'
 import type { App } from '#test/kit/api.ts'
 import { chatCosts } from '#test/kit/chatCosts.ts'
 import { journeyCosts } from '#test/kit/costs.ts'
+import { openingCosts } from '#test/kit/openingCosts.ts'
 import { inBench } from './local.ts'
 
 const table = async (title: string, measure: (app: App) => Promise<Record<string, Cost>>) => {
@@ -19,3 +20,6 @@ export const costsOfAccounts = () => table('What each step of an account asks of
 
 /** The same of each step of a conversation. */
 export const costsOfChats = () => table('What each step of a conversation asks of the table', chatCosts)
+
+/** The same of opening the app; what it loads is among the screens. */
+export const costsOfOpening = () => table('What opening the app asks of the table', openingCosts)

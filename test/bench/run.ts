@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { bytes } from './bytes.ts'
 import { coldStarts } from './coldStarts.ts'
-import { costs, costsOfAccounts, costsOfChats } from './costs.ts'
+import { costs, costsOfAccounts, costsOfChats, costsOfOpening } from './costs.ts'
 import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { live } from './live.ts'
@@ -11,7 +11,7 @@ import { searches } from './search.ts'
 import { throughput } from './throughput.ts'
 
 const SECTIONS = {
-  ...{ coldStarts, costs, costsOfAccounts, costsOfChats, lists, searches, matching, matchingCosts },
+  ...{ coldStarts, costs, costsOfAccounts, costsOfChats, costsOfOpening, lists, searches, matching, matchingCosts },
   ...{ live, throughput, bytes, lighthouse },
 }
 type Section = keyof typeof SECTIONS

@@ -12,7 +12,11 @@ import { PASSWORD } from './standIns.ts'
 const addresses = (count: number): string[] =>
   Array.from({ length: count }, () => `new.${randomUUID().slice(0, 13)}@kit.example`)
 const OTHER = 'Another-bridge-2027!'
-const noCost: Cost = { requests: 0, units: 0 }
+/** What several calls ask for in all. */
+export const together = (costs: readonly Cost[]): Cost => ({
+  requests: costs.reduce((sum, { requests }) => sum + requests, 0),
+  units: costs.reduce((sum, { units }) => sum + units, 0),
+})
 
 /** A refresh as a browser asks for it: with the cookie that signing in has set. */
 const refreshed = async (app: App, email: string): Promise<Cost> => {
@@ -54,10 +58,7 @@ export const accountCosts = async (app: App): Promise<Record<string, Cost>> => {
   const { ticket } = (half.body as unknown as { details: SecondFactorNeeded }).details
   const whole = await call(app, auth.secondFactor, undefined, { ticket, code: code() })
   setClock()
-  costs['sign in with a second factor'] = [half.cost, whole.cost].reduce(
-    (sum, { requests, units }) => ({ requests: sum.requests + requests, units: sum.units + units }),
-    noCost,
-  )
+  costs['sign in with a second factor'] = together([half.cost, whole.cost])
 
   const offer = { type: 'ESN_RESOURCE' as const, permissions: ['VIEW_CRA' as const], displayLanguage: 'EN' as const }
   const [email = ''] = addresses(1)

@@ -54,28 +54,29 @@ const unpacked = async (): Promise<string> => {
   return folder
 }
 
-const launchPacked = async (more: string[]): Promise<Browser> => {
+/** How the packed browser is started. */
+export const packedChromium = async () => {
   const folder = await unpacked()
-  return playwright.launch({
+  return {
     executablePath: join(folder, 'chromium'),
     // Without a sandbox, as containers run everything as root; it shows nothing but our own pages.
-    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-dev-shm-usage', ...more],
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-dev-shm-usage'],
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
       FONTCONFIG_PATH: join(folder, 'fonts'),
     },
-  })
+  }
 }
 
-const launchInstalled = async (args: string[]): Promise<Browser> => {
+const launchInstalled = async (): Promise<Browser> => {
   for (const channel of ['chrome', 'msedge', 'chromium']) {
-    const browser = await playwright.launch({ channel, args }).catch(() => undefined)
+    const browser = await playwright.launch({ channel }).catch(() => undefined)
     if (browser) return browser
   }
   throw new Error('No browser to test with: install Chrome or Edge')
 }
 
-/** A headless Chromium, with more arguments if need be: the packed one on Linux x64, an installed Chrome or Edge elsewhere. */
-export const launchChromium = (more: string[] = []): Promise<Browser> =>
-  ON_LINUX_X64 ? launchPacked(more) : launchInstalled(more)
+/** A headless Chromium: the packed one on Linux x64, an installed Chrome or Edge elsewhere. */
+export const launchChromium = async (): Promise<Browser> =>
+  ON_LINUX_X64 ? playwright.launch(await packedChromium()) : launchInstalled()

@@ -1,14 +1,18 @@
 import { ArrowUpTrayIcon, PlusIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { allows, MISSION_MANAGERS } from '#shared/rules/permissions.ts'
 import { useUser } from '#web/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { MissionsList } from './MissionsList.tsx'
 import { IMPORT_MISSIONS, NEW_MISSION } from './paths.ts'
+import { RenameClient } from './RenameClient.tsx'
 
 /** What clients look for. */
 export const Component = () => {
   const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const clientId = search.get('client')
   const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)
   return (
     <MissionsList
@@ -18,6 +22,7 @@ export const Component = () => {
       actions={
         mayEdit && (
           <>
+            {clientId && <RenameClient key={clientId} clientId={clientId} />}
             <ActionLink variant="outline" icon={ArrowUpTrayIcon} to={IMPORT_MISSIONS}>
               {t('missions.import.action')}
             </ActionLink>

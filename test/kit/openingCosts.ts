@@ -1,0 +1,25 @@
+import { chat } from '#shared/contracts/chat.ts'
+import { common } from '#shared/contracts/common.ts'
+import { dashboards } from '#shared/contracts/dashboards.ts'
+import type { Cost } from '#shared/contracts/endpoint.ts'
+import { accountCosts, together } from './accountCosts.ts'
+import { type App, call, newTenant } from './api.ts'
+
+/** What opening the app asks of the table: going on with the session, the round of what surrounds the screens, the dashboard. */
+export const openingCosts = async (app: App): Promise<Record<string, Cost>> => {
+  const { manager } = await newTenant(app)
+  const round = {
+    messages: (await call(app, common.messages, manager, {})).cost,
+    notifications: (await call(app, common.notifications, manager, {})).cost,
+    shortcuts: (await call(app, common.shortcuts, manager, {})).cost,
+    chats: (await call(app, chat.chats, manager, {})).cost,
+  }
+  const session = (await accountCosts(app))['go on with a session'] ?? { requests: 0, units: 0 }
+  const dashboard = (await call(app, dashboards.admin, manager, {})).cost
+  return {
+    'go on with the session': session,
+    ...round,
+    'the dashboard': dashboard,
+    'open the app': together([session, ...Object.values(round), dashboard]),
+  }
+}
