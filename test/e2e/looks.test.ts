@@ -238,7 +238,7 @@ describe('the look of the app', () => {
 
   test('follows its person to another browser', async () => {
     const page = await browser.newPage({ width: 1440 })
-    await signIn(page, rivage.clarisse)
+    await signIn(page, rivage.sofiane)
     await page.goto('/feedback?layout=empty')
     await page.locator('aside button').click()
     await page.getByRole('dialog').waitFor()
@@ -251,7 +251,7 @@ describe('the look of the app', () => {
     expect(await look(page)).toBe('dark theme-rose')
 
     const elsewhere = await browser.newPage({ width: 1440 })
-    await signIn(elsewhere, rivage.clarisse)
+    await signIn(elsewhere, rivage.sofiane)
     await elsewhere.locator('header nav#navigation').waitFor()
     expect(await look(elsewhere)).toBe('dark theme-rose')
 

@@ -57,13 +57,13 @@ test('the month opens without a connection, keeps what is filled, and saves it w
 })
 
 test('who was faster meanwhile is not overwritten: both versions are shown', async () => {
-  const page = await openedMonth(rivage.jeanyann)
+  const page = await openedMonth(rivage.aurele)
   await offline(page, true)
   await page.goto(fill)
   await page.getByText(fr('cra.notice.offline')).waitFor()
   await change(page)
   const elsewhere = await browser.newPage()
-  await signIn(elsewhere, rivage.jeanyann)
+  await signIn(elsewhere, rivage.aurele)
   await elsewhere.goto(fill)
   await cells(elsewhere).nth(1).fill('0.1')
   await elsewhere.keyboard.press('Enter')
