@@ -29,13 +29,15 @@ const startBrowser = async (port: number, profile: string) => {
 
 /** The product behind a server that passes on these headers only. */
 const passingOn = async (to: string) => {
-  const server = createServer(({ url, method, headers }, response) => {
+  const server = createServer((incoming, response) => {
+    const { url, method, headers } = incoming
     const asked = request(new URL(url ?? '/', to), { method, headers }, (answer) => {
       const kept = Object.entries(answer.headers).filter(([name]) => PASSED_ON.includes(name))
       response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
       answer.pipe(response)
     })
     asked.on('error', () => response.destroy())
+    incoming.pipe(asked)
   })
   const url = `http://localhost:${await listen(server, 0)}`
   return { url, stop: () => server.close() }
