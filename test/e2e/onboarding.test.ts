@@ -519,6 +519,8 @@ test.each([
   await page.addInitScript(`localStorage.setItem('regie:language', '${language}')`)
   for (const path of SCREENS) {
     await page.goto(path)
+    // The landing page is there before the app takes its place.
+    await page.locator('[data-in]').first().waitFor({ state: 'detached' })
     await page.getByRole('heading').first().waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
     expect(await page.locator('body').textContent(), path).not.toMatch(/\b(signUp|signIn|invite|activate|home)\.[a-z]/)
