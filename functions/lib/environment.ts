@@ -57,6 +57,13 @@ export const environment = {
       sessionToken: optional('AWS_SESSION_TOKEN'),
     }
   },
+  /** The model that says which words mean alike; undefined: none is asked. */
+  get embeddingModel() {
+    return optional('REGIE_EMBEDDING_MODEL')
+  },
+  get embeddingEndpoint() {
+    return optional('REGIE_EMBEDDING_ENDPOINT')
+  },
   /** What use costs, as JSON. */
   get prices() {
     return required('REGIE_PRICES')

@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { getSigningKey, SignatureV4 } from '@smithy/signature-v4'
 import { attachment } from './attachment.ts'
 import { environment } from './environment.ts'
+import { Sha256 } from './sha256.ts'
 
 /**
  * Addresses of single files that browsers use without the function in between, signed with its credentials
@@ -9,20 +10,6 @@ import { environment } from './environment.ts'
  * S3 looks at its own clock, so the real one counts.
  */
 const SERVICE = 's3'
-
-/** Node's SHA-256 as the SDK's signer calls it: a digest, or with a secret an HMAC. */
-class Sha256 {
-  readonly #hash
-  constructor(secret?: unknown) {
-    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret as string | Uint8Array)
-  }
-  update(data: Uint8Array): void {
-    this.#hash.update(data)
-  }
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest()
-  }
-}
 
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)

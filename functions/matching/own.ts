@@ -8,6 +8,7 @@ import type { Caller } from '#functions/lib/request.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { matching } from '#shared/contracts/matching.ts'
 import { matched, missionsFor } from './rank.ts'
+import { understood } from './understand.ts'
 import { peopleOf, toDecision } from './view.ts'
 
 /** The missions that somebody was proposed: who only stands on a short list knows nothing of it. */
@@ -34,7 +35,7 @@ export const why = async (
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof matching.why>> => {
   const index = matchIndexOf(tenant)
-  const [mission, features, { weights, openToPeople }, proposed, decisions] = await Promise.all([
+  const [stored, features, { weights, openToPeople }, proposed, decisions] = await Promise.all([
     index.mission(missionId),
     index.person(person),
     matchingWeightsOf(tenant).get(),
@@ -42,7 +43,9 @@ export const why = async (
     rankingsOf(tenant, missionId).decisionOver(person),
   ])
   const isProposed = proposed.has(missionId)
-  if (!mission || !features || !(isProposed || (openToPeople && mission.open))) return notFound()
+  if (!stored || !features || !(isProposed || (openToPeople && stored.open))) return notFound()
+  const { missions } = await understood([stored])
+  const [mission = stored] = missions
   const decision = decisions && decisions.kind !== 'NONE' && isProposed ? decisions : undefined
   const people = await peopleOf(tenant, decision ? [decision.by] : [])
   return {

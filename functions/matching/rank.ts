@@ -10,7 +10,8 @@ import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { DecisionKind, MatchedMission, matching } from '#shared/contracts/matching.ts'
 import type { PersonFeatures } from '#shared/rules/matching/features.ts'
 import type { Weights } from '#shared/rules/matching/weights.ts'
-import { ALGORITHM, type Match, match } from '#shared/rules/matching.ts'
+import { type Match, match } from '#shared/rules/matching.ts'
+import { understood } from './understand.ts'
 import { peopleOf, shownAs, toDecision } from './view.ts'
 
 const PAGE = 25
@@ -53,12 +54,14 @@ export const people = async (
   { route }: { route: string },
 ): Promise<OutputOf<typeof matching.people>> => {
   const index = matchIndexOf(tenant)
-  const [mission, { weights }, decisions] = await Promise.all([
+  const [stored, { weights }, decisions] = await Promise.all([
     index.mission(missionId),
     matchingWeightsOf(tenant).get(),
     rankingsOf(tenant, missionId).decisions(),
   ])
-  if (!mission) return notFound()
+  if (!stored) return notFound()
+  const { missions, algorithm } = await understood([stored])
+  const [mission = stored] = missions
   const decisionOf = new Map(decisions.map((one) => [one.person, one]))
   const judged = (features: PersonFeatures): Match => match(features, mission.features, weights, today())
   const found = await index.peopleFor(mission.features, [...decisionOf.keys()], (known) => judged(known).score)
@@ -73,11 +76,11 @@ export const people = async (
     .map((one, place) => ({ ...one, place: from + place + 1, member: members.get(one.id) }))
     .flatMap(({ member, ...one }) => (member?.state === 'ACTIVE' ? [{ ...one, member }] : []))
   const entries = shown.map((one) => entryOf(one, decisionOf.get(one.id)?.kind ?? null))
-  const log = peopleRanked(tenant, missionId, { reader: person, algorithm: ALGORITHM, weights, entries })
+  const log = peopleRanked(tenant, missionId, { reader: person, algorithm, weights, entries })
   await transact(log.writes)
   return {
     rankingId: log.id,
-    algorithm: ALGORITHM,
+    algorithm,
     weights,
     mission: { id: missionId, title: mission.title },
     items: shown.map(({ id, place, member, ...found }) => {
@@ -114,17 +117,17 @@ export const missionsFor = async (
 ) => {
   const index = matchIndexOf(tenant)
   const features = await index.person(about)
-  const missions = features ? await index.missionsFor(features) : []
+  const { missions, algorithm } = await understood(features ? await index.missionsFor(features) : [])
   const ranked = missions
     .flatMap((mission) => (features ? [{ id: mission.id, ...matched(features, mission, weights) }] : []))
     .toSorted(better)
   const { some, cursor: next } = await pageOf([tenant, person, route, about], cursor, ranked)
   const entries = some.map((one) => entryOf(one, null))
-  const log = missionsRanked(tenant, about, { reader: person, algorithm: ALGORITHM, weights, entries })
+  const log = missionsRanked(tenant, about, { reader: person, algorithm, weights, entries })
   await transact(log.writes)
   return {
     rankingId: log.id,
-    algorithm: ALGORITHM,
+    algorithm,
     weights,
     items: some.map(({ id: _, ...one }) => one),
     ...(next && { cursor: next }),

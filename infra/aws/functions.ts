@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
@@ -23,7 +23,7 @@ interface Resources {
   mail: Mail
   buckets: Buckets
   live: Pick<Live, 'grantPush'>
-  settings: Pick<Settings, 'prices' | 'supportMail' | 'scanDocuments'>
+  settings: Pick<Settings, 'prices' | 'supportMail' | 'scanDocuments' | 'embeddingModel'>
 }
 
 export interface FunctionsProps extends Resources {
@@ -130,6 +130,11 @@ export const permit = (
   if (grants.supports) told.REGIE_SUPPORT_ADDRESS = settings.supportMail
   if (grants.pushes) Object.assign(told, live.grantPush(role))
   if (grants.scans && settings.scanDocuments) told.REGIE_SCANS_DOCUMENTS = 'yes'
+  if (grants.embeds && settings.embeddingModel) {
+    const { partition, region } = Stack.of(role)
+    allow('bedrock', ['InvokeModel'], `arn:${partition}:bedrock:${region}::foundation-model/${settings.embeddingModel}`)
+    told.REGIE_EMBEDDING_MODEL = settings.embeddingModel
+  }
   if (grants.prices) told.REGIE_PRICES = JSON.stringify(settings.prices)
   for (const [kind, bucket] of [
     ['documents', buckets.documents],

@@ -21,6 +21,8 @@ export interface Grants {
   pushes?: true
   /** Know whether documents are scanned for malware. */
   scans?: true
+  /** Ask the model that says which words mean alike, when there is one. */
+  embeds?: true
   /** Know what use costs. */
   prices?: true
   /** Know who reads what people write to the support. */
@@ -65,7 +67,10 @@ export const GRANTS: Record<FunctionName, Grants> = {
   positionings: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   },
-  matching: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'] },
+  matching: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    embeds: true,
+  },
   profiles: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     documents: { profiles: ['GetObject', 'PutObject', 'DeleteObject', 'GetObjectTagging'] },

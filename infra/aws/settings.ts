@@ -68,6 +68,11 @@ const Settings = z
      * documents bucket at its own price, has tagged them as clean.
      */
     scanDocuments: yesOrNo,
+    /**
+     * Words of missions that the catalogue of skills does not know are compared with it by this model of Bedrock, which
+     * the account has to have access to in `region`. No model is asked unless given.
+     */
+    embeddingModel: z.enum(['cohere.embed-multilingual-v3']).optional(),
     /** A web application firewall before the site, at its fixed monthly price. */
     waf: yesOrNo,
     /** What a workspace pays for what it uses, in cents of the currency, with up to three decimals; see shared/rules/usage.ts. */

@@ -1,3 +1,4 @@
+import { forgetEmbeddings } from '#functions/lib/embedding.ts'
 import { forgetGateway } from '#functions/lib/live.ts'
 import { forgetRevocations } from '#functions/lib/revocations.ts'
 import { forgetSecret } from '#functions/lib/secret.ts'
@@ -69,6 +70,7 @@ export const configure = ({ url, table, keys, endpoints }: Where): void => {
     REGIE_LIVE_API: endpoints.live,
   })
   disconnect()
+  forgetEmbeddings()
   forgetGateway()
   forgetKeys()
   forgetSecret()

@@ -52,6 +52,10 @@ describe('every function', () => {
 /** What only tests set: what a call costs, and how soon a voided token is refused. */
 const OF_TESTS = ['REGIE_METER', 'REGIE_REVOCATIONS_FRESH']
 
+/** What is only told when a setting switches it on, and to which function. */
+const SWITCHED_ON = { REGIE_SCANS_DOCUMENTS: 'profiles', REGIE_EMBEDDING_MODEL: 'matching' }
+const MODEL = 'cohere.embed-multilingual-v3'
+
 describe('the environment of functions', () => {
   const variablesOf = (id: string) =>
     the<LambdaFunction>(service, 'AWS::Lambda::Function', idOf(id)).Properties.Environment?.Variables ?? {}
@@ -91,12 +95,14 @@ describe('the environment of functions', () => {
       ([, name]) => name,
     )
     const told = new Set(ours.flatMap(([, { Properties }]) => Object.keys(Properties.Environment?.Variables ?? {})))
-    const scanning = ofType<LambdaFunction>(synth({ scanDocuments: true }).service, 'AWS::Lambda::Function')
-    const scans = 'REGIE_SCANS_DOCUMENTS'
-    const withScans = scanning.filter(([, { Properties }]) => Properties.Environment?.Variables[scans])
-    expect(withScans.map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([idOf('profiles')])
-    expect(told).not.toContain(scans)
-    told.add(scans)
+    const switchedOn = { scanDocuments: true, embeddingModel: MODEL }
+    const switched = ofType<LambdaFunction>(synth(switchedOn).service, 'AWS::Lambda::Function')
+    for (const [name, reader] of Object.entries(SWITCHED_ON)) {
+      const readers = switched.filter(([, { Properties }]) => Properties.Environment?.Variables[name])
+      expect(readers.map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([idOf(reader)])
+      expect(told).not.toContain(name)
+      told.add(name)
+    }
     const ofTests = (name: string) => name.endsWith('_ENDPOINT') || OF_TESTS.includes(name)
     expect(read.filter((name) => name && !told.has(name) && !ofTests(name))).toEqual([])
     expect([...told].filter(ofTests)).toEqual([])

@@ -157,6 +157,22 @@ describe('every role', () => {
   })
 })
 
+test('the model that compares words may be asked by the matching alone, and only when there is one', () => {
+  const asking = synth({ embeddingModel: 'cohere.embed-multilingual-v3' }).service
+  const withModel = ofType<{ PolicyDocument: Document }>(asking, 'AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
+    Properties.PolicyDocument.Statement.filter(({ Action }) => list(Action).join().includes('bedrock')).map(
+      ({ Action, Resource }) => [
+        id.replace(/DefaultPolicy[0-9A-F]{8}$/, '').replace(/[0-9A-F]{8}$/, ''),
+        Action,
+        spelt(Resource),
+      ],
+    ),
+  )
+  const arn = 'arn:aws:bedrock:eu-west-3::foundation-model/cohere.embed-multilingual-v3'
+  expect(withModel).toEqual([['FunctionsMatchingRole', 'bedrock:InvokeModel', arn]])
+  expect(JSON.stringify(ofType(service, 'AWS::IAM::Policy'))).not.toContain('bedrock')
+})
+
 describe('a function may do no more than its code can ask for', () => {
   const COMMANDS: Record<string, string> = {
     'new GetCommand(': 'GetItem',
@@ -176,6 +192,7 @@ describe('a function may do no more than its code can ask for', () => {
     'new DeleteObjectCommand(': 'DeleteObject',
     'new GetObjectTaggingCommand(': 'GetObjectTagging',
     'environment.scansDocuments': 'scans',
+    'environment.embeddingModel': 'embeds',
     'new PostToConnectionCommand(': 'pushes',
     'environment.prices': 'prices',
     'environment.supportAddress': 'supports',
@@ -210,6 +227,7 @@ describe('a function may do no more than its code can ask for', () => {
       'pushes',
       'signs',
       'index',
+      'embeds',
       'prices',
       'supports',
       'PutObject',

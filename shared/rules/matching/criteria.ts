@@ -1,6 +1,6 @@
-import { nearness } from '../skills.ts'
 import { monthOf, monthsBetween } from './experience.ts'
 import type { MissionFeatures, PersonFeatures } from './features.ts'
+import { nearnessTo } from './near.ts'
 import { type Criterion, counted, type Finding, type Line, line, notAsked, unknown } from './reasons.ts'
 import { PRACTICE, UNDATED } from './retrieval.ts'
 
@@ -38,7 +38,7 @@ interface Credit {
 const creditFor = (asked: Asked, person: PersonFeatures, trust: number, today: string): Credit | undefined =>
   person.skills
     .flatMap((known): Credit[] => {
-      const near = nearness(known.code, asked.code)
+      const near = nearnessTo(asked, known.code)
       if (near === 0) return []
       const months = monthsNow(known, person.asOf, today)
       const shown = Math.min(1, months / (PRACTICE[asked.level] ?? 48))
@@ -82,10 +82,11 @@ const seniority: Judge = (person, { skills: asked, seniorityMonths }, today) => 
   if (required.length === 0 && seniorityMonths === null) return notAsked
   if (person.months === null) return unknown('experienceUnknown')
   const all = monthsNow({ months: person.months, ongoing: person.ongoing }, person.asOf, today)
-  const parts: { share: number; says: Line; good: boolean }[] = required.map(({ code, level }) => {
+  const parts: { share: number; says: Line; good: boolean }[] = required.map((one) => {
+    const { code, level } = one
     const need = PRACTICE[level] ?? 48
     const used = person.skills.reduce(
-      (most, known) => Math.max(most, nearness(known.code, code) * monthsNow(known, person.asOf, today)),
+      (most, known) => Math.max(most, nearnessTo(one, known.code) * monthsNow(known, person.asOf, today)),
       0,
     )
     const months = Math.round(used)

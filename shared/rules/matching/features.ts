@@ -45,9 +45,22 @@ export const PersonFeatures = z.strictObject({
 })
 export type PersonFeatures = z.infer<typeof PersonFeatures>
 
+/** A skill that helps where another is asked for, and how much: above 0, below 1. */
+const Near = z.strictObject({ code: Skill.shape.code, nearness: z.number().gt(0).lt(1) })
+export type Near = z.infer<typeof Near>
+
 /** All that the matching knows of a mission; null: the mission does not ask for it. */
 export const MissionFeatures = z.strictObject({
-  skills: z.array(z.strictObject({ ...Skill.shape, required: z.boolean() })).max(MOST_SKILLS),
+  skills: z
+    .array(
+      z.strictObject({
+        ...Skill.shape,
+        required: z.boolean(),
+        /** Of a skill that the catalogue does not know: what is near to it all the same. */
+        near: z.array(Near).max(8).optional(),
+      }),
+    )
+    .max(MOST_SKILLS),
   /** Months of experience in all. */
   seniorityMonths: Months.nullable(),
   startDate: CivilDate.nullable(),

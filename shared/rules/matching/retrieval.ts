@@ -1,5 +1,5 @@
-import { nearness, neighbours } from '../skills.ts'
 import type { MissionFeatures, PersonFeatures } from './features.ts'
+import { nearestTo, nearnessTo } from './near.ts'
 
 type Known = PersonFeatures['skills'][number]
 
@@ -35,14 +35,14 @@ export const requestsFor = (asked: MissionFeatures['skills']): Request[] => {
   const own = weighed.toSorted((a, b) => b.weight - a.weight).map(({ code }) => code)
   const near = weighed
     .filter(({ required }) => required)
-    .flatMap(({ code, weight }) => neighbours(code).map((one) => ({ ...one, worth: one.nearness * weight })))
+    .flatMap((asked) => nearestTo(asked).map((one) => ({ ...one, worth: one.nearness * asked.weight })))
     .filter((one) => one.nearness >= NEAR_ENOUGH)
     .toSorted((a, b) => b.worth - a.worth)
     .map(({ code }) => code)
   return [...new Set([...own, ...near])].slice(0, AT_ONCE).map((code) => ({
     code,
     helps: weighed
-      .map(({ code: wanted, weight }) => ({ asked: wanted, near: nearness(code, wanted), weight }))
+      .map((one) => ({ asked: one.code, near: nearnessTo(one, code), weight: one.weight }))
       .filter(({ near: how }) => how > 0),
   }))
 }

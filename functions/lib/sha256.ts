@@ -1,0 +1,15 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/** Node's SHA-256 as the SDK's signer calls it: a digest, or with a secret an HMAC. */
+export class Sha256 {
+  readonly #hash
+  constructor(secret?: unknown) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret as string | Uint8Array)
+  }
+  update(data: Uint8Array): void {
+    this.#hash.update(data)
+  }
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest()
+  }
+}

@@ -1,0 +1,12 @@
+import { nearness, neighbours } from '../skills.ts'
+import type { MissionFeatures, Near } from './features.ts'
+
+type Asked = Pick<MissionFeatures['skills'][number], 'code' | 'near'>
+
+/** How much of a skill that a mission asks for somebody brings who knows another: 1 the same, 0 nothing in common. */
+export const nearnessTo = ({ code, near = [] }: Asked, known: string): number =>
+  Math.max(nearness(known, code), near.find((one) => one.code === known)?.nearness ?? 0)
+
+/** The skills that help where a mission asks for one, nearest first. */
+export const nearestTo = ({ code, near = [] }: Asked): Near[] =>
+  [...neighbours(code), ...near].toSorted((a, b) => b.nearness - a.nearness || a.code.localeCompare(b.code))
