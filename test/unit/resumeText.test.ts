@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ProfileFields } from '#shared/contracts/profiles.ts'
 import { EMPTY_PROFILE, skillsOf } from '#shared/rules/profiles.ts'
-import { skillsIn, understoodResume } from '#shared/rules/resumeText.ts'
+import { skillsIn } from '#shared/rules/resume/skillWords.ts'
+import { understoodResume } from '#shared/rules/resumeText.ts'
 
 const jobsOf = (text: string) =>
   understoodResume(text).userExperiences.map(({ title, organization, startDate, endDate }) => [
