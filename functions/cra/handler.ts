@@ -1,5 +1,4 @@
 import { historyOf } from '#functions/data/events.ts'
-import { fullName } from '#functions/data/members.ts'
 import { openReport, waitingFor } from '#functions/data/reportFile.ts'
 import { teamOf } from '#functions/data/team.ts'
 import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
@@ -8,6 +7,8 @@ import { serve } from '#functions/lib/serve.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { craIdOf } from '#shared/rules/cra.ts'
+import { billable } from './billable.ts'
+import { remind } from './remind.ts'
 import { readable, respond, rightToRespond } from './respond.ts'
 import { save } from './save.ts'
 import { send } from './send.ts'
@@ -20,11 +21,12 @@ export const handler = serve(cra, {
   month: async ({ year, month }, { tenant, person }) => {
     const file = await openReport(tenant, craIdOf(person, year, month))
     if (!file) return notFound()
-    const { report, missions, validators, owner, placeOfWork } = file
+    const { report, missions, validators, placeOfWork } = file
+    const options = optionsOf(missions, year, month)
     const shown = report
       ? toCra(tenant, report, missions, validators, placeOfWork)
-      : emptyMonth(year, month, fullName(owner), placeOfWork)
-    return { ...shown, options: optionsOf(missions, year, month) }
+      : emptyMonth(year, month, file, options)
+    return { ...shown, options }
   },
 
   save,
@@ -70,6 +72,10 @@ export const handler = serve(cra, {
     const { rows, last } = await teamOf(tenant).month(year, month, status, await fromCursor(list, cursor))
     return { items: rows, cursor: await toCursor(list, last) }
   },
+
+  remind,
+
+  billable,
 
   respond,
 

@@ -1,6 +1,6 @@
 import { happened } from '#functions/data/events.ts'
 import { fullName } from '#functions/data/members.ts'
-import { openReport, type ReportFile } from '#functions/data/reportFile.ts'
+import { assignedTo, openReport, type ReportFile } from '#functions/data/reportFile.ts'
 import { type Sent, type StoredReport, sendReport } from '#functions/data/reports.ts'
 import { noteProgress } from '#functions/data/team.ts'
 import { latestToday, now } from '#functions/lib/clock.ts'
@@ -13,12 +13,6 @@ import { monthKey } from '#shared/rules/calendar.ts'
 import { craIdParts, isLocked, isOpenToSend } from '#shared/rules/cra.ts'
 import { coveredByMissions, missionNotOpen, reportRefused } from './save.ts'
 
-/** The validators of the report's missions, its owner and people who may no longer validate left out; none: everybody may. */
-const assignedTo = ({ missions, validators }: ReportFile, report: StoredReport): string[] => {
-  const named = report.activities.flatMap(({ mission }) => missions[mission]?.validators ?? [])
-  return [...new Set(named)].filter((id) => id !== report.personId && validators[id] !== undefined)
-}
-
 /** What a report takes along when it is sent: names as they are now, and who may answer it. */
 const sentNow = (file: ReportFile, report: StoredReport): Sent => ({
   sentAt: now().toISOString(),
@@ -29,7 +23,7 @@ const sentNow = (file: ReportFile, report: StoredReport): Sent => ({
     }),
   ),
   placeOfWork: file.placeOfWork,
-  assigned: assignedTo(file, report),
+  assigned: assignedTo(file.missions, file.validators, report),
   resourceName: fullName(file.owner),
 })
 

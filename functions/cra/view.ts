@@ -1,4 +1,6 @@
+import { fullName } from '#functions/data/members.ts'
 import type { AcceptedMission } from '#functions/data/missionOptions.ts'
+import { assignedTo, type ReportFile } from '#functions/data/reportFile.ts'
 import type { StoredReport } from '#functions/data/reports.ts'
 import { checkSeal } from '#functions/data/seal.ts'
 import type { Activity, Cra, MissionOption, ValidatorDto } from '#shared/contracts/cra.ts'
@@ -21,22 +23,26 @@ const activitiesOf = (report: StoredReport, missions: Missions): Activity[] =>
     return { client: named?.client ?? unknown(client), mission: named?.mission ?? unknown(mission), details }
   })
 
-/** Everybody who may answer a sent report, and whoever did with number, date and signature. */
-const validatorDtos = (report: StoredReport, validators: Record<string, string>): ValidatorDto[] => {
-  const signed = report.validations.map(({ number, validatorName, date, signature }) => ({
-    number,
-    validatorName,
-    date,
-    signature,
-  }))
-  if (report.status !== 'WAITING_VALIDATION') return signed
-  const { personId: ownerId, assigned } = report
-  const all = Object.keys(validators)
-  const asked = Object.entries(validators)
-    .filter(([personId]) => mayRespond({ personId, ownerId, assigned, validators: all }).allowed)
+/** Whoever may answer a report, by name. */
+const askedFor = (ownerId: string, assigned: readonly string[], validators: Record<string, string>): ValidatorDto[] =>
+  Object.entries(validators)
+    .filter(([personId]) => mayRespond({ personId, ownerId, assigned, validators: Object.keys(validators) }).allowed)
     .map(([, validatorName]) => validatorName)
     .toSorted((a, b) => a.localeCompare(b))
-  return [...signed, ...asked.map((validatorName) => ({ number: null, validatorName, date: null, signature: null }))]
+    .map((validatorName) => ({ number: null, validatorName, date: null, signature: null }))
+
+/** Whoever signed a report with number, date and signature; before that everybody who may, or who could once it is sent. */
+const validatorDtos = (
+  report: StoredReport,
+  missions: Missions,
+  validators: Record<string, string>,
+): ValidatorDto[] => {
+  const { personId, status, validations } = report
+  if (status === 'VALIDATED') {
+    return validations.map(({ number, validatorName, date, signature }) => ({ number, validatorName, date, signature }))
+  }
+  const assigned = status === 'WAITING_VALIDATION' ? report.assigned : assignedTo(missions, validators, report)
+  return askedFor(personId, assigned, validators)
 }
 
 /** A stored report as its readers see it. */
@@ -60,23 +66,23 @@ export const toCra = (
   savedAt: report.savedAt,
   sentAt: report.sentAt,
   rejectionMessage: report.rejectionMessage,
-  validatorDtos: validatorDtos(report, validators),
+  validatorDtos: validatorDtos(report, missions, validators),
   seal: checkSeal(tenant, report),
 })
 
-/** A month that nobody has saved yet. */
+/** A month that nobody has saved yet, with who could be asked for what it may be filled with. */
 export const emptyMonth = (
   year: number,
   month: number,
-  resourceName: string,
-  placeOfWork: Cra['placeOfWork'],
+  { owner, missions, validators, placeOfWork }: ReportFile,
+  options: readonly MissionOption[],
 ): Cra => ({
   id: null,
   year,
   month,
   status: 'DRAFT',
   version: 0,
-  resourceName,
+  resourceName: fullName(owner),
   placeOfWork,
   activities: [],
   comments: '',
@@ -84,6 +90,11 @@ export const emptyMonth = (
   savedAt: null,
   sentAt: null,
   rejectionMessage: null,
-  validatorDtos: [],
+  validatorDtos: askedFor(owner.id, assignedTo(missions, validators, toFill(owner.id, options)), validators),
   seal: null,
+})
+
+const toFill = (personId: string, options: readonly MissionOption[]) => ({
+  personId,
+  activities: options.map(({ client, mission }) => ({ client: client.id, mission: mission.id, details: [] })),
 })

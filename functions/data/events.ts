@@ -1,12 +1,14 @@
 import * as z from 'zod'
-import { newId, now } from '#functions/lib/clock.ts'
+import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
 import { AddressEvent, MemberEvent } from './accountEvents.ts'
 import { ChatEvent } from './chatEvents.ts'
+import { ClientEvent } from './clientEvents.ts'
 import { FeedbackEvent } from './feedback.ts'
 import { PositioningEvent } from './positioningEvents.ts'
+import { StatusEvent } from './statusEvents.ts'
 
 /**
  * What happened to a report: its history, and in the same item the order to tell people. It is written in the
@@ -36,6 +38,8 @@ export const Event = z.discriminatedUnion('actionType', [
   AddressEvent,
   PositioningEvent,
   ChatEvent,
+  ClientEvent,
+  StatusEvent,
 ])
 export type Event = z.infer<typeof Event>
 
@@ -46,18 +50,25 @@ export const reportEventKey = ({ tenant, craId, id }: Pick<ReportEvent, 'tenant'
   sk: `LOG#${id}`,
 })
 
-/** The part of a transaction that notes what happened to a report and orders to tell it. */
-export const happened = (event: Omit<ReportEvent, 'id' | 'actionAt'>): Write => {
+const stored = (event: Omit<ReportEvent, 'id' | 'actionAt'>): Item => {
   const id = newId()
-  return put({
-    ...reportEventKey({ ...event, id }),
-    kind: 'event',
-    ...event,
-    id,
-    actionAt: now().toISOString(),
-    v: 1,
-  })
+  return { ...reportEventKey({ ...event, id }), kind: 'event', ...event, id, actionAt: now().toISOString(), v: 1 }
 }
+
+/** The part of a transaction that notes what happened to a report and orders to tell it. */
+export const happened = (event: Omit<ReportEvent, 'id' | 'actionAt'>): Write => put(stored(event))
+
+const REMINDED_SECONDS = 400 * 86_400
+
+/**
+ * The same for a reminder. The report may never be, and then nobody looks through its history when its owner is erased: it
+ * does not name them, and is forgotten after 400 days.
+ */
+export const reminded = (event: Omit<ReportEvent, 'id' | 'actionAt' | 'actionType' | 'resourceName'>): Write =>
+  put({
+    ...stored({ ...event, actionType: 'CRA_REMINDED', resourceName: '' }),
+    ttl: epochSeconds() + REMINDED_SECONDS,
+  })
 
 export const toEvent = (item: Item | Record<string, unknown>): Event => Event.parse(item)
 

@@ -32,6 +32,16 @@ export const openReport = async (tenant: string, craId: string) => {
 }
 export type ReportFile = NonNullable<Awaited<ReturnType<typeof openReport>>>
 
+/** The validators of the missions of a report, its owner and people who may no longer validate left out; none: everybody may. */
+export const assignedTo = (
+  missions: ReportFile['missions'],
+  validators: ReportFile['validators'],
+  { personId, activities }: Pick<StoredReport, 'personId' | 'activities'>,
+): string[] => {
+  const named = activities.flatMap(({ mission }) => missions[mission]?.validators ?? [])
+  return [...new Set(named)].filter((id) => id !== personId && validators[id] !== undefined)
+}
+
 /** Whether somebody may know of a report: their own, or sent and theirs as its manager, its validator or who signed it. `validators` are all of the workspace's. */
 export const mayRead = (
   report: StoredReport,

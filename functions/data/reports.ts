@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/lib/expression.ts'
-import { type Item, type Key, queryPage, remove, update, type Write } from '#functions/lib/table.ts'
+import { getItems, type Item, type Key, queryPage, remove, update, type Write } from '#functions/lib/table.ts'
 import { CraId, CraStatus, DayValue, Option, Signature } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
-import { CRA_TRANSITIONS, craIdParts, type CraStatus as Status } from '#shared/rules/cra.ts'
+import { CRA_TRANSITIONS, craIdOf, craIdParts, type CraStatus as Status } from '#shared/rules/cra.ts'
 import { personPartition } from './missionOptions.ts'
 
 const SCHEMA_VERSION = 1
@@ -123,6 +123,18 @@ export const pseudonymise = (tenant: string, { id, version, status }: StoredRepo
 /** The part of a transaction that removes a report which is still as it was read. */
 export const removeReport = (tenant: string, { id, version, status }: StoredReport): Write =>
   remove(reportKey(tenant, id), still(version, [status]))
+
+/** The reports of several people of a month, in one request; who has none is left out. */
+export const reportsOf = async (
+  tenant: string,
+  people: readonly string[],
+  year: number,
+  month: number,
+): Promise<StoredReport[]> => {
+  if (people.length === 0) return []
+  const items = await getItems(people.map((person) => reportKey(tenant, craIdOf(person, year, month))))
+  return items.flatMap((item) => (item ? [toReport(item)] : []))
+}
 
 const PAGE = 25
 

@@ -23,7 +23,10 @@ const Row = z.object({
   resourceName: z.string(),
   email: z.string(),
   months: z.record(z.string(), Progress),
+  /** When they were last asked for which month; the latest ones. */
+  reminders: z.record(z.string(), z.iso.datetime()).optional(),
 })
+type Reminders = z.infer<typeof Row>['reminders']
 
 const partition = (tenant: string): string => `T#${tenant}#TEAM`
 const key = (tenant: string, person: string): Key => ({ pk: partition(tenant), sk: person })
@@ -49,7 +52,7 @@ export const eraseFromTeam = (
   update(
     key(tenant, person),
     expression`SET #resourceName = ${pseudonym}, #email = ${''}, #months = ${months},
-      #left = ${true}`,
+      #left = ${true} REMOVE #reminders`,
     expression`attribute_exists(#pk)`,
   )
 
@@ -74,6 +77,8 @@ export const noteSave = (
   )
 
 const PAGE = 100
+/** A page of people of each of whom more is read or written. */
+const FEW = 25
 const TWELVE = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** Who no longer owes reports is listed for the months they have one of, and never as late. */
@@ -83,6 +88,28 @@ const filterFor = (month: string, status: TeamStatus | undefined): Expression =>
   if (status === undefined) return expression`(${owing} OR attribute_exists(${current}))`
   if (status !== 'NOT_SENT') return expression`${current} = ${status}`
   return expression`${owing} AND (attribute_not_exists(${current}) OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`
+}
+
+/** Somebody who has not sent their report of a month. */
+export interface Late {
+  personId: string
+  status: Progress['status'] | undefined
+  reminders: Reminders
+}
+
+/** As many of a person's reminders as their row keeps. */
+export const REMINDERS_KEPT = 3
+
+/** The part of a transaction that notes that somebody was asked for a month; refused when they are no longer late, or were asked meanwhile. */
+export const noteReminder = (tenant: string, month: string, { personId, reminders }: Late, at: string): Write => {
+  const months = { ...reminders, [month]: at }
+  const latest = Object.entries(months).toSorted(([, a], [, b]) => b.localeCompare(a))
+  const unchanged = reminders ? expression`#reminders = ${reminders}` : expression`attribute_not_exists(#reminders)`
+  return update(
+    key(tenant, personId),
+    expression`SET #reminders = ${Object.fromEntries(latest.slice(0, REMINDERS_KEPT))}`,
+    expression`attribute_exists(#pk) AND ${filterFor(month, 'NOT_SENT')} AND ${unchanged}`,
+  )
 }
 
 /** The people of one tenant and their reports' progress. */
@@ -102,7 +129,7 @@ export const teamOf = (tenant: string) => ({
       after,
     })
     const rows = items.map((item): z.infer<typeof TeamRow> => {
-      const { months, ...person } = Row.parse(item)
+      const { months, reminders, ...person } = Row.parse(item)
       const progress = months[at]
       return {
         ...person,
@@ -111,9 +138,36 @@ export const teamOf = (tenant: string) => ({
         totalWorkedDays: progress?.totalWorkedDays ?? 0,
         version: progress?.version ?? 0,
         sentAt: progress?.sentAt ?? null,
+        remindedAt: reminders?.[at] ?? null,
       }
     })
     return { rows, last }
+  },
+  /** One page of those who are late with a month. */
+  late: async (year: number, month: number, after: Record<string, unknown> | undefined) => {
+    const at = monthKey(year, month)
+    const { items, last } = await queryPage({
+      where: expression`#pk = ${partition(tenant)}`,
+      filter: filterFor(at, 'NOT_SENT'),
+      limit: FEW,
+      after,
+    })
+    const late = items.map((item): Late => {
+      const { personId, months, reminders } = Row.parse(item)
+      return { personId, status: months[at]?.status, reminders }
+    })
+    return { late, last }
+  },
+  /** One page of the people whose report of a month waits or is validated. */
+  sent: async (year: number, month: number, after: Record<string, unknown> | undefined) => {
+    const status = expression`#months.${name(monthKey(year, month))}.#status`
+    const { items, last } = await queryPage({
+      where: expression`#pk = ${partition(tenant)}`,
+      filter: expression`${status} IN (${'WAITING_VALIDATION'}, ${'VALIDATED'})`,
+      limit: FEW,
+      after,
+    })
+    return { people: items.map((item) => Row.parse(item).personId), last }
   },
   /** One person's twelve months of a year. */
   year: async (person: string, year: number): Promise<MonthSummary[]> => {

@@ -18,6 +18,9 @@ const monthName = (language: Language, year: number, month: number): string =>
     Date.UTC(year, month - 1, 1),
   )
 
+/** `de novembre 2026`, `d’octobre 2026` */
+const de = (period: string): string => (/^[aeiouyâéèêîôû]/i.test(period) ? `d’${period}` : `de ${period}`)
+
 interface Texts {
   title: string
   description: string
@@ -39,19 +42,27 @@ const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period:
       title: 'Your report needs a correction',
       description: `${by} sent your activity report of ${period} back with a message.`,
     }),
+    CRA_REMINDED: ({ by, period }) => ({
+      title: `Your report of ${period} is expected`,
+      description: `${by} is waiting for your activity report of ${period}. Fill it and send it to its validators.`,
+    }),
   },
   FR: {
     CRA_SENT: ({ resourceName, period }) => ({
       title: `${resourceName} a envoyé un CRA`,
-      description: `Le compte rendu d’activité de ${period} attend votre signature.`,
+      description: `Le compte rendu d’activité ${de(period)} attend votre signature.`,
     }),
     CRA_VALIDATED: ({ by, period }) => ({
       title: 'Votre CRA est validé',
-      description: `${by} a signé votre compte rendu d’activité de ${period}.`,
+      description: `${by} a signé votre compte rendu d’activité ${de(period)}.`,
     }),
     CRA_REJECTED: ({ by, period }) => ({
       title: 'Votre CRA est à corriger',
-      description: `${by} vous a renvoyé votre compte rendu d’activité de ${period} avec un message.`,
+      description: `${by} vous a renvoyé votre compte rendu d’activité ${de(period)} avec un message.`,
+    }),
+    CRA_REMINDED: ({ by, period }) => ({
+      title: `Votre CRA ${de(period)} est attendu`,
+      description: `${by} attend votre compte rendu d’activité ${de(period)}. Remplissez-le puis envoyez-le aux valideurs.`,
     }),
   },
 }
@@ -64,7 +75,7 @@ export const reportText = (language: Language, action: ToldAction, facts: Report
 
 const SUBJECT: Record<Language, (period: string) => string> = {
   EN: (period) => `Your activity report of ${period}`,
-  FR: (period) => `Votre compte rendu d’activité de ${period}`,
+  FR: (period) => `Votre compte rendu d’activité ${de(period)}`,
 }
 
 /** What somebody writes about to the owner of a report. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '../rules/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from './common.ts'
 import { get, group, post, put } from './endpoint.ts'
+import { DailyRate } from './staffing.ts'
 
 export const CraStatus = z.enum(['DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'])
 export type CraStatus = z.infer<typeof CraStatus>
@@ -123,10 +124,28 @@ export const TeamRow = z.object({
   totalWorkedDays: z.number(),
   version: Version,
   sentAt: Instant.nullable(),
+  /** When somebody last asked them for this month; null: nobody did. */
+  remindedAt: Instant.nullable(),
 })
 export type TeamRow = z.infer<typeof TeamRow>
 
-export const CraAction = z.enum(['CRA_CREATED', 'CRA_SENT', 'CRA_VALIDATED', 'CRA_REJECTED'])
+/** What a person worked on one mission in a month that was sent, for the invoice to its client. */
+export const BillableLine = z.object({
+  craId: CraId,
+  resourceName: z.string(),
+  status: CraStatus.extract(['WAITING_VALIDATION', 'VALIDATED']),
+  client: Option,
+  mission: Option,
+  days: z.number(),
+  sentAt: Instant.nullable(),
+  validatedAt: Instant.nullable(),
+  validatorName: z.string().nullable(),
+  /** Euros a day, before tax, as the client has agreed to; null: to no rate, or the caller may not see it. */
+  dailyRate: DailyRate.nullable(),
+})
+export type BillableLine = z.infer<typeof BillableLine>
+
+export const CraAction = z.enum(['CRA_CREATED', 'CRA_SENT', 'CRA_VALIDATED', 'CRA_REJECTED', 'CRA_REMINDED'])
 export type CraAction = z.infer<typeof CraAction>
 
 const CraLogEntry = z.object({
@@ -224,6 +243,24 @@ export const cra = group('cra', {
     input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
     output: page(TeamRow),
     cost: { requests: 1, units: 40 },
+  }),
+  remind: post('/api/cra/team/{year}/{month}/reminders', {
+    summary:
+      'Ask everybody who is late with a month for it, each once in 20 hours and for three months at most; a page of people at a time',
+    access: CRA_MANAGERS,
+    input: { year: Year, month: Month, cursor: Cursor.optional() },
+    /** How many were asked now, and how many had been already. */
+    output: z.object({ reminded: z.int(), already: z.int(), cursor: Cursor.optional() }),
+    errors: ['cra.monthNotOpen'],
+    cost: { requests: 4, units: 400 },
+  }),
+  billable: get('/api/cra/team/{year}/{month}/billable', {
+    summary:
+      'What was worked for which client in a month, from the reports that were sent; rates for the staffing side only',
+    access: CRA_MANAGERS,
+    input: { year: Year, month: Month, cursor: Cursor.optional() },
+    output: page(BillableLine),
+    cost: { requests: 7, units: 400 },
   }),
   respond: post('/api/cra/respond', {
     summary: 'Sign a waiting report, or reject it with a message',

@@ -161,6 +161,22 @@ export const isOpenToFill = (year: number, month: number, today: string): boolea
 }
 export const isOpenToSend = (year: number, month: number, today: string): boolean => civilDate(year, month, 1) <= today
 
+/** From this day of a month people can be reminded to send it. */
+const REMINDING_DAY = 20
+
+export const isOpenToRemind = (year: number, month: number, today: string): boolean =>
+  civilDate(year, month, REMINDING_DAY) <= today
+
+/** Until this day of a month, what most people come for is the month before. */
+export const CLOSING_DAY = 10
+
+/** The month (`2026-11`) that is being closed or, after that, filled. `today` is a civil date. */
+export const monthBeingClosed = (today: string): string => {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const at = day <= CLOSING_DAY ? shiftMonth(year, month, -1) : { year, month }
+  return monthKey(at.year, at.month)
+}
+
 /** Whether a mission running from `startDate` to `endDate` covers a day of a month. */
 export const coversDay = (
   mission: { startDate: string; endDate: string },

@@ -13,6 +13,7 @@ import {
   type Sheet,
   type SheetAction,
   sheetReducer,
+  uncoveredDays,
 } from '#web/screens/cra/sheet.ts'
 
 const year = 2026
@@ -109,6 +110,19 @@ describe('filling', () => {
     expect(days).not.toContain(2)
     expect(days).not.toContain(11)
     expect(days[0]).toBe(3)
+  })
+
+  test('work on a public holiday does not make up for a missing day', () => {
+    const weekdays = daysOf(year, month).filter(({ day, weekend }) => !weekend && day !== 12)
+    const sheet = month11([option('a')], [activity('a', Object.fromEntries(weekdays.map(({ day }) => [day, 1])))])
+    expect(missingDays(sheet, [11])).toEqual({ days: [12], count: 1 })
+  })
+
+  test('days that no mission covers are not missing', () => {
+    const sheet = month11([option('a', '2026-11-16', '2026-11-20'), option('b', '2026-11-18', '2026-12-31')])
+    expect(uncoveredDays(sheet)).toEqual([2, 3, 4, 5, 6, 9, 10, 11, 12, 13])
+    expect(missingDays(sheet, uncoveredDays(sheet))).toMatchObject({ count: 11 })
+    expect(uncoveredDays(month11([]))).toEqual([])
   })
 })
 

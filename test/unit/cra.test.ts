@@ -15,6 +15,7 @@ import {
   isOpenToFill,
   isOpenToSend,
   mayRespond,
+  monthBeingClosed,
   progress,
   setCell,
   touchesMonth,
@@ -207,6 +208,7 @@ describe('a report', () => {
     expect(isOpenToFill(2026, 12, '2026-11-01')).toBe(true)
     expect(isOpenToFill(2027, 1, '2026-11-30')).toBe(false)
     expect(isOpenToSend(2026, 12, '2026-11-30')).toBe(false)
+    expect(['2026-12-10', '2026-12-11', '2027-01-01'].map(monthBeingClosed)).toEqual(['2026-11', '2026-12', '2026-12'])
     expect(isOpenToSend(2026, 12, '2026-12-01')).toBe(true)
   })
 

@@ -28,7 +28,7 @@ export const ActivityActions = ({ handle: { sheet, dispatch }, index, free, shut
   }
   const remove = () => {
     dispatch({ do: 'remove', activity: index })
-    toast.info(t('cra.removed'))
+    toast.info(t('cra.removed'), 3000)
     onRemoved()
   }
   return (

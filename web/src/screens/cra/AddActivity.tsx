@@ -96,8 +96,8 @@ const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Pr
       const previous = await call(contracts.cra.month, before)
       const { activities } = now()
       dispatch({ do: 'pattern', previous, holidays: [...free] })
-      if (now().activities === activities) toast.info(t('cra.copy.nothing', { month }))
-      else toast.success(t('cra.copy.done', { month }))
+      if (now().activities === activities) toast.info(t('cra.copy.nothing', { month }), 3000)
+      else toast.success(t('cra.copy.done', { month }), 3000)
     } catch (failure) {
       toast.error(failureText(failure, t))
     } finally {

@@ -10,12 +10,14 @@ interface Props {
   /** Position of the activity in the sheet. */
   index: number
   days: readonly GridDay[]
+  /** Broken rules are shown at their days: here they are only read out. */
+  hidden: boolean
 }
 
 const belongsTo = (index: number) => (problem: CellProblem) => (problem.activity ?? 0) === index
 
 /** What there is to say about an activity's days: broken rules, read out at once, and work on public holidays. */
-export const CellMessages = ({ id, sheet, index, days }: Props) => {
+export const CellMessages = ({ id, sheet, index, days, hidden }: Props) => {
   const { t } = useTranslation()
   const words = useWords()
   const { year, month, problems } = sheet
@@ -23,7 +25,7 @@ export const CellMessages = ({ id, sheet, index, days }: Props) => {
   const worked = activity ? days.filter(({ day, holiday }) => holiday && workedOn([activity], day) > 0) : []
   return (
     <>
-      <div id={id} role="alert" className="text-md font-medium text-danger-text">
+      <div id={id} role="alert" className={hidden ? 'sr-only' : 'text-md font-medium text-danger-text'}>
         {problems.filter(belongsTo(index)).map(({ code, day }) => (
           <p key={day} className="mt-2">
             {t(`errors.${code}`, { day })}

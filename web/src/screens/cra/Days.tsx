@@ -42,7 +42,9 @@ export const Days = ({ handle, grid, days, free, shut, narrow }: Props) => {
         onRemoved={toAddActivity}
       />
     )
-  const messages = (index: number) => <CellMessages id={messagesId(index)} sheet={sheet} index={index} days={days} />
+  const messages = (index: number) => (
+    <CellMessages id={messagesId(index)} sheet={sheet} index={index} days={days} hidden={narrow} />
+  )
   if (narrow) return <DayList handle={handle} days={days} shut={shut} actions={actions} messages={messages} />
   const selected = grid.selection && cellsOf(grid.selection).filter((cell) => !closedBecause(sheet, cell)).length
   return (

@@ -4,6 +4,7 @@ import {
   PaperAirplaneIcon,
   QuestionMarkCircleIcon,
 } from '@heroicons/react/24/outline'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOpenToSend } from '#shared/rules/cra.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,6 +15,8 @@ import { fillPath } from './paths.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import type { SheetHandle } from './useSheet.ts'
 import { today, useWords } from './words.ts'
+
+const PrintReport = lazy(async () => ({ default: (await import('./PrintReport.tsx')).PrintReport }))
 
 export interface Actions {
   save: () => void
@@ -70,6 +73,11 @@ export const FillHeader = ({ handle, actions, narrow }: Props) => {
                 onClick={actions.redo}
               />
             </>
+          )}
+          {locked && (
+            <Suspense fallback={null}>
+              <PrintReport report={report} />
+            </Suspense>
           )}
           {!narrow && (
             <>

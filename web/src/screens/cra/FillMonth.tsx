@@ -17,7 +17,7 @@ import { FailureNotice, FillNotices } from './FillNotices.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { ProgressLine, Summary } from './Summary.tsx'
-import { isDirty, missingDays } from './sheet.ts'
+import { isDirty, missingDays, uncoveredDays } from './sheet.ts'
 import { useGrid } from './useGrid.ts'
 import { useScreenKeys } from './useScreenKeys.ts'
 import { useSheet } from './useSheet.ts'
@@ -47,6 +47,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const { sheet, now, dispatch, report, locked } = handle
   const { year, month: at } = sheet
   const free = freeWeekdays(year, at, holidays)
+  const excused = [...free, ...uncoveredDays(sheet)]
   const days = gridDays(year, at, holidays, words.language, today())
   const shut = locked || handle.underWay === 'send' || !isOpenToFill(year, at, today())
 
@@ -55,8 +56,6 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
 
   /** Whether to send what is there, though days are missing. */
   const sendAnyway = () => {
-    const { days: missing, count } = missingDays(now(), free)
-    if (count === 0) return true
     if (workedDays(now().activities) === 0) {
       return confirm({
         title: t('cra.sendEmpty.title'),
@@ -64,6 +63,8 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
         confirm: t('cra.sendEmpty.confirm'),
       })
     }
+    const { days: missing, count } = missingDays(now(), excused)
+    if (count === 0) return true
     const named = missing.slice(0, DAYS_NAMED).map((day) => words.shortDay(year, at, day))
     const more = missing.length - named.length
     const list = words.list(more > 0 ? [...named, t('cra.sendPartial.more', { count: more })] : named)
@@ -113,7 +114,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       <FillHeader handle={handle} actions={actions} narrow={narrow} />
       <FillNotices handle={handle} />
       {!narrow && <FailureNotice handle={handle} actions={actions} />}
-      <Summary year={year} month={at} activities={sheet.activities} free={free} short={narrow} />
+      <Summary year={year} month={at} activities={sheet.activities} free={excused} short={narrow} />
       <div className="mt-2 flex flex-col gap-4">
         <Days handle={handle} grid={grid} days={days} free={free} shut={shut} narrow={narrow} />
         {!locked && <AddActivity handle={handle} grid={grid} free={free} shut={shut} />}

@@ -1,4 +1,10 @@
-import { ArrowUturnLeftIcon, CheckBadgeIcon, PaperAirplaneIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
+import {
+  ArrowUturnLeftIcon,
+  BellAlertIcon,
+  CheckBadgeIcon,
+  PaperAirplaneIcon,
+  PencilSquareIcon,
+} from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { CraAction } from '#shared/contracts/cra.ts'
 import { useRead } from '#web/api.ts'
@@ -15,6 +21,7 @@ const MARKS = {
   CRA_SENT: PaperAirplaneIcon,
   CRA_VALIDATED: CheckBadgeIcon,
   CRA_REJECTED: ArrowUturnLeftIcon,
+  CRA_REMINDED: BellAlertIcon,
 } as const satisfies Record<CraAction, Icon>
 
 /** What happened to a report, oldest first. */

@@ -2,7 +2,7 @@ import { PencilSquareIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { MonthSummary } from '#shared/contracts/cra.ts'
 import { shiftMonth } from '#shared/rules/calendar.ts'
-import { isLocked, workingDays } from '#shared/rules/cra.ts'
+import { CLOSING_DAY, isLocked, workingDays } from '#shared/rules/cra.ts'
 import { contracts } from '#web/contracts.ts'
 import { useKeptRead } from '#web/kept.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -10,10 +10,27 @@ import { fillPath } from './paths.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { today, useWords } from './words.ts'
 
-/** Until this day of a month the month before is still what most people come to fill. */
-const CLOSING_DAY = 10
+interface Place {
+  year: number
+  month: number
+  of: MonthSummary
+}
 
-/** The month to fill now, one click away: the last one while it is being closed and not sent, or was rejected; else the current one. */
+const isSent = ({ status }: MonthSummary) => status !== null && isLocked(status)
+const monthsOf = ({ year, months }: { year: number; months: readonly MonthSummary[] }): Place[] =>
+  months.map((of) => ({ year, month: of.month, of }))
+
+/** The first of these months, in their order, that is still owed: begun and not sent, or the last one not begun. */
+const owedOf = (past: readonly Place[], day: number): Place | undefined => {
+  const last = past.at(-1)
+  const reported = past.some(({ of }) => of.status !== null)
+  return past.find(({ of }) => (of.status === null ? of === last?.of && (reported || day <= CLOSING_DAY) : !isSent(of)))
+}
+
+/**
+ * The month to fill now, one click away: the oldest that is owed, beside the current one. Whoever has nothing to show for
+ * the months before owes the last one while it is being closed only.
+ */
 export const MonthToFill = () => {
   const { t } = useTranslation()
   const words = useWords()
@@ -21,14 +38,14 @@ export const MonthToFill = () => {
   const before = shiftMonth(year, month, -1)
   const thisYear = useKeptRead(contracts.cra.year, { year }).data
   const yearBefore = useKeptRead(contracts.cra.year, { year: before.year }).data
-  const last = yearBefore?.months.find((one) => one.month === before.month)
-  const current = thisYear?.months.find((one) => one.month === month)
-  if (!last || !current) return <div className="h-25 rounded-2xl bg-card shadow-card" />
-  const isSent = ({ status }: MonthSummary) => status !== null && isLocked(status)
-  const closing = last.status === 'REJECTED' || (day <= CLOSING_DAY && !isSent(last))
-  const now = { year, month, of: current }
-  const first = closing ? { ...before, of: last } : now
-  const second = closing ? now : undefined
+  if (!thisYear || !yearBefore) return <div className="h-25 rounded-2xl bg-card shadow-card" />
+  const months = [...(before.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
+  const at = months.findIndex((one) => one.year === year && one.month === month)
+  const now = months[at]
+  const owed = owedOf(months.slice(0, at), day)
+  const first = owed ?? now
+  if (!now || !first) return null
+  const second = owed && now
   const action = (of: MonthSummary) =>
     t(isSent(of) ? 'cra.list.openMonth' : 'cra.list.fillMonth', { month: words.monthName(year, of.month) })
   return (
@@ -47,8 +64,13 @@ export const MonthToFill = () => {
             count: workingDays(first.year, first.month),
           })}
         </p>
+        {owed && (
+          <p className="mt-1 font-medium text-warn-text">
+            {t(owed.of.status === 'REJECTED' ? 'cra.list.rejected' : 'cra.list.late')}
+          </p>
+        )}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap-reverse gap-3">
         {second && (
           <ActionLink variant="outline" to={fillPath(second)} className="min-h-12">
             {action(second.of)}

@@ -146,7 +146,7 @@ const MonthLinks = ({ year, months }: MonthsProps) => {
           title={words.monthTitle(year, row.month)}
           notes={[`${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`]}
         >
-          <StatusBadge status={row.status} />
+          <StatusBadge status={row.status} short />
         </RowLink>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/contracts/common.ts'
 import type { ForeignCra } from '#shared/contracts/cra.ts'
+import { isLocked } from '#shared/rules/cra.ts'
 import { allows, CRA_VALIDATORS } from '#shared/rules/permissions.ts'
 import type { Holiday } from '#web/holidays.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -17,6 +18,7 @@ import { DayTotals } from './DayTotals.tsx'
 import { freeWeekdays, gridDays } from './days.ts'
 import { History } from './History.tsx'
 import { NextWaiting } from './NextWaiting.tsx'
+import { PrintReport } from './PrintReport.tsx'
 import { ReadDays } from './ReadDays.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { Seal } from './Seal.tsx'
@@ -77,7 +79,10 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
             </h1>
             <StatusBadge status={status} />
           </div>
-          {!narrow && <div className="flex flex-wrap gap-3">{buttons}</div>}
+          <div className="flex flex-wrap items-center gap-3">
+            {isLocked(status) && <PrintReport report={report} />}
+            {!narrow && buttons}
+          </div>
         </div>
         <div className="mt-3 flex items-center gap-3">
           <Avatar name={resourceName} />
@@ -93,7 +98,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         </Notice>
       )}
       {justAnswered && <NextWaiting after={report.id} />}
-      {!justAnswered && !overtaken && !report.canRespond && report.whyNot && (
+      {!justAnswered && !overtaken && status !== 'VALIDATED' && report.whyNot && (
         <Notice
           tone="locked"
           title={t(report.whyNot === 'access.denied' ? 'cra.validate.notYours' : `errors.${report.whyNot}`)}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useWords } from './words.ts'
 
 const MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 const COMMAND = MAC ? '⌘' : 'Ctrl'
@@ -19,9 +20,14 @@ const SHORTCUTS = [
   { key: 'help', keys: ['?'] },
 ] as const
 
+/** As they are printed on a French keyboard. */
+const FRENCH_KEYS: Record<string, string> = { Shift: 'Maj', Home: 'Origine', End: 'Fin', Delete: 'Suppr' }
+
 /** What the keys do on the fill screen. */
 export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
+  const { language } = useWords()
+  const printed = (keys: string) => (language === 'fr' ? keys.replace(/\w+/g, (key) => FRENCH_KEYS[key] ?? key) : keys)
   return (
     <Dialog
       open={open}
@@ -43,7 +49,7 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () 
                   key={one}
                   className="rounded-md border border-field bg-soft px-2 py-0.5 font-sans text-md whitespace-nowrap"
                 >
-                  {one}
+                  {printed(one)}
                 </kbd>
               ))}
             </dd>

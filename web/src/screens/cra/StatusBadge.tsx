@@ -9,8 +9,16 @@ const TONES = {
   REJECTED: 'red',
 } as const satisfies Record<CraStatus, string>
 
-/** How far a report is; null: nothing saved yet. */
-export const StatusBadge = ({ status }: { status: CraStatus | null }) => {
+interface Props {
+  /** null: nothing saved yet. */
+  status: CraStatus | null
+  /** In one word, where there is no room. */
+  short?: boolean
+}
+
+/** How far a report is. */
+export const StatusBadge = ({ status, short }: Props) => {
   const { t } = useTranslation()
-  return <Badge tone={status ? TONES[status] : 'slate'}>{t(`cra.status.${status ?? 'NONE'}`)}</Badge>
+  const word = short && status === 'WAITING_VALIDATION' ? 'WAITING' : (status ?? 'NONE')
+  return <Badge tone={status ? TONES[status] : 'slate'}>{t(`cra.status.${word}`)}</Badge>
 }

@@ -9,7 +9,7 @@ interface Props {
   year: number
   month: number
   activities: readonly Activity[]
-  /** Public holidays on weekdays, which nobody misses; says how much is missing. */
+  /** Weekdays that nobody misses, such as public holidays; says how much is missing. */
   free?: readonly number[]
 }
 

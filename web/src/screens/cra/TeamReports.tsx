@@ -1,17 +1,25 @@
-import { ChevronLeftIcon, ChevronRightIcon, UsersIcon } from '@heroicons/react/24/outline'
+import { BanknotesIcon, ChevronLeftIcon, ChevronRightIcon, UsersIcon } from '@heroicons/react/24/outline'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { CurrentUser } from '#shared/contracts/common.ts'
 import type { TeamRow, TeamStatus } from '#shared/contracts/cra.ts'
 import { monthKey, shiftMonth } from '#shared/rules/calendar.ts'
+import { monthBeingClosed } from '#shared/rules/cra.ts'
 import { contracts } from '#web/contracts.ts'
 import { usePages } from '#web/pages.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/CursorPager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { OnceOpen } from '#web/ui/OnceOpen.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
+import { RemindLate } from './RemindLate.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { today, useWords } from './words.ts'
+
+const loadBillable = () => import('./Billable.tsx')
+const Billable = lazy(async () => ({ default: (await loadBillable()).Billable }))
 
 const FILTERS = [
   'NOT_SENT',
@@ -26,9 +34,10 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
   const { t } = useTranslation()
   const words = useWords()
   const [search, setSearch] = useSearchParams()
-  const [, asked = today().slice(0, 7)] = /^(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(search.get('month') ?? '') ?? []
+  const [, asked = monthBeingClosed(today())] = /^(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(search.get('month') ?? '') ?? []
   const [year = 0, month = 0] = asked.split('-').map(Number)
   const status = FILTERS.find((one) => one === search.get('status'))
+  const [billing, setBilling] = useState(false)
   const list = usePages(contracts.cra.team, { year, month, ...(status && { status }) })
   const go = (to: { month?: string; status?: TeamStatus | undefined }) => {
     const next = { month: asked, status, ...to }
@@ -52,6 +61,14 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
           </h2>
           <IconButton icon={ChevronRightIcon} {...shift(1)} />
         </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button variant="outline" className="max-sm:grow" icon={BanknotesIcon} onClick={() => setBilling(true)}>
+            {t('cra.billable.action')}
+          </Button>
+          <RemindLate year={year} month={month} />
+        </div>
+      </header>
+      <div className="flex flex-col gap-3 px-4 pb-4">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t('cra.team.filter')}</legend>
           {[undefined, ...FILTERS].map((one) => (
@@ -60,7 +77,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
               type="button"
               aria-pressed={one === status}
               onClick={() => go({ status: one })}
-              className={`min-h-9 rounded-full border px-4 text-md font-medium ${
+              className={`min-h-9 rounded-full border px-4 max-sm:min-h-10 text-md font-medium ${
                 one === status ? 'border-transparent bg-primary text-on-primary' : 'border-field hover:bg-hover'
               }`}
             >
@@ -68,14 +85,17 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
             </button>
           ))}
         </fieldset>
-      </header>
-      {list.rows && <TeamSummary rows={list.rows} more={list.more} />}
+        {list.rows && <TeamSummary rows={list.rows} more={list.more} />}
+      </div>
       {list.rows?.length === 0 ? (
         <EmptyState icon={UsersIcon} title={t(list.more ? 'cra.team.noneYet' : 'cra.team.none')} />
       ) : (
         <TeamTable me={me} year={year} month={month} rows={list.rows} />
       )}
       <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+      <OnceOpen open={billing} load={loadBillable}>
+        <Billable year={year} month={month} open={billing} onClose={() => setBilling(false)} />
+      </OnceOpen>
     </section>
   )
 }
@@ -89,7 +109,7 @@ const TeamSummary = ({ rows, more }: { rows: readonly TeamRow[]; more: boolean }
     return count > 0 ? [`${t(`cra.status.${status}`)} ${count}`] : []
   })
   return (
-    <p role="status" className="px-6 pb-3 text-secondary">
+    <p role="status" className="px-2 text-secondary">
       <span className="font-medium text-ink">
         {t(more ? 'cra.team.loaded' : 'cra.team.people', { count: rows.length })}
       </span>

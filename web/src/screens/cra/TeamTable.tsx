@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/contracts/common.ts'
 import type { TeamRow } from '#shared/contracts/cra.ts'
-import { workingDays } from '#shared/rules/cra.ts'
+import { isLocked, workingDays } from '#shared/rules/cra.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { RowLink } from '#web/ui/RowLink.tsx'
@@ -29,6 +29,8 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
     return id && status !== 'DRAFT' ? validatePath(id) : undefined
   }
   const daysOf = ({ totalWorkedDays }: TeamRow) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`
+  const remindedOn = ({ status, remindedAt }: TeamRow) =>
+    remindedAt !== null && !(status && isLocked(status)) && t('cra.remind.on', { date: words.dateOf(remindedAt) })
   if (narrow && rows) {
     return (
       <ul className="divide-y divide-line border-t border-line">
@@ -38,9 +40,9 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
             to={pathOf(row)}
             before={<Avatar name={row.resourceName} size={36} />}
             title={row.resourceName}
-            notes={[daysOf(row)]}
+            notes={[daysOf(row), remindedOn(row)]}
           >
-            <StatusBadge status={row.status} />
+            <StatusBadge status={row.status} short />
           </RowLink>
         ))}
       </ul>
@@ -63,7 +65,12 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
     {
       key: 'status',
       header: t('cra.column.status'),
-      cell: ({ status }) => <StatusBadge status={status} />,
+      cell: (row) => (
+        <span className="inline-flex flex-col items-start gap-1">
+          <StatusBadge status={row.status} />
+          {remindedOn(row) && <span className="text-sm text-secondary">{remindedOn(row)}</span>}
+        </span>
+      ),
     },
     {
       key: 'days',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WaitingCra } from '#shared/contracts/cra.ts'
+import { workingDays } from '#shared/rules/cra.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -31,6 +32,8 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
       onChange={(on) => onTick(row.id, on)}
     />
   )
+  const ofWorking = ({ totalWorkedDays, year, month }: WaitingCra) =>
+    `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`
   if (narrow && rows) {
     return (
       <ul className="divide-y divide-line border-t border-line">
@@ -46,9 +49,7 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
               row.ownReport && t('cra.waiting.own'),
             ]}
           >
-            <span className="font-semibold">
-              {t('cra.days', { count: row.totalWorkedDays, value: words.days(row.totalWorkedDays) })}
-            </span>
+            <span className="font-semibold">{ofWorking(row)}</span>
             {row.sentAt && <span className="text-secondary">{words.dateOf(row.sentAt)}</span>}
           </RowLink>
         ))}
@@ -79,10 +80,10 @@ export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
     { key: 'missions', header: t('cra.column.missions'), cell: ({ missions }) => words.list(missions) || '–' },
     {
       key: 'days',
-      header: t('cra.column.worked'),
+      header: t('cra.column.days'),
       align: 'right',
-      className: 'tabular-nums',
-      cell: ({ totalWorkedDays }) => words.days(totalWorkedDays),
+      className: 'tabular-nums whitespace-nowrap',
+      cell: (row) => ofWorking(row),
     },
     {
       key: 'sent',

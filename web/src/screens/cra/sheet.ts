@@ -234,18 +234,25 @@ export const sheetReducer = (sheet: Sheet, action: SheetAction): Sheet => {
   }
 }
 
+/** Weekdays that none of the person's missions covers, which they cannot fill; none when they have no mission at all. */
+export const uncoveredDays = ({ year, month, options }: Pick<Sheet, 'year' | 'month' | 'options'>): number[] =>
+  options.length === 0
+    ? []
+    : daysOf(year, month)
+        .filter(({ day, weekend }) => !weekend && !options.some((option) => coversDay(option, year, month, day)))
+        .map(({ day }) => day)
+
 /** Weekdays that are no public holiday and not wholly worked, and how many days of work they lack together. */
 export const missingDays = (
   { year, month, activities }: Pick<Sheet, 'year' | 'month' | 'activities'>,
   holidays: readonly number[],
 ): { days: number[]; count: number } => {
-  const expected = daysOf(year, month).filter(({ day, weekend }) => !weekend && !holidays.includes(day))
-  const worked = activities.reduce(
-    (total, { details }) => details.reduce((sum, { value }) => sum + Math.round(value * 100), total),
-    0,
-  )
+  const lacking = daysOf(year, month)
+    .filter(({ day, weekend }) => !weekend && !holidays.includes(day))
+    .map(({ day }) => ({ day, hundredths: 100 - Math.round(workedOn(activities, day) * 100) }))
+    .filter((one) => one.hundredths > 0)
   return {
-    days: expected.filter(({ day }) => workedOn(activities, day) < 1).map(({ day }) => day),
-    count: Math.max(0, expected.length * 100 - worked) / 100,
+    days: lacking.map(({ day }) => day),
+    count: lacking.reduce((sum, one) => sum + one.hundredths, 0) / 100,
   }
 }

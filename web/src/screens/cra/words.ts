@@ -12,6 +12,11 @@ const writers = (language: Language) => {
   }
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const euros = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  })
   const list = new Intl.ListFormat(locale)
   const monthName = dates({ month: 'long' })
   const monthShort = dates({ month: 'short' })
@@ -45,6 +50,8 @@ const writers = (language: Language) => {
     time: (instant: string) => time.format(new Date(instant)),
     /** Days of work, at most two decimals. */
     days: (value: number) => numbers.format(value),
+    /** An amount in euros, without cents when it has none. */
+    euros: (value: number) => euros.format(value),
     list: (items: readonly string[]) => list.format(items),
   }
 }

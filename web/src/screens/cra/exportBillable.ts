@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import type { BillableLine } from '#shared/contracts/cra.ts'
+import { monthKey } from '#shared/rules/calendar.ts'
+import { toCsv } from '#shared/rules/csv.ts'
+import { download } from '#web/download.ts'
+import { amountOf, billsOf } from './billing.ts'
+import type { Words } from './words.ts'
+
+const COLUMNS = ['client', 'mission', 'person', 'month', 'days', 'status', 'sentOn', 'signedOn', 'signedBy'] as const
+const RATES = ['dailyRate', 'amount'] as const
+
+/** Gives what was worked in a month as a file that the spreadsheets and invoicing tools of the reader's country open as a table. */
+export const exportBillable = (
+  lines: readonly BillableLine[],
+  { year, month }: { year: number; month: number },
+  t: TFunction,
+  words: Words,
+): void => {
+  const rated = lines.some(({ dailyRate }) => dailyRate !== null)
+  const number = (value: number | null) => {
+    if (value === null) return ''
+    return words.language === 'fr' ? String(value).replace('.', ',') : String(value)
+  }
+  const date = (instant: string | null) => (instant ? words.dateOf(instant) : '')
+  const rows = billsOf(lines)
+    .flatMap((bill) => bill.lines)
+    .map((line) => [
+      ...[line.client.title, line.mission.title, line.resourceName, monthKey(year, month), number(line.days)],
+      ...[t(`cra.status.${line.status}`), date(line.sentAt), date(line.validatedAt), line.validatorName ?? ''],
+      ...(rated ? [number(line.dailyRate), number(amountOf(line))] : []),
+    ])
+  const head = [...COLUMNS, ...(rated ? RATES : [])].map((one) => t(`cra.billable.column.${one}`))
+  const csv = toCsv([head, ...rows], words.language === 'fr' ? ';' : ',')
+  download(`${t('cra.billable.file')}-${monthKey(year, month)}.csv`, csv, 'text/csv;charset=utf-8')
+}
