@@ -1,5 +1,5 @@
 import { expression, name } from '#functions/lib/expression.ts'
-import { queryPage, update, type Write } from '#functions/lib/table.ts'
+import { queryPage, update, updateItem, type Write } from '#functions/lib/table.ts'
 import { civilDate } from '#shared/rules/calendar.ts'
 import type { Client } from './clients.ts'
 import { type AcceptedMission, acceptMission, missionsKey, personPartition } from './missionOptions.ts'
@@ -28,6 +28,22 @@ export const endInReports = (tenant: string, person: string, mission: string, en
     expression`SET #missions.${name(mission)}.#endDate = ${endDate}`,
     expression`attribute_exists(#missions.${name(mission)})`,
   )
+
+/** Brings the name of a mission's client to what somebody's month can be filled with; false when they know it already. */
+export const renameInReports = async (
+  tenant: string,
+  person: string,
+  mission: string,
+  { id, title, slug }: Client,
+): Promise<boolean> => {
+  const client = expression`#missions.${name(mission)}.#client`
+  const changed = await updateItem(
+    missionsKey(tenant, person),
+    expression`SET ${client} = ${{ id, title, slug }}`,
+    expression`${client}.#id = ${id} AND ${client}.#title <> ${title}`,
+  )
+  return changed !== undefined
+}
 
 const REPORTS = 120
 

@@ -128,6 +128,16 @@ export interface ChatWithContact {
 const joined = (row: Item | undefined, contact: Item | undefined): ChatWithContact[] =>
   row && contact ? [{ row: toChatRow(row), contact: toMember(contact) }] : []
 
+/** The colleagues whom a person has a conversation with, at most 100. */
+export const partnersOf = async (tenant: string, person: string): Promise<string[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_CHATS})`,
+    limit: 100,
+    eventually: true,
+  })
+  return items.map((item) => toChatRow(item).contactId)
+}
+
 /** The conversations of one person. */
 export const chatsOf = (tenant: string, person: string) => ({
   /**

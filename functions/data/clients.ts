@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { expression } from '#functions/lib/expression.ts'
-import { type Item, type Key, put, queryPage, update, type Write } from '#functions/lib/table.ts'
+import { check, type Item, type Key, put, queryPage, update, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
+import { clientRenamed } from './clientEvents.ts'
 import { type Entry, indexed } from './searchIndex.ts'
 import { takeSlug } from './slugs.ts'
 import { tenantPartition } from './workspaces.ts'
@@ -30,8 +31,13 @@ export const renameClient = (tenant: string, client: Client, title: string): Wri
     expression`SET #title = ${title}, #version = ${client.version + 1}`,
     expression`#version = ${client.version}`,
   ),
+  clientRenamed(tenant, client.id),
   ...indexed(tenant, entryOf(client), entryOf({ ...client, title })),
 ]
+
+/** The part of a transaction that holds only while a client bears the name that is copied in it. */
+export const stillNamed = (tenant: string, { id, version }: Client): Write =>
+  check(clientKey(tenant, id), expression`#version = ${version}`)
 
 const PAGE = 500
 

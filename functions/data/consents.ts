@@ -22,9 +22,6 @@ export const consentKey = (tenant: string, person: string, mission: string, id: 
 })
 export const toConsent = (item: Item): StoredConsent => StoredConsent.parse(item)
 
-/** A profile as a client sees it: nothing in it to reach the person by. */
-export const forClient = (snapshot: ProfileSnapshot): ProfileSnapshot => ({ ...snapshot, linkedinUrl: '' })
-
 /** A consent to what was read, and the part of the transaction that keeps it. */
 export const consenting = (
   tenant: string,

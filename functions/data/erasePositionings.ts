@@ -1,6 +1,7 @@
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { queryPage, remove, transact, update, type Write } from '#functions/lib/table.ts'
+import { positioningIdParts } from '#shared/rules/positioning.ts'
 import { messages } from './messages.ts'
 import { stepMission } from './missions.ts'
 import { notifications } from './notifications.ts'
@@ -16,11 +17,8 @@ const inParts = async (writes: readonly Write[]): Promise<void> => {
 }
 
 /** What takes a person out of the history of a positioning, and out of what others were told; without a pseudonym all of it goes. */
-const historyWithout = async (
-  tenant: string,
-  { id, person }: StoredPositioning,
-  pseudonym: string | undefined,
-): Promise<Write[]> => {
+const historyWithout = async (tenant: string, id: string, pseudonym: string | undefined): Promise<Write[]> => {
+  const { personId: person } = positioningIdParts(id)
   const writes: Write[] = []
   let after: Record<string, unknown> | undefined
   do {
@@ -63,10 +61,12 @@ const outcomeOf = (tenant: string, positioning: StoredPositioning, pseudonym: st
 const eraseOne = async (tenant: string, id: string, pseudonym: string): Promise<void> => {
   for (let attempt = 0; ; attempt += 1) {
     const positioning = (await openPositioning(tenant, id))?.positioning
-    if (!positioning || positioning.resourceName === pseudonym) return
+    if (positioning?.resourceName === pseudonym) return
     if (attempt > 4) throw new Failure('server.busy', undefined, { 'retry-after': '1' })
-    const worked = positioning.status === 'ACCEPTED_BY_CLIENT'
-    await inParts(await historyWithout(tenant, positioning, worked ? pseudonym : undefined))
+    const worked = positioning?.status === 'ACCEPTED_BY_CLIENT'
+    await inParts(await historyWithout(tenant, id, worked ? pseudonym : undefined))
+    // They were taken off the mission before: their history was all that was left.
+    if (!positioning) return
     if (!(await transact(outcomeOf(tenant, positioning, worked ? pseudonym : undefined)))) return
   }
 }
@@ -76,7 +76,5 @@ const eraseOne = async (tenant: string, id: string, pseudonym: string): Promise<
  * positionings go. What they agreed to, and what clients were shown of them, lies with the person and goes with the rest of it.
  */
 export const erasePositionings = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
-  for (const { positioningId } of await positioningsOf(tenant).own(person)) {
-    await eraseOne(tenant, positioningId, pseudonym)
-  }
+  for (const id of await positioningsOf(tenant).ever(person)) await eraseOne(tenant, id, pseudonym)
 }

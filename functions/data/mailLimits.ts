@@ -27,9 +27,13 @@ const SIGN_UPS_FROM: Limit = { kind: 'sign-ups-from', most: 30, seconds: HOUR }
 const INVITED: Limit = { kind: 'invited', most: 5, seconds: DAY }
 /** Of one person to the support. */
 const FEEDBACK: Limit = { kind: 'feedback', most: 20, seconds: DAY }
+/** Of one of our people: so many steps are no news any more, and the app shows them all. */
+const TOLD: Limit = { kind: 'told', most: 100, seconds: DAY }
 const CHATTING: Limit = { kind: 'chatting', most: MESSAGES_A_MINUTE, seconds: MINUTE }
 const INVITING: Limit = { kind: 'inviting', most: 500, seconds: DAY }
 const CLIENT_MAILED: Limit = { kind: 'client-mailed', most: 30, seconds: DAY }
+/** Whoever mails: high, so that one company can hardly use up what another one may. */
+const CLIENT_MAILED_BY_ALL: Limit = { kind: 'client-mailed-by-all', most: 500, seconds: DAY }
 const CLIENT_MAILING: Limit = { kind: 'client-mailing', most: 500, seconds: DAY }
 
 /** Hashed, as what strangers type is not kept; the span in the key is what forgets. */
@@ -67,12 +71,17 @@ export const countInvitation = (tenant: string, email: string): Write[] => [
 
 /** The parts of a transaction that count a proposal to a client, for whom it is and whose it is; refused when there are too many. */
 export const countProposal = (tenant: string, email: string): Write[] => [
-  counted(CLIENT_MAILED, email),
+  counted(CLIENT_MAILED, `${tenant}#${email}`),
+  counted(CLIENT_MAILED_BY_ALL, email),
   counted(CLIENT_MAILING, tenant),
 ]
 
 /** The part of a transaction that counts a mail to the support; refused when somebody writes too many. */
 export const countFeedback = (tenant: string, person: string): Write => counted(FEEDBACK, `${tenant}#${person}`)
+
+/** Counts a mail that tells somebody of a step of a positioning; false when they get too many. */
+export const countTold = async (tenant: string, person: string): Promise<boolean> =>
+  (await updateItem(...counting(TOLD, `${tenant}#${person}`))) !== undefined
 
 /** Seconds until what is limited by the day is counted anew. */
 export const secondsToTomorrow = (): number => DAY - (epochSeconds() % DAY)

@@ -28,7 +28,7 @@ export const noteMailProblem = (email: string, problem: MailProblem): Write =>
   )
 
 /** Who tells that a mail was refused. */
-const POST = { id: 'mail', name: 'Regie' }
+export const POST = { id: 'mail', name: 'Regie' }
 
 /** The parts of a transaction that note a problem with a member, and order to tell whoever invited them; refused when it is noted. */
 export const noteMemberProblem = (tenant: string, person: string, problem: MailProblem): Write[] => [

@@ -11,6 +11,7 @@ import {
   type Key,
   put,
   queryPage,
+  transact,
   update,
   updateItem,
   type Write,
@@ -20,6 +21,7 @@ import { ACCOUNT_STATES } from '#shared/rules/accounts.ts'
 import { PERMISSIONS } from '#shared/rules/permissions.ts'
 import { memberIndexed } from './memberSearch.ts'
 import { standingChanges } from './standing.ts'
+import { statusChanged } from './statusEvents.ts'
 import {
   managersKey,
   tenantPartition,
@@ -131,6 +133,10 @@ export const signOutEverywhere = (tenant: string, person: string): Write[] => [
 export const stillMay = ({ tenant, person, permissions }: Pick<Caller, 'tenant' | 'person' | 'permissions'>): Write =>
   check(memberKey(tenant, person), expression`#state = ${'ACTIVE'} AND #permissions = ${permissions}`)
 
+/** The part of a transaction that holds only while nothing of somebody is being erased. */
+export const notErased = (tenant: string, person: string): Write =>
+  check(memberKey(tenant, person), expression`attribute_exists(#pk) AND attribute_not_exists(#erasing)`)
+
 /** The members of one tenant. */
 export const membersOf = (tenant: string) => ({
   get: async (person: string): Promise<Member | undefined> => {
@@ -165,20 +171,25 @@ export const membersOf = (tenant: string) => ({
     const [member, workspace] = await getItems([memberKey(tenant, person), workspaceKey(tenant)])
     return member && workspace && { member: toMember(member), workspace: toWorkspace(workspace) }
   },
-  /** Changes how a member wants to be shown; undefined when there is no such member. */
+  /** Changes how a member wants to be shown; false when there is no such member. */
   change: async (
     person: string,
     { displayLanguage, status }: Partial<Pick<Member, 'displayLanguage' | 'status'>>,
-  ): Promise<Member | undefined> => {
-    const item = await updateItem(
-      memberKey(tenant, person),
-      displayLanguage && status
-        ? expression`SET #displayLanguage = ${displayLanguage}, #status = ${status}`
-        : displayLanguage
-          ? expression`SET #displayLanguage = ${displayLanguage}`
-          : expression`SET #status = ${status}`,
-      expression`attribute_exists(#pk)`,
-    )
-    return item && toMember(item)
+  ): Promise<boolean> => {
+    const key = memberKey(tenant, person)
+    const isThere = expression`attribute_exists(#pk)`
+    if (displayLanguage && !(await updateItem(key, expression`SET #displayLanguage = ${displayLanguage}`, isThere)))
+      return false
+    if (!status) return true
+    const refused = await transact([
+      update(
+        key,
+        expression`SET #status = ${status}`,
+        expression`${isThere} AND attribute_not_exists(#erasing) AND #status <> ${status}`,
+      ),
+      statusChanged(tenant, person),
+    ])
+    // Whoever is shown so already is no news.
+    return refused === undefined || refused.get(0) !== undefined
   },
 })

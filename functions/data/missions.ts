@@ -247,6 +247,16 @@ export const missionsOf = (tenant: string) => ({
     return item && toMission(item)
   },
   description: async (id: string): Promise<string> => descriptionIn(await getItem(textKey(tenant, id))),
+  /** One page of a client's missions, whatever their status; at most 400 of all missions are looked through for it. */
+  ofClient: async (clientId: string, after: Record<string, unknown> | undefined) => {
+    const query = {
+      where: expression`#pk = ${listPartition(tenant, 'ALL', 'newest')}`,
+      filter: filterOf({ clientId, sort: 'newest' }),
+    }
+    const { items, last } = await filteredPage({ ...query, descending: true, after }, 50)
+    const found = await getItems(items.map(({ id }) => missionKey(tenant, String(id))))
+    return { missions: found.flatMap((item) => (item ? [toMission(item)] : [])), last }
+  },
   /** One page of the list, with the clients. */
   page: async (query: MissionQuery, size: number, after: Record<string, unknown> | undefined) => {
     const { items, last } = await filteredPage(

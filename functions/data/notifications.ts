@@ -14,6 +14,7 @@ export const PositioningNotice = z.enum([
   'ACCEPTED_BY_CLIENT',
   'REFUSED_BY_CLIENT',
   'ASSIGNMENT_CHANGED',
+  'CLIENT_MAIL_REFUSED',
 ])
 
 /** What a person was told: a code and its parameters, put into words in the reader's language when read. */

@@ -10,15 +10,23 @@ import type { Member } from './members.ts'
 import { messages } from './messages.ts'
 import { personPartition, toMissions } from './missionOptions.ts'
 import { notifications } from './notifications.ts'
-import { OWN_POSITIONINGS, type PositioningRow, toPositioningRow } from './positionings.ts'
-import { type StoredDocument, toDocuments } from './profileDocuments.ts'
+import { type PositioningEvent, positioningHistory } from './positioningEvents.ts'
+import {
+  FORMER_POSITIONINGS,
+  OWN_POSITIONINGS,
+  type PositioningRow,
+  positioningIn,
+  toPositioningRow,
+} from './positionings.ts'
+import { KEEPING, type StoredDocument, toDocuments } from './profileDocuments.ts'
 import { type StoredSheet, toSheet } from './profileSheets.ts'
 import { type KeptOfRankings, rankingsKept } from './rankings.ts'
 import { type StoredReport, toReport } from './reports.ts'
 import { type StoredShortcut, toShortcuts } from './shortcuts.ts'
+import { STATUS_CHANGES } from './statusEvents.ts'
 
 /** Bookkeeping of requests and open windows, gone after a day: it holds nothing that is not said elsewhere. */
-const LEFT_OUT = ['ONCE#', 'LIVE']
+const LEFT_OUT = ['ONCE#', 'LIVE', STATUS_CHANGES, KEEPING]
 /** What only proves who somebody is. */
 const SECRETS = ['current', 'previous', 'salt', 'rotatedAt']
 /** How the table finds and keeps an item. */
@@ -41,10 +49,11 @@ const itemsOf = async (tenant: string, person: string): Promise<Item[]> => {
 
 const AT_ONCE = 8
 
-const historiesOf = async (tenant: string, reports: readonly StoredReport[]): Promise<ReportEvent[]> => {
-  const events: ReportEvent[] = []
-  for (let start = 0; start < reports.length; start += AT_ONCE) {
-    const some = reports.slice(start, start + AT_ONCE).map(({ id }) => historyOf(tenant, id))
+/** What happened to each of several things, by their ids; a few at a time. */
+const historiesOf = async <E>(ids: readonly string[], read: (id: string) => Promise<E[]>): Promise<E[]> => {
+  const events: E[] = []
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE).map(read)
     events.push(...(await Promise.all(some)).flat())
   }
   return events
@@ -71,7 +80,8 @@ export interface PersonalData {
   /** What they wrote with colleagues, and colleagues with them. */
   chats: ArchivedChat[]
   sessions: Plain[]
-  history: (MemberEvent | ReportEvent)[]
+  /** Of their account, their reports and their positionings. */
+  history: (MemberEvent | ReportEvent | PositioningEvent)[]
   /** Whatever else is kept with the person. */
   other: Plain[]
 }
@@ -86,6 +96,16 @@ export const personalDataOf = async (tenant: string, member: Member): Promise<Pe
     return found
   }
   const reports = of('CRA#').map(toReport)
+  const positionings = of(OWN_POSITIONINGS)
+  const positioned = new Set([...positionings, ...of(FORMER_POSITIONINGS)].map(positioningIn))
+  const events = [
+    ...own,
+    ...(await historiesOf(
+      reports.map(({ id }) => id),
+      (id) => historyOf(tenant, id),
+    )),
+    ...(await historiesOf([...positioned], (id) => positioningHistory(tenant, id))),
+  ]
   const sessions = of('SESSION#').map((item) => without(item, [...MECHANICS, ...SECRETS]))
   const missions = Object.values(toMissions(of('MISSIONS')[0]))
   const { link: _, linkOrder: __, ...profile } = member
@@ -98,12 +118,12 @@ export const personalDataOf = async (tenant: string, member: Member): Promise<Pe
     shortcuts: toShortcuts(of('SHORTCUTS')[0])?.list ?? [],
     professionalProfile: of('PROFILE').map(toSheet)[0] ?? null,
     documents: toDocuments(of('DOCUMENTS')[0]).documents,
-    positionings: of(OWN_POSITIONINGS).map(toPositioningRow),
+    positionings: positionings.map(toPositioningRow),
     consents: of(CONSENT).map(toConsent),
     matching: { features: toPerson(of(FEATURES)[0])[0]?.features ?? null, ...rankingsKept(of) },
     chats: await archivedChats(tenant, of(OWN_CHATS).map(toChatRow)),
     sessions,
-    history: [...own, ...(await historiesOf(tenant, reports))].toSorted((a, b) => a.actionAt.localeCompare(b.actionAt)),
+    history: events.toSorted((a, b) => a.actionAt.localeCompare(b.actionAt)),
     other: items.filter((item) => !taken.has(item)).map((item) => without(item, MECHANICS.slice(2))),
   }
 }

@@ -52,9 +52,16 @@ export const positioningHappened = (id: string, event: Omit<PositioningEvent, 'i
     v: 1,
   })
 
-/** Whether the client's link of an event was mailed; a repeated delivery mails only what was not. */
-export const wasLinkMailed = async (event: PositioningEvent): Promise<boolean> =>
-  (await getItem(positioningEventKey(event)))?.mailedAt !== undefined
+/**
+ * An event as it is now, and whether the client's link that it ordered was mailed: a repeated delivery mails only what was
+ * not, a late one names nobody who was erased meanwhile. Undefined: nothing is left of it.
+ */
+export const currentEvent = async (
+  event: PositioningEvent,
+): Promise<{ event: PositioningEvent; isLinkMailed: boolean } | undefined> => {
+  const item = await getItem(positioningEventKey(event))
+  return item && { event: PositioningEvent.parse(item), isLinkMailed: item.mailedAt !== undefined }
+}
 
 export const setLinkMailed = async (event: PositioningEvent): Promise<void> => {
   await updateItem(

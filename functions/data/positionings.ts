@@ -48,6 +48,8 @@ export const StoredPositioning = z.object({
     .object({
       ...{ name: z.string(), email: z.string(), language: DisplayLanguage },
       ...{ sentAt: Instant, expiresAt: Instant, order: z.string() },
+      /** The mail came back, or the address wants none of ours. */
+      refused: z.boolean().optional(),
     })
     .nullable(),
   /** The hash of that link's token. */
@@ -56,7 +58,7 @@ export const StoredPositioning = z.object({
 export type StoredPositioning = z.infer<typeof StoredPositioning>
 
 const POSITIONING = 'POSITIONING#'
-const positioningKey = (tenant: string, id: string): Key => {
+export const positioningKey = (tenant: string, id: string): Key => {
   const { missionId, personId } = positioningIdParts(id)
   return { pk: missionPartition(tenant, missionId), sk: POSITIONING + personId }
 }
@@ -83,6 +85,20 @@ const ownKey = (tenant: string, { person, order }: StoredPositioning): Key => ({
   pk: personPartition(tenant, person),
   sk: OWN_POSITIONINGS + order,
 })
+
+/** Under it lie somebody's rows and, of missions they were taken off again, what their history there is found by. */
+const EVER_POSITIONED = 'POSITIONED'
+export const FORMER_POSITIONINGS = `${EVER_POSITIONED}_ONCE#`
+
+/** The part of the transaction that takes somebody off a mission which still knows that they were positioned there. */
+export const positionedOnce = (tenant: string, { id, person, missionId }: StoredPositioning): Write =>
+  put({
+    ...{ pk: personPartition(tenant, person), sk: FORMER_POSITIONINGS + missionId },
+    ...{ positioningId: id, v: 1 },
+  })
+
+/** The positioning that an item of a person is about. */
+export const positioningIn = ({ positioningId }: Item): string => PositioningId.parse(positioningId)
 
 const placesOf = (tenant: string, positioning: StoredPositioning): Key[] => [
   { pk: listPartition(tenant, 'ALL'), sk: positioning.order },
@@ -155,6 +171,22 @@ export const openPositioning = async (tenant: string, id: string): Promise<Posit
     client: client ? toClient(client) : CLIENT_GONE,
     person: person && toMember(person),
   }
+}
+
+const KEYS_AT_ONCE = 100
+
+/** The daily rate that a client has agreed to for each of these positionings, in their order; one request for each hundred. */
+export const agreedRates = async (tenant: string, ids: readonly string[]): Promise<(number | null)[]> => {
+  const rates = new Map<string, number>()
+  const unique = [...new Set(ids)]
+  for (let start = 0; start < unique.length; start += KEYS_AT_ONCE) {
+    const some = unique.slice(start, start + KEYS_AT_ONCE).map((id) => positioningKey(tenant, id))
+    for (const item of await getItems(some, { eventually: true })) {
+      const positioning = item && toPositioning(item)
+      if (positioning?.status === 'ACCEPTED_BY_CLIENT') rates.set(positioning.id, positioning.preposedAdr)
+    }
+  }
+  return ids.map((id) => rates.get(id) ?? null)
 }
 
 /** A positioning as a refused transaction has found it. */
@@ -232,6 +264,21 @@ export const positioningsOf = (tenant: string) => ({
       descending: true,
     })
     return items.map(toPositioningRow)
+  },
+  /** The ids of everything somebody was ever positioned on, also of what they were taken off again, however much. */
+  ever: async (person: string): Promise<string[]> => {
+    const ids = new Set<string>()
+    let after: Record<string, unknown> | undefined
+    do {
+      const page = await queryPage({
+        where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${EVER_POSITIONED})`,
+        limit: OWN,
+        ...(after && { after }),
+      })
+      for (const item of page.items) ids.add(positioningIn(item))
+      after = page.last
+    } while (after)
+    return [...ids]
   },
   /** Everybody positioned on a mission. */
   ofMission: async (mission: string): Promise<StoredPositioning[]> => {

@@ -24,6 +24,9 @@ export const StoredSheet = z.object({
 })
 export type StoredSheet = z.infer<typeof StoredSheet>
 
+/** The skills that a list shows and finds somebody by: their best, so that a page stays small whatever people claim. */
+const LISTED_SKILLS = 60
+
 /** A profile in bytes of JSON, as most of them never are. */
 const MOST_BYTES = 60 * 1024
 
@@ -39,7 +42,9 @@ const rowOf = (person: Member, fields: ProfileFields, updatedAt: string): Profil
   contractType: fields.contractType,
   interventionType: fields.interventionType,
   city: fields.city,
-  skills: skillsOf(fields).map(({ code }) => code),
+  skills: skillsOf(fields)
+    .slice(0, LISTED_SKILLS)
+    .map(({ code }) => code),
   completeness: completenessOf(fields).completeness,
   updatedAt,
 })
@@ -58,6 +63,10 @@ export interface ProfileFile {
 const isHere = ({ state, erasing }: Member): boolean =>
   (state === 'ACTIVE' || state === 'DISABLED') && erasing === undefined
 
+/** The part of a transaction that is refused when somebody was let in, kept out or erased since they were read. */
+export const unchangedOwner = (tenant: string, { id, state }: Member): Write =>
+  check(memberKey(tenant, id), expression`#state = ${state} AND attribute_not_exists(#erasing)`)
+
 /** The parts of the transaction that saves a profile over the version it was made from, in this order: sheet, row, member. */
 const saveWrites = (tenant: string, member: Member, version: number, sheet: StoredSheet): Write[] => {
   const row = rowOf(member, sheet, sheet.updatedAt)
@@ -73,7 +82,7 @@ const saveWrites = (tenant: string, member: Member, version: number, sheet: Stor
       ...(member.state !== 'ACTIVE' && { gone: true }),
     }),
     // The row and the matching say whether they are active.
-    check(memberKey(tenant, member.id), expression`#state = ${member.state} AND attribute_not_exists(#erasing)`),
+    unchangedOwner(tenant, member),
   ]
 }
 

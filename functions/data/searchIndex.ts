@@ -110,6 +110,13 @@ export const entriesFound = async (tenant: string, scope: Scope, typed: readonly
   return found.length > 0 ? found : best(await entriesNear(tenant, scope, typed, openOnly))
 }
 
+/** The ids of what is found under all the words of a title, in one request. */
+export const idsUnder = async (tenant: string, scope: Scope, kind: Entry['kind'], title: string): Promise<string[]> => {
+  const typed = wordsOf(title)
+  const entries = typed.length > 0 ? await entriesFor(tenant, scope, typed, false) : []
+  return entries.filter((one) => one.kind === kind).map(({ id }) => id)
+}
+
 const LOOKED_THROUGH = 300
 
 /** The ids of the first people who work here by name, in one request; in large workspaces they may be fewer than asked for. */

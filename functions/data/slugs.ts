@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expression } from '#functions/lib/expression.ts'
 import { getItems, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { freeSlug, slugOf } from '#shared/rules/missions.ts'
@@ -13,10 +14,16 @@ const key = (tenant: string, kind: Slugged, slug: string): Key => ({
 
 const TAKEN = 200
 
-/** The first slug of a title that nothing else of its kind bears; `first`: it is not known to be taken. */
-export const nextSlug = async (tenant: string, kind: Slugged, title: string, first: boolean): Promise<string> => {
+const drawn = (): string => randomBytes(4).toString('hex')
+
+/**
+ * A slug of a title to try, by the number of those that turned out to be taken: its own, then the first free one among
+ * those that are looked through, then one drawn by lot, as hundreds may bear the same title.
+ */
+export const nextSlug = async (tenant: string, kind: Slugged, title: string, attempt: number): Promise<string> => {
   const slug = slugOf(title)
-  if (first) return slug
+  if (attempt === 0) return slug
+  if (attempt > 1) return `${slug}-${drawn()}`
   const prefix = `${kind}#`
   const { items } = await queryPage({
     where: expression`#pk = ${key(tenant, kind, slug).pk} AND begins_with(#sk, ${prefix + slug})`,

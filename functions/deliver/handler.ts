@@ -18,6 +18,8 @@ const eventOf = (record: DynamoDBRecord): Event | undefined => {
  */
 const deliver = async (event: Event): Promise<void> => {
   if (event.actionType === 'FEEDBACK_SENT') return (await import('./feedback.ts')).forwardFeedback(event)
+  if (event.actionType === 'STATUS_CHANGED') return (await import('./presence.ts')).deliverPresence(event)
+  if ('clientId' in event) return (await import('./client.ts')).deliverClient(event)
   if ('chatId' in event) return (await import('./chat.ts')).deliverChat(event)
   if ('craId' in event) return (await import('./report.ts')).deliverReport(event)
   if ('positioningId' in event) return (await import('./positioning.ts')).deliverPositioning(event)
@@ -41,9 +43,10 @@ const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBB
 
 /**
  * The table's stream: tells people what happened, by notification and by mail, mails the links of accounts, opens the
- * workspaces that were asked for, forwards what people write to the support, and archives what was sealed. At least once,
- * in the order of each report, member or address; from the first event that fails the batch is handed over again. In the
- * end the browsers of those it concerns hear that there is something to read.
+ * workspaces that were asked for, forwards what people write to the support, archives what was sealed, and brings a
+ * client's new name to where it was copied. At least once, in the order of each report, member or address; from the first
+ * event that fails the batch is handed over again. In the end the browsers of those it concerns hear that there is
+ * something to read.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const answer = await deliverAll(Records)

@@ -1,11 +1,12 @@
+import { noteClientRefusal } from '#functions/data/clientRefusals.ts'
 import { mailProblemOf } from '#functions/data/mailProblems.ts'
-import { membersOf } from '#functions/data/members.ts'
+import { type Member, membersOf } from '#functions/data/members.ts'
 import { PositioningNotice as Told } from '#functions/data/notifications.ts'
 import {
+  currentEvent,
   type PositioningEvent,
   positioningEventKey,
   setLinkMailed,
-  wasLinkMailed,
 } from '#functions/data/positioningEvents.ts'
 import { makeClientLink, openPositioning } from '#functions/data/positionings.ts'
 import { countOnce } from '#functions/data/usage.ts'
@@ -14,20 +15,25 @@ import { environment } from '#functions/lib/environment.ts'
 import { sendMail } from '#functions/lib/mail.ts'
 import { getItem } from '#functions/lib/table.ts'
 import { clientMail, type PositioningNotice, positioningMail } from '#functions/texts/positioning.ts'
+import { allows, STAFFING } from '#shared/rules/permissions.ts'
 import { positioningIdParts } from '#shared/rules/positioning.ts'
 import { tell } from './tell.ts'
 
 const LINKED: readonly PositioningEvent['actionType'][] = ['SENT_TO_CLIENT', 'CLIENT_LINK_RENEWED']
 
 /** Mails the client the one link that counts, unless a later step has voided it or the address refuses mail. */
-const mailClient = async (event: PositioningEvent): Promise<number> => {
+const mailClient = async (event: PositioningEvent, isMailed: boolean): Promise<number> => {
   const { tenant, positioningId, id } = event
   if (!LINKED.includes(event.actionType)) return 0
-  if (await wasLinkMailed(event)) return 1
+  if (isMailed) return 1
   const file = await openPositioning(tenant, positioningId)
   const workspace = await getItem(workspaceKey(tenant))
   const contact = file?.positioning?.contact
-  if (!file?.positioning || !contact || !workspace || (await mailProblemOf(contact.email))) return 0
+  if (!file?.positioning || !contact || !workspace) return 0
+  if (await mailProblemOf(contact.email)) {
+    await noteClientRefusal(tenant, positioningId, contact.email)
+    return 0
+  }
   const token = await makeClientLink(tenant, file.positioning, id)
   if (!token) return 0
   const facts = {
@@ -37,18 +43,19 @@ const mailClient = async (event: PositioningEvent): Promise<number> => {
     until: new Date(contact.expiresAt),
   }
   const url = `${environment.siteUrl}/client-proposal?token=${token}`
-  await sendMail(contact.email, clientMail(contact.language, facts, url))
+  await sendMail(contact.email, clientMail(contact.language, facts, url), { tenant, positioning: positioningId })
   await setLinkMailed(event)
   return 1
 }
 
-/** Tells those whom a step concerns; answers how many of them by mail. */
+/** Tells those whom a step concerns and who still may know of it; answers how many of them by mail. */
 const tellAll = async (event: PositioningEvent): Promise<number> => {
   const { id, tenant, actionBy, message, notify, resourceName, mission, client } = event
   const code = Told.safeParse(event.actionType)
   if (!code.success || notify.length === 0) return 0
-  const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
   const { missionId, personId } = positioningIdParts(event.positioningId)
+  const mayKnow = ({ id: one, permissions }: Member) => one === personId || allows(STAFFING, permissions)
+  const recipients = (await membersOf(tenant).getMany(notify)).filter((one) => one.state === 'ACTIVE' && mayKnow(one))
   const link = `/mission-proposals/${missionId}`
   let mailed = 0
   for (const recipient of recipients) {
@@ -62,7 +69,10 @@ const tellAll = async (event: PositioningEvent): Promise<number> => {
 }
 
 /** What follows from a step of a positioning: the client gets their link, people are told, and mails are counted. */
-export const deliverPositioning = async (event: PositioningEvent): Promise<void> => {
-  const mailsSent = (await mailClient(event)) + (await tellAll(event))
+export const deliverPositioning = async (handed: PositioningEvent): Promise<void> => {
+  const current = await currentEvent(handed)
+  if (!current) return
+  const { event, isLinkMailed } = current
+  const mailsSent = (await mailClient(event, isLinkMailed)) + (await tellAll(event))
   await countOnce({ tenant: event.tenant, key: positioningEventKey(event) }, { mailsSent })
 }

@@ -1,12 +1,16 @@
 import { type ReportEvent, reportEventKey } from '#functions/data/events.ts'
 import { type Member, membersOf } from '#functions/data/members.ts'
+import { reportKey, toReport } from '#functions/data/reports.ts'
 import { countOnce } from '#functions/data/usage.ts'
+import { toValidators, validatorsKey } from '#functions/data/workspaces.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { toPlainText } from '#functions/lib/richText.ts'
+import { getItems } from '#functions/lib/table.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
-import { craIdParts } from '#shared/rules/cra.ts'
+import { craIdParts, mayRespond } from '#shared/rules/cra.ts'
 import { archive } from './archive.ts'
+import { stale } from './stale.ts'
 import { tell } from './tell.ts'
 
 const GREETING: Record<Language, (firstName: string) => string> = {
@@ -14,6 +18,7 @@ const GREETING: Record<Language, (firstName: string) => string> = {
   FR: (firstName) => `Bonjour ${firstName},`,
 }
 const OPEN: Record<Language, string> = { EN: 'Open the report', FR: 'Ouvrir le CRA' }
+const FILL: Record<Language, string> = { EN: 'Fill the report', FR: 'Remplir le CRA' }
 
 /** Where the reader of an event finds the report: its validators to sign it, its owner to see or correct it. */
 const linkTo = (craId: string, action: ToldAction): string => {
@@ -32,7 +37,7 @@ const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, even
     title,
     paragraphs: [description],
     ...(event.message && { quote: { html: event.message, text: toPlainText(event.message) } }),
-    action: { label: OPEN[language], url },
+    action: { label: (action === 'CRA_REMINDED' ? FILL : OPEN)[language], url },
   })
 }
 
@@ -53,11 +58,27 @@ const tellAll = async (event: ReportEvent): Promise<number> => {
   return mailed
 }
 
+const ANSWERS: readonly ReportEvent['actionType'][] = ['CRA_VALIDATED', 'CRA_REJECTED']
+
+/** An answered report waits no longer for the others who could have answered it. */
+const clearWaiting = async ({ tenant, craId, actionType, actionBy }: ReportEvent): Promise<void> => {
+  if (!ANSWERS.includes(actionType)) return
+  const [item, list] = await getItems([reportKey(tenant, craId), validatorsKey(tenant)])
+  if (!item) return
+  const { personId: ownerId, assigned } = toReport(item)
+  const validators = Object.keys(toValidators(list))
+  const others = validators.filter(
+    (personId) => personId !== actionBy.id && mayRespond({ personId, ownerId, assigned, validators }).allowed,
+  )
+  stale(tenant, others, ['cra'])
+}
+
 /** What follows from a step of a report: sealed ones are archived, people are told, and it is counted. */
 export const deliverReport = async (event: ReportEvent): Promise<void> => {
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated ? await archive(event) : 0
   const mailsSent = await tellAll(event)
+  await clearWaiting(event)
   await countOnce(
     { tenant: event.tenant, key: reportEventKey(event) },
     { mailsSent, storedBytes, reportsValidated: validated ? 1 : 0 },

@@ -9,14 +9,16 @@ import { hangUp, sendTo } from '#functions/lib/live.ts'
 import { log } from '#functions/lib/log.ts'
 import { isRevoked } from '#functions/lib/revocations.ts'
 import type { GroupName } from '#shared/contracts/index.ts'
-import type { Push } from '#shared/rules/live.ts'
+import type { PRESENCE, Push } from '#shared/rules/live.ts'
+
+type Stale = GroupName | typeof PRESENCE
 
 /** By tenant and person: what the events delivered so far have made stale. */
-const noted = new Map<string, Map<string, Set<GroupName>>>()
+const noted = new Map<string, Map<string, Set<Stale>>>()
 
 /** Notes that answers of these groups are stale for people of a workspace; `pushStale` tells their browsers. */
-export const stale = (tenant: string, people: readonly string[], groups: readonly GroupName[]): void => {
-  const ofTenant = noted.get(tenant) ?? new Map<string, Set<GroupName>>()
+export const stale = (tenant: string, people: readonly string[], groups: readonly Stale[]): void => {
+  const ofTenant = noted.get(tenant) ?? new Map<string, Set<Stale>>()
   for (const person of people) ofTenant.set(person, new Set([...(ofTenant.get(person) ?? []), ...groups]))
   noted.set(tenant, ofTenant)
 }
@@ -43,7 +45,7 @@ const pushTo = async (connection: Connection, push: Push): Promise<Outcome> => {
   }
 }
 
-const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<GroupName>>): Promise<void> => {
+const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<Stale>>): Promise<void> => {
   const connections = await connectionsOf(tenant, [...people.keys()])
   if (connections.length === 0) return
   const outcomes: Record<Outcome, number> = { sent: 0, gone: 0, revoked: 0, failed: 0 }

@@ -1,3 +1,4 @@
+import { countTold } from '#functions/data/mailLimits.ts'
 import type { Member } from '#functions/data/members.ts'
 import { excerptOf, messages, type Said } from '#functions/data/messages.ts'
 import { type Notice, notifications } from '#functions/data/notifications.ts'
@@ -50,6 +51,7 @@ export const tell = async (recipient: Member, telling: Telling): Promise<boolean
   stale(tenant, [recipient.id], ['common'])
   if (!isNew && (await panel.wasMailed(id))) return true
   if (recipient.mailProblem || (about !== 'positionings' && !wantsMail(recipient, about))) return false
+  if (about === 'positionings' && !(await countTold(tenant, recipient.id))) return false
   await sendMail(recipient.email, mail(), { tenant, person: recipient.id })
   await panel.setMailed(id)
   return true

@@ -1,5 +1,6 @@
 import type { SESClient } from '@aws-sdk/client-ses'
 import { environment, standIn } from './environment.ts'
+import { log } from './log.ts'
 import { type Attachment, toMime } from './mime.ts'
 
 let client: SESClient | undefined
@@ -13,6 +14,19 @@ const ses = async () => {
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
   })
   return { client, ...commands }
+}
+
+/** What SES says of an address that it can never write to. */
+const IMPOSSIBLE = 'InvalidParameterValue'
+
+/** Waits for SES; a mail that it would refuse each time is in the log, as trying again would hold up everybody's. */
+const taken = async (sending: Promise<unknown>): Promise<void> => {
+  try {
+    await sending
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== IMPOSSIBLE) throw error
+    log.error('mail.impossible', {}, error)
+  }
 }
 
 interface Parts {
@@ -33,15 +47,17 @@ export const sendMail = async (
 ): Promise<void> => {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { client: service, SendEmailCommand } = await ses()
-  await service.send(
-    new SendEmailCommand({
-      Source: environment.mailFrom,
-      Destination: { ToAddresses: [to] },
-      ...(replyTo && { ReplyToAddresses: [replyTo] }),
-      Message: { Subject: utf8(mail.subject), Body: { Html: utf8(mail.html), Text: utf8(mail.text) } },
-      ConfigurationSetName: environment.mailConfigurationSet,
-      Tags: tags(about),
-    }),
+  await taken(
+    service.send(
+      new SendEmailCommand({
+        Source: environment.mailFrom,
+        Destination: { ToAddresses: [to] },
+        ...(replyTo && { ReplyToAddresses: [replyTo] }),
+        Message: { Subject: utf8(mail.subject), Body: { Html: utf8(mail.html), Text: utf8(mail.text) } },
+        ConfigurationSetName: environment.mailConfigurationSet,
+        Tags: tags(about),
+      }),
+    ),
   )
 }
 
@@ -54,12 +70,14 @@ export const sendMailWith = async (
 ): Promise<void> => {
   const from = environment.mailFrom
   const { client: service, SendRawEmailCommand } = await ses()
-  await service.send(
-    new SendRawEmailCommand({
-      Source: from,
-      Destinations: [to],
-      RawMessage: { Data: Buffer.from(toMime({ ...mail, from, to, replyTo, attachment })) },
-      ConfigurationSetName: environment.mailConfigurationSet,
-    }),
+  await taken(
+    service.send(
+      new SendRawEmailCommand({
+        Source: from,
+        Destinations: [to],
+        RawMessage: { Data: Buffer.from(toMime({ ...mail, from, to, replyTo, attachment })) },
+        ConfigurationSetName: environment.mailConfigurationSet,
+      }),
+    ),
   )
 }

@@ -6,7 +6,7 @@ import { getItem, type Item, type Key, put, type Refusals, transact, type Write 
 
 /**
  * A write is done once: its record, made in the very transaction that does it, holds the answer for a day.
- * Tenant, person and route are in the record's key, so nobody is ever answered with another's.
+ * Tenant, person (or link) and route are in the record's key, so nobody is ever answered with another's.
  */
 const KEPT_SECONDS = 86_400
 
@@ -19,16 +19,27 @@ export interface Once {
 /** A hash as quick as this one would give passwords away. */
 const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
 
-/** The record of a request by its `Idempotency-Key`. */
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** Where the records of who asks lie: with the person, or with the link in whose token somebody without an account comes; undefined: nobody is known. */
+const placeOf = (caller: { tenant: string; person: string } | undefined, input: unknown): string | undefined => {
+  if (caller) return `T#${caller.tenant}#P#${caller.person}`
+  const token = (input as { token?: unknown } | undefined)?.token
+  return typeof token === 'string' ? `LINK#${sha256(token)}` : undefined
+}
+
+/** The record of a request by its `Idempotency-Key`; undefined for who is not known. */
 export const onceFor = (
-  caller: { tenant: string; person: string },
+  caller: { tenant: string; person: string } | undefined,
   route: string,
   key: string,
   input: unknown,
-): Once => ({
-  key: { pk: `T#${caller.tenant}#P#${caller.person}`, sk: `ONCE#${route}#${key}` },
-  input: createHash('sha256').update(JSON.stringify(input, withoutPasswords)).digest('base64url'),
-})
+): Once | undefined => {
+  const pk = placeOf(caller, input)
+  return pk === undefined
+    ? undefined
+    : { key: { pk, sk: `ONCE#${route}#${key}` }, input: sha256(JSON.stringify(input, withoutPasswords)) }
+}
 
 /** The part of a transaction that records its answer; refused when the request was done before. */
 const record = (once: Once, answer: unknown): Write =>

@@ -20,10 +20,13 @@ const TAGS = [
 ]
 const EDITOR_CLASSES = ['ql-align-center', 'ql-align-right', 'ql-align-justify', 'ql-indent-*', 'ql-ui']
 
+/** Characters that show nothing, or make what follows read backwards. */
+const UNWRITTEN = /[\u202D\u202E]|(?![\n\t])\p{Cc}/gu
+
 /** HTML of the editor reduced to the allow-list. The sanitiser is loaded at its first use. */
 export const sanitize = async (html: string): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')
-  return sanitizeHtml(html, {
+  const clean = sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: { a: ['href', 'rel', 'target'], li: ['data-list'] },
     allowedClasses: Object.fromEntries(['p', 'li', 'span', 'h1', 'h2', 'h3'].map((tag) => [tag, EDITOR_CLASSES])),
@@ -33,6 +36,7 @@ export const sanitize = async (html: string): Promise<string> => {
     nestingLimit: 20,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
   })
+  return clean.replace(UNWRITTEN, '')
 }
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
@@ -46,4 +50,5 @@ export const toPlainText = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-export const hasText = (html: string): boolean => toPlainText(html).length > 0
+/** Whether there is anything to read in it. */
+export const hasText = (html: string): boolean => /[^\p{C}\p{Z}]/u.test(toPlainText(html))

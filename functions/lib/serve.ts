@@ -95,7 +95,7 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   const input = parse(endpoint, event)
   const key = endpoint.method === 'GET' ? undefined : idempotencyKey(event)
   const route = `${endpoint.group}.${endpoint.name}`
-  const once = caller && key ? onceFor(caller, route, key, input) : undefined
+  const once = key ? onceFor(caller, route, key, input) : undefined
   const result = await Promise.resolve(handle(input, caller, requestOf(event, route, once))).catch((error: unknown) =>
     replayed(once, error),
   )

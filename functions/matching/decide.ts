@@ -1,5 +1,5 @@
 import { matchIndexOf } from '#functions/data/matchIndex.ts'
-import { stillMay } from '#functions/data/members.ts'
+import { notErased, stillMay } from '#functions/data/members.ts'
 import { decided, MOST_DECISIONS, rankingsOf } from '#functions/data/rankings.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
@@ -27,8 +27,12 @@ export const decide = async (
   if (!earlier && decisions.length >= MOST_DECISIONS) throw new Failure('matching.tooMany')
   const { decision, writes } = decided(tenant, missionId, earlier, { person: personId, kind, note, by: person })
   const answer = { kind, note, by: name, at: decision.at }
-  const done = await commit(once, answer, [...writes, stillMay(caller)])
-  if ('refused' in done) throw new Failure(done.refused.has(0) ? 'resource.conflict' : 'auth.required')
+  const guards = [stillMay(caller), ...(personId === person ? [] : [notErased(tenant, personId)])]
+  const done = await commit(once, answer, [...guards, ...writes])
+  if ('refused' in done) {
+    if (done.refused.has(1) && guards.length > 1) return notFound()
+    throw new Failure(done.refused.has(guards.length) ? 'resource.conflict' : 'auth.required')
+  }
   log.info('matching.decided', { tenant, person, mission: missionId, about: personId, kind })
   return done.answer
 }

@@ -13,7 +13,7 @@ const ATTEMPTS = 4
 export const createClient = async (title: string, caller: Caller, once: Once | undefined): Promise<Client> => {
   const { tenant } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const slug = await nextSlug(tenant, 'client', title, attempt === 0)
+    const slug = await nextSlug(tenant, 'client', title, attempt)
     const client = { id: newId(), title, slug, version: 1 }
     const done = await commit<Client>(once, client, [...addClient(tenant, client), stillMay(caller)])
     if ('answer' in done) return done.answer

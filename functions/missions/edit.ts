@@ -1,5 +1,5 @@
 import { endInReports, lastDayReported, openToReports } from '#functions/data/assignments.ts'
-import { type Client, clientKey, toClient } from '#functions/data/clients.ts'
+import { type Client, clientKey, stillNamed, toClient } from '#functions/data/clients.ts'
 import { stillMay } from '#functions/data/members.ts'
 import {
   type Assignment,
@@ -56,7 +56,7 @@ const open = async (
     const mission: StoredMission = {
       ...fields,
       id: newId(),
-      slug: await nextSlug(tenant, 'mission', fields.title, attempt === 0),
+      slug: await nextSlug(tenant, 'mission', fields.title, attempt),
       clientId: client.id,
       status: 'OPEN',
       version: 1,
@@ -114,8 +114,9 @@ const change = async (
 ): Promise<Mission> => {
   const { tenant, person } = caller
   const next = { ...after, version: before.version + 1 }
+  const itself = changeMission(tenant, before, next, newDescription)
   const done = await commit<Mission>(once, { ...toRow(next, client), description }, [
-    ...changeMission(tenant, before, next, newDescription),
+    ...itself,
     stillMay(caller),
     ...more,
   ])
@@ -124,19 +125,23 @@ const change = async (
     return done.answer
   }
   const current = done.refused.get(0)
-  if (!current) throw new Failure(done.refused.size > 0 ? 'auth.required' : 'server.busy')
-  throw new Failure('missions.stale', { current: { ...toRow(toMission(current), client), description } })
+  if (current) throw new Failure('missions.stale', { current: { ...toRow(toMission(current), client), description } })
+  if (done.refused.has(itself.length)) throw new Failure('auth.required')
+  throw new Failure('server.busy', undefined, { 'retry-after': '1' })
 }
 
 const openPositions = ({ status, positions, assigned }: StoredMission): number =>
   status === 'OPEN' ? Math.max(0, positions - Object.keys(assigned).length) : 0
 
-/** The days of an assignment after its mission got others: those that ended by themselves stay. */
-const followed = ({ startDate, endDate, ended }: Assignment, mission: StoredMission): Assignment => ({
-  startDate: startDate < mission.startDate ? startDate : mission.startDate,
-  endDate: ended ? endDate : mission.endDate,
-  ended,
-})
+/** The days of an assignment after its mission got others: of a closed mission, and where it ended by itself, they become fewer only. */
+const followed = ({ startDate, endDate, ended }: Assignment, mission: StoredMission): Assignment => {
+  const stays = (ended || mission.status === 'CLOSED') && endDate < mission.endDate
+  return {
+    startDate: startDate < mission.startDate ? startDate : mission.startDate,
+    endDate: stays ? endDate : mission.endDate,
+    ended,
+  }
+}
 
 /** Refuses to take days away that somebody has reported already. */
 const refuseReported = async (tenant: string, before: StoredMission, after: StoredMission): Promise<void> => {
@@ -172,7 +177,8 @@ export const save = async (
     openToReports(tenant, person, after, client, assignment),
   )
   const positionsOpen = openPositions(after) - openPositions(before)
-  const more = [...options, ...countMission(tenant, { positionsOpen })]
+  const named = options.length > 0 ? [stillNamed(tenant, client)] : []
+  const more = [...options, ...named, ...countMission(tenant, { positionsOpen })]
   return change(caller, { before, after, client, description, newDescription: description, more }, once)
 }
 

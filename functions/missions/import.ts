@@ -1,4 +1,5 @@
 import { type Client, clientKey, toClient } from '#functions/data/clients.ts'
+import { idsUnder } from '#functions/data/searchIndex.ts'
 import { bearersOf } from '#functions/data/slugs.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
@@ -6,25 +7,36 @@ import type { Once } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import { getItems } from '#functions/lib/table.ts'
 import type { ImportRow } from '#shared/contracts/missions.ts'
-import { distinctSkills, missionProblem, slugOf } from '#shared/rules/missions.ts'
+import { distinctSkills, fold, missionProblem, slugOf } from '#shared/rules/missions.ts'
 import { createClient } from './clients.ts'
 import { openImported } from './edit.ts'
 
 const part = (once: Once | undefined, what: string): Once | undefined =>
   once && { ...once, key: { ...once.key, sk: `${once.key.sk}#${what}` } }
 
-/** The clients that rows name, by slug, as far as they are there. */
+/** Of clients whose names begin alike. */
+const MOST_LOOKED_AT = 100
+
+/** A client's name as it is compared, in whatever script, capitals and accents it is written. */
+const nameOf = (title: string): string =>
+  fold(title)
+    .replace(/[\s.,'’–-]+/g, ' ')
+    .trim()
+
+/** Clients by their names, out of several that may be they. */
+const named = async (tenant: string, ids: readonly string[]): Promise<[name: string, client: Client][]> => {
+  const items = ids.length > 0 ? await getItems([...new Set(ids)].map((id) => clientKey(tenant, id))) : []
+  return items.flatMap((item) => (item ? [toClient(item)] : [])).map((client) => [nameOf(client.title), client])
+}
+
+/** The clients that rows name, as far as they are there: most are found by their slugs, some bear one of another name. */
 const knownClients = async (tenant: string, rows: readonly ImportRow[]): Promise<Map<string, Client>> => {
-  const slugs = [...new Set(rows.map(({ client }) => slugOf(client)))]
-  const ids = await bearersOf(tenant, 'client', slugs)
-  if (ids.size === 0) return new Map()
-  const items = await getItems([...ids.values()].map((id) => clientKey(tenant, id)))
-  return new Map(
-    items.flatMap((item) => {
-      const client = item && toClient(item)
-      return client ? [[client.slug, client] as const] : []
-    }),
-  )
+  const titles = new Map(rows.map(({ client }) => [nameOf(client), client]))
+  const bearers = await bearersOf(tenant, 'client', [...new Set([...titles.values()].map(slugOf))])
+  const bySlug = new Map(await named(tenant, [...bearers.values()]))
+  const others = [...titles].filter(([name]) => !bySlug.has(name))
+  const found = await Promise.all(others.map(([, title]) => idsUnder(tenant, 'staffing', 'client', title)))
+  return new Map([...(await named(tenant, found.flat().slice(0, MOST_LOOKED_AT))), ...bySlug])
 }
 
 /** Opens the missions of an import, each for itself: one that cannot be opened says why and stops none of the others. */
@@ -43,9 +55,9 @@ export const importRows = async (
       continue
     }
     try {
-      const slug = slugOf(title)
-      const client = clients.get(slug) ?? (await createClient(title, caller, part(once, `client#${slug}`)))
-      clients.set(slug, client)
+      const name = nameOf(title)
+      const client = clients.get(name) ?? (await createClient(title, caller, part(once, `client#${name}`)))
+      clients.set(name, client)
       const fields = { ...row, skills: distinctSkills(skills), languages: [], description: '', validators: [] }
       const { id } = await openImported(caller, fields, client, part(once, String(index)))
       answers.push({ id, code: null })

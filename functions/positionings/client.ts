@@ -1,4 +1,5 @@
 import { openToReports } from '#functions/data/assignments.ts'
+import { stillNamed } from '#functions/data/clients.ts'
 import { consentKey, type StoredConsent, toConsent } from '#functions/data/consents.ts'
 import { missionsOf } from '#functions/data/missions.ts'
 import { findToken, spendToken } from '#functions/data/oneTimeTokens.ts'
@@ -8,12 +9,13 @@ import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
+import type { Once } from '#functions/lib/once.ts'
 import { getItems } from '#functions/lib/table.ts'
 import { resumeFile } from '#functions/texts/resume.ts'
 import type { DisplayLanguage } from '#shared/contracts/common.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { positionings } from '#shared/contracts/positionings.ts'
-import { type Actor, isOpen, type Opened, take } from './step.ts'
+import { type Actor, isAsAgreed, isOpen, type Opened, take } from './step.ts'
 import { toProposed } from './view.ts'
 
 /** Unknown, expired, used and void links are refused alike. */
@@ -28,7 +30,7 @@ interface Followed extends Opened {
   consent: NonNullable<Opened['positioning']['consent']>
 }
 
-/** The proposal that a client's link leads to, as long as it waits for their answer. */
+/** The proposal that a client's link leads to, as long as it waits for their answer and is what the person agreed to. */
 const followed = async (token: string): Promise<Followed> => {
   const found = (await findToken(token, 'client')) ?? invalidLink()
   const { tenant, hash } = found
@@ -38,6 +40,7 @@ const followed = async (token: string): Promise<Followed> => {
   const { contact, consent } = positioning
   if (!contact || !consent || contact.expiresAt <= now().toISOString()) return invalidLink()
   if (mission.status !== 'OPEN' || person?.state !== 'ACTIVE' || person.erasing) return invalidLink()
+  if (!isAsAgreed({ positioning, mission })) return invalidLink()
   return { ...file, positioning, tenant, hash, contact, consent }
 }
 
@@ -74,18 +77,19 @@ export const proposalResume = async (token: string, language: DisplayLanguage): 
 }
 
 /** The client's answer, once: accepting takes one of the positions and opens the mission to the person's reports. */
-export const answerProposal = async ({
-  token,
-  accepted,
-  message,
-}: ParsedOf<typeof positionings.answerProposal>): Promise<boolean> => {
+export const answerProposal = async (
+  { token, accepted, message }: ParsedOf<typeof positionings.answerProposal>,
+  once: Once | undefined,
+): Promise<boolean> => {
   const { hash, tenant, contact, ...file } = await followed(token)
   const { positioning, mission, client } = file
   const actor: Actor = { tenant, by: { id: '', name: contact.name }, caller: undefined }
   const { startDate, endDate } = mission
   const assign = { startDate, endDate, ended: false }
   const spent = { write: spendToken(hash), refusal: 'positionings.invalidLink' as const }
-  const opens = openToReports(tenant, positioning.person, mission, client, assign)
+  const opens = [openToReports(tenant, positioning.person, mission, client, assign), stillNamed(tenant, client)].map(
+    (write) => ({ write, refusal: 'resource.conflict' as const }),
+  )
   const taken = Object.keys(mission.assigned).length >= mission.positions
   if (accepted && taken) throw new Failure('positionings.noPositionLeft')
   const step = {
@@ -96,14 +100,14 @@ export const answerProposal = async ({
   const done = accepted
     ? take(
         {
-          ...{ ...step, transition: 'CLIENT_ACCEPT', assign, needsPerson: true, more: [spent, { write: opens }] },
+          ...{ ...step, transition: 'CLIENT_ACCEPT', assign, needsPerson: true, more: [spent, ...opens] },
           missionWhen: expression`${isOpen} AND #version = ${mission.version} AND size(#assigned) < #positions`,
           missionRefusal: 'resource.conflict',
         },
         () => true,
-        undefined,
+        once,
       )
-    : take({ ...step, transition: 'CLIENT_REFUSE', missionWhen: isOpen, more: [spent] }, () => true, undefined)
+    : take({ ...step, transition: 'CLIENT_REFUSE', missionWhen: isOpen, more: [spent] }, () => true, once)
   return done.catch(async (error: unknown) => {
     if (!(error instanceof Failure) || error.status >= 500) throw error
     // Somebody took the last position, or the link was used or voided, in this very moment.

@@ -89,5 +89,5 @@ export const handler = serve(positionings, {
   assign,
   proposal: ({ token }) => proposal(token),
   proposalResume: ({ token, language }) => proposalResume(token, language),
-  answerProposal: (input) => answerProposal(input),
+  answerProposal: (input, _, { once }) => answerProposal(input, once),
 })

@@ -1,6 +1,6 @@
 import { endInReports, lastDayReported } from '#functions/data/assignments.ts'
 import { countProposal, secondsToTomorrow } from '#functions/data/mailLimits.ts'
-import { fullName, stillMay } from '#functions/data/members.ts'
+import { fullName, type Member, stillMay } from '#functions/data/members.ts'
 import { missionKey, type StoredMission } from '#functions/data/missions.ts'
 import { positioningHappened } from '#functions/data/positioningEvents.ts'
 import {
@@ -18,7 +18,7 @@ import { update } from '#functions/lib/table.ts'
 import type { ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { Positioning, positionings } from '#shared/contracts/positionings.ts'
 import { CLIENT_LINK_DAYS, MOST_CANDIDATES, positioningIdOf } from '#shared/rules/positioning.ts'
-import { actorOf, isOpen, type Opened, opened, take } from './step.ts'
+import { actorOf, isAsAgreed, isOpen, type Opened, opened, take } from './step.ts'
 import { toPositioning } from './view.ts'
 
 type OnceOnly = Pick<Request, 'once'>
@@ -37,6 +37,12 @@ const refuseClosed = ({ status }: StoredMission): void => {
   if (status !== 'OPEN') throw new Failure('positionings.missionClosed')
 }
 
+/** The person, who can come in; refused for anybody else. */
+const present = ({ person }: Pick<Opened, 'person'>): Member => {
+  if (person?.state !== 'ACTIVE' || person.erasing) throw new Failure('positionings.unknownPerson')
+  return person
+}
+
 /** Puts somebody on the short list of a mission. */
 export const select = async (
   { missionId, personId, preposedAdr }: Input<'select'>,
@@ -44,13 +50,13 @@ export const select = async (
   { once }: OnceOnly,
 ): Promise<Positioning> => {
   const file = (await openPositioning(caller.tenant, positioningIdOf(missionId, personId))) ?? notFound()
-  const { mission, person, positioning } = file
+  const { mission, positioning } = file
   if (positioning) throw new Failure('positionings.alreadyPositioned', { status: positioning.status })
-  if (person?.state !== 'ACTIVE' || person.erasing) throw new Failure('positionings.unknownPerson')
+  const resourceName = fullName(present(file))
   refuseClosed(mission)
   if (mission.total >= MOST_CANDIDATES) throw new Failure('positionings.tooManyCandidates')
   const change = newPositioning({
-    ...{ missionId, clientId: mission.clientId, person: personId, resourceName: fullName(person) },
+    ...{ missionId, clientId: mission.clientId, person: personId, resourceName },
     ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr },
   })
   return take(
@@ -82,7 +88,7 @@ export const propose = async (
 ): Promise<Positioning> => {
   const file = await opened(caller, positioningId, version, ['PROPOSE'], 'manager')
   refuseClosed(file.mission)
-  if (file.person?.state !== 'ACTIVE' || file.person.erasing) throw new Failure('positionings.unknownPerson')
+  present(file)
   const { positioning } = file
   return take(
     {
@@ -95,7 +101,7 @@ export const propose = async (
   )
 }
 
-/** Takes a proposal back from the person or from the client. */
+/** Takes a proposal back from the person, whose consent ends with it, or from the client. */
 export const takeBack = async (
   { positioningId, version }: Input<'takeBack'>,
   caller: Caller,
@@ -103,23 +109,11 @@ export const takeBack = async (
 ): Promise<Positioning> => {
   const file = await opened(caller, positioningId, version, ['TAKE_BACK', 'TAKE_BACK_FROM_CLIENT'], 'manager')
   const { positioning } = file
-  const transition = positioning.status === 'SENT_TO_CLIENT' ? 'TAKE_BACK_FROM_CLIENT' : 'TAKE_BACK'
-  return take(
-    { transition, actor: actorOf(caller), file, change: { contact: null }, notify: [positioning.person] },
-    answering(file),
-    once,
-  )
-}
-
-/** What the person has agreed to is what the mission still is. */
-const refuseOtherTerms = ({ positioning, mission }: Opened): void => {
-  const terms = positioning.consent?.terms
-  const same =
-    terms?.client.id === mission.clientId &&
-    terms.startDate === mission.startDate &&
-    terms.endDate === mission.endDate &&
-    terms.rate === positioning.preposedAdr
-  if (!same) throw new Failure('positionings.termsChanged')
+  const step =
+    positioning.status === 'SENT_TO_CLIENT'
+      ? { transition: 'TAKE_BACK_FROM_CLIENT' as const, change: { contact: null } }
+      : { transition: 'TAKE_BACK' as const, change: { consent: null } }
+  return take({ ...step, actor: actorOf(caller), file, notify: [positioning.person] }, answering(file), once)
 }
 
 const DAY_MS = 86_400_000
@@ -133,7 +127,8 @@ export const sendToClient = async (
   const file = await opened(caller, positioningId, version, ['SEND_TO_CLIENT', 'RESEND'], 'manager')
   const { positioning, mission } = file
   refuseClosed(mission)
-  refuseOtherTerms(file)
+  present(file)
+  if (!isAsAgreed(file)) throw new Failure('positionings.termsChanged')
   if (Object.keys(mission.assigned).length >= mission.positions) throw new Failure('positionings.noPositionLeft')
   const first = positioning.status === 'ACCEPTED_BY_RESOURCE'
   const at = now()
@@ -148,7 +143,14 @@ export const sendToClient = async (
   }))
   return take(
     {
-      ...{ transition: first ? 'SEND_TO_CLIENT' : 'RESEND', actor: actorOf(caller), file, order, more },
+      ...{
+        transition: first ? 'SEND_TO_CLIENT' : 'RESEND',
+        actor: actorOf(caller),
+        file,
+        order,
+        more,
+        needsPerson: true,
+      },
       change: { contact, managers: withManager(positioning, caller) },
       notify: first ? [positioning.person] : [],
       missionWhen: expression`${isOpen} AND #version = ${mission.version}`,

@@ -1,4 +1,4 @@
-import { consenting, consentsFor, forClient } from '#functions/data/consents.ts'
+import { consenting, consentsFor } from '#functions/data/consents.ts'
 import { fullName } from '#functions/data/members.ts'
 import { missionsOf, withClients } from '#functions/data/missions.ts'
 import { openPositioning, positioningsOf, type StoredPositioning } from '#functions/data/positionings.ts'
@@ -9,7 +9,7 @@ import type { Caller, Request } from '#functions/lib/request.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { Positioning, positionings } from '#shared/contracts/positionings.ts'
 import { isKnownToPerson, mayStep, positioningIdOf } from '#shared/rules/positioning.ts'
-import { EMPTY_PROFILE, hasResume, snapshotOf } from '#shared/rules/profiles.ts'
+import { EMPTY_PROFILE, hasResume, snapshotOf, unreachable } from '#shared/rules/profiles.ts'
 import { actorOf, isOpen, type Opened, opened, take } from './step.ts'
 import { termsOf, toOwnPositioning, toProposed } from './view.ts'
 
@@ -39,8 +39,8 @@ export const mine = async (
 /** What a client would see of somebody now. */
 const snapshotFor = async (tenant: string, { positioning, person }: Opened) => {
   const [snapshot] = await profilesOf(tenant).snapshots([positioning.person])
-  if (snapshot) return forClient(snapshot)
-  return person ? forClient(snapshotOf(person, EMPTY_PROFILE, 0)) : notFound()
+  if (snapshot) return unreachable(snapshot)
+  return person ? snapshotOf(person, EMPTY_PROFILE, 0) : notFound()
 }
 
 /** A mission that was proposed to the caller, with all that they have to know to answer. */

@@ -6,6 +6,7 @@ import {
   foundPositioning,
   openPositioning,
   type PositioningFile,
+  positionedOnce,
   type StoredPositioning,
   savePositioning,
 } from '#functions/data/positionings.ts'
@@ -47,6 +48,17 @@ export const opened = async (
   if (!transitions.some((one) => mayStep(one, status, actor))) throw new Failure('positionings.wrongStatus', { status })
   if (positioning.version !== version) throw new Failure('positionings.stale', { status, version: positioning.version })
   return { ...file, positioning }
+}
+
+/** Whether the mission still is what the person has agreed to be presented for. */
+export const isAsAgreed = ({ positioning, mission }: Pick<Opened, 'positioning' | 'mission'>): boolean => {
+  const terms = positioning.consent?.terms
+  return (
+    terms?.client.id === mission.clientId &&
+    terms.startDate === mission.startDate &&
+    terms.endDate === mission.endDate &&
+    terms.rate === positioning.preposedAdr
+  )
 }
 
 /** Who acts: a caller, or the client under the name they were written to. */
@@ -143,6 +155,7 @@ export const take = async <T>(
     ),
     ...(caller ? [{ write: stillMay(caller), refusal: 'auth.required' as const }] : []),
     ...ended(tenant, file.positioning, after).map((write) => ({ write })),
+    ...(after ? [] : [{ write: positionedOnce(tenant, stored) }]),
     ...countStep(tenant, stored.person, { transition, from, to }).map((write) => ({ write })),
     {
       write: positioningHappened(order, {

@@ -1,6 +1,8 @@
+import { stillMay } from '#functions/data/members.ts'
 import { type ProfileFile, profilesOf } from '#functions/data/profileSheets.ts'
-import { notFound } from '#functions/lib/failure.ts'
+import { Failure, notFound } from '#functions/lib/failure.ts'
 import type { Caller } from '#functions/lib/request.ts'
+import type { Write } from '#functions/lib/table.ts'
 import { type Access, allows, PROFILE_MANAGERS, STAFFING } from '#shared/rules/permissions.ts'
 
 const may = (access: Access, person: string, caller: Caller): boolean =>
@@ -18,5 +20,11 @@ export const readable = async (person: string, caller: Caller): Promise<ProfileF
 /** Somebody's profile for a caller who may change it; not found for others. */
 export const editable = async (person: string, caller: Caller): Promise<ProfileFile> => {
   editing(person, caller)
-  return (await profilesOf(caller.tenant).open(person)) ?? notFound()
+  const file = (await profilesOf(caller.tenant).open(person)) ?? notFound()
+  if (person === caller.person && file.member.state !== 'ACTIVE') throw new Failure('auth.required')
+  return file
 }
+
+/** The part of a transaction that holds only while the caller may change somebody else's profile; none for their own. */
+export const stillEditing = (person: string, caller: Caller): Write[] =>
+  person === caller.person ? [] : [stillMay(caller)]

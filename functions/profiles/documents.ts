@@ -2,21 +2,27 @@ import {
   documentName,
   documentPath,
   documentsOf,
+  keeping,
   type StoredDocument,
   uploadPath,
 } from '#functions/data/profileDocuments.ts'
+import { unchangedOwner } from '#functions/data/profileSheets.ts'
 import { newId, now } from '#functions/lib/clock.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import { keepDocument, readDocument, removeDocument, scanOf } from '#functions/lib/files.ts'
 import { recognised } from '#functions/lib/fileTypes.ts'
 import { log } from '#functions/lib/log.ts'
+import { commit } from '#functions/lib/once.ts'
 import { downloadUrl, uploadForm } from '#functions/lib/presign.ts'
-import type { Caller } from '#functions/lib/request.ts'
-import type { OutputOf } from '#shared/contracts/endpoint.ts'
+import type { Caller, Request } from '#functions/lib/request.ts'
+import { type Refusals, transact } from '#functions/lib/table.ts'
+import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import { DOCUMENT_TYPES, type ProfileDocument, type profiles } from '#shared/contracts/profiles.ts'
 import { documentTitle, LIMITS } from '#shared/rules/profiles.ts'
-import { editable, editing } from './access.ts'
+import { editable, editing, stillEditing } from './access.ts'
+
+type OnceOnly = Pick<Request, 'once'>
 
 const UPLOAD_SECONDS = 300
 const DOWNLOAD_SECONDS = 60
@@ -47,9 +53,8 @@ const discard = async (path: string): Promise<void> => {
   }
 }
 
-/** The bytes of an upload as a document to keep; throws when it is not there, too large or none of the known types. */
-const looked = async (tenant: string, person: string, uploadId: string, name: string) => {
-  const bytes = (await readDocument(uploadPath(tenant, person, uploadId), LIMITS.documentBytes)) ?? notFound()
+/** The bytes of an upload as a document to keep; throws when they are none of the known types. */
+const looked = (bytes: Buffer, uploadId: string, name: string) => {
   const file = recognised(bytes)
   const type = DOCUMENT_TYPES.find((one) => one === file?.type)
   if (!file || !type) throw new Failure('profiles.notADocument')
@@ -65,29 +70,47 @@ const looked = async (tenant: string, person: string, uploadId: string, name: st
   return { document, content }
 }
 
-/** Keeps an uploaded file with a person, once however often it is asked for. */
+/** Keeps an uploaded file with a person, once however often it is asked for, even at the same time. */
 export const keepUploaded = async (
-  { profilId: person, uploadId, name }: { profilId: string; uploadId: string; name: string },
+  { profilId: person, uploadId, name }: ParsedOf<typeof profiles.keepDocument>,
   caller: Caller,
+  { once }: OnceOnly,
 ): Promise<ProfileDocument> => {
   const { tenant } = caller
-  await editable(person, caller)
+  const { member } = await editable(person, caller)
   const files = documentsOf(tenant, person)
+  const isThis = ({ id }: StoredDocument) => id === uploadId
+  const keptMeanwhile = async () => (await files.list()).documents.find(isThis)
   const kept = await files.list()
-  const already = kept.documents.find(({ id }) => id === uploadId)
+  const already = kept.documents.find(isThis)
   if (already) return already
   refuseFull(kept.documents)
-  const { document, content } = await looked(tenant, person, uploadId, name)
+  const path = uploadPath(tenant, person, uploadId)
+  const bytes = await readDocument(path, LIMITS.documentBytes)
+  if (!bytes) return (await keptMeanwhile()) ?? notFound()
+  const { document, content } = looked(bytes, uploadId, name)
+  const guards = [unchangedOwner(tenant, member), ...stillEditing(person, caller)]
+  const refuse = (why: Refusals): never => {
+    if (why.has(0)) return notFound()
+    throw new Failure(why.has(guards.length) ? 'resource.conflict' : 'auth.required')
+  }
+  const { begins, ends } = keeping(tenant, person, document)
+  const refused = await transact([...guards, begins])
+  if (refused) return refuse(refused)
   await keepDocument(tenant, documentName(person, document), content, document.type)
   // Should this throw, the file stays: perhaps it was named all the same, and a file too many does less harm.
-  const named = await files.replace(kept, [...kept.documents, document])
-  if (!named) {
+  const named = files.replacing(kept, [...kept.documents, document])
+  const done = await commit<ProfileDocument>(once, document, [...guards, ...named, ends])
+  if ('refused' in done) {
+    const same = await keptMeanwhile()
+    if (same) return same
     await discard(documentPath(tenant, person, document))
-    throw new Failure('resource.conflict')
+    await transact([ends])
+    return refuse(done.refused)
   }
-  await discard(uploadPath(tenant, person, uploadId))
+  await discard(path)
   log.info('document.kept', { tenant, person, by: caller.person, bytes: document.bytes })
-  return document
+  return done.answer
 }
 
 const oneOf = async (tenant: string, person: string, documentId: string) => {
@@ -116,12 +139,18 @@ export const download = async (person: string, documentId: string, caller: Calle
   return { url: await downloadUrl(path, { name: document.name, seconds: DOWNLOAD_SECONDS }) }
 }
 
-export const removeOne = async (person: string, documentId: string, caller: Caller): Promise<true> => {
+export const removeOne = async (
+  { profilId: person, documentId }: ParsedOf<typeof profiles.removeDocument>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<boolean> => {
   const { tenant } = caller
   editing(person, caller)
   const { kept, document } = await oneOf(tenant, person, documentId)
   const rest = kept.documents.filter((one) => one !== document)
-  if (!(await documentsOf(tenant, person).replace(kept, rest))) throw new Failure('resource.conflict')
+  const mayEdit = stillEditing(person, caller)
+  const done = await commit(once, true, [...mayEdit, ...documentsOf(tenant, person).replacing(kept, rest)])
+  if ('refused' in done) throw new Failure(done.refused.has(mayEdit.length) ? 'resource.conflict' : 'auth.required')
   await discard(documentPath(tenant, person, document))
-  return true
+  return done.answer
 }

@@ -36,7 +36,7 @@ export const handler = serve(profiles, {
   check: ({ profilId }, caller) => check(profilId, caller),
   resume: ({ profilId, language }, caller) => resume(profilId, language, caller),
   beginUpload: ({ profilId }, caller) => beginUpload(profilId, caller),
-  keepDocument: (input, caller) => keepUploaded(input, caller),
+  keepDocument: keepUploaded,
   document: ({ profilId, documentId }, caller) => download(profilId, documentId, caller),
-  removeDocument: ({ profilId, documentId }, caller) => removeOne(profilId, documentId, caller),
+  removeDocument: removeOne,
 })

@@ -183,7 +183,7 @@ export const account = group('account', {
     summary: 'Everything this workspace holds on me, as one archive',
     access: 'signed-in',
     output: z.object({ name: z.string(), /** A ZIP file, base64. */ content: z.string() }),
-    // One for the history of each report, of six years here.
+    // One for the history of each report and of each positioning, of six years here.
     cost: { requests: 80, units: 600 },
   }),
 })

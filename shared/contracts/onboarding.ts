@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EMAIL } from '../rules/email.ts'
 import { NAME_MAX, passwordLacks } from '../rules/passwords.ts'
 import { DisplayLanguage, UserType } from './common.ts'
 import { group, post } from './endpoint.ts'
@@ -7,7 +8,8 @@ export const Email = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]{2,}$/)
+  .regex(EMAIL)
+  .meta({ examples: ['ana.silva@example.com', 'Lou+regie@kit.example'] })
 export const PersonName = z
   .string()
   .trim()

@@ -259,7 +259,7 @@ export const positionings = group('positionings', {
   }),
   takeBack: post('/api/positionings/{positioningId}/take-back', {
     summary:
-      'Take a proposal back before it was answered, from the person or from the client, whose link is void at once',
+      'Take a proposal back: from the person, whose consent ends with it, or from the client, whose link is void at once',
     access: POSITIONING_MANAGERS,
     input: step,
     output: Positioning,
@@ -273,7 +273,13 @@ export const positionings = group('positionings', {
     access: POSITIONING_MANAGERS,
     input: { ...step, name: PersonName, email: Email, language: DisplayLanguage },
     output: Positioning,
-    errors: [...conflicts, 'positionings.termsChanged', 'positionings.noPositionLeft', 'positionings.tooManyMails'],
+    errors: [
+      ...conflicts,
+      'positionings.termsChanged',
+      'positionings.unknownPerson',
+      'positionings.noPositionLeft',
+      'positionings.tooManyMails',
+    ],
     changes,
     cost: { requests: 3, units: 140 },
   }),

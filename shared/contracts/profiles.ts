@@ -159,7 +159,8 @@ export const profiles = group('profiles', {
       cursor: Cursor.optional(),
     },
     output: page(ProfileRow),
-    cost: { requests: 1, units: 60 },
+    // A row is of 4 KB at most.
+    cost: { requests: 1, units: 100 },
   }),
   get: get('/api/profiles/{profilId}', {
     summary: 'A profile to edit: one’s own, or anybody’s for whoever manages profiles',
@@ -208,7 +209,8 @@ export const profiles = group('profiles', {
     input: { ...one, uploadId: Id, name: z.string().min(1).max(200) },
     output: ProfileDocument,
     errors: ['profiles.notADocument', 'profiles.tooManyDocuments', 'resource.conflict'],
-    cost: { requests: 3, units: 30 },
+    // Two more when it is asked for twice at once.
+    cost: { requests: 6, units: 50 },
   }),
   document: get('/api/profiles/{profilId}/documents/{documentId}', {
     summary: 'Where a file can be downloaded for one minute',

@@ -8,7 +8,7 @@ const Contact = z.object({
   /** Where their picture lies on the site, or null: the initials are shown. */
   avatar: z.string().nullable(),
   name: z.string(),
-  /** A path of the app; null: there is no page about them for the reader. */
+  /** A path of the app; null: there is no page about them for the reader, who can write to them. */
   link: z.string().nullable(),
 })
 const Page = z.object({ title: z.string(), link: z.string() })

@@ -4,7 +4,10 @@ export const LIVE_PATH = '/live'
 /** The subprotocol both sides speak. A browser offers it with its access token beside it, which thereby is in no address and no log. */
 export const LIVE_PROTOCOL = 'regie'
 
-/** All that is ever pushed: the groups of endpoints whose answers are stale. What changed is asked for as usual. */
+/** Among what is stale: how colleagues show themselves. Only pages that show it read it again. */
+export const PRESENCE = 'presence'
+
+/** All that is ever pushed: the groups of endpoints whose answers are stale, or `PRESENCE`. What changed is asked for as usual. */
 export interface Push {
   changes: readonly string[]
 }

@@ -28,7 +28,7 @@ export const POSITIONING_TRANSITIONS = {
   SELECT: { from: [], to: 'RESOURCE_SELECTED', by: 'manager' },
   REMOVE: { from: ['RESOURCE_SELECTED'], to: null, by: 'manager' },
   PROPOSE: { from: ['RESOURCE_SELECTED', 'REFUSED_BY_RESOURCE'], to: 'SENT_TO_RESOURCE', by: 'manager' },
-  TAKE_BACK: { from: ['SENT_TO_RESOURCE'], to: 'RESOURCE_SELECTED', by: 'manager' },
+  TAKE_BACK: { from: ['SENT_TO_RESOURCE', 'ACCEPTED_BY_RESOURCE'], to: 'RESOURCE_SELECTED', by: 'manager' },
   ACCEPT: { from: ['SENT_TO_RESOURCE'], to: 'ACCEPTED_BY_RESOURCE', by: 'resource' },
   REFUSE: { from: ['SENT_TO_RESOURCE'], to: 'REFUSED_BY_RESOURCE', by: 'resource' },
   WITHDRAW: { from: ['ACCEPTED_BY_RESOURCE', 'SENT_TO_CLIENT'], to: 'REFUSED_BY_RESOURCE', by: 'resource' },
@@ -69,6 +69,7 @@ export const POSITIONING_ACTIONS = [
   'ACCEPTED_BY_CLIENT',
   'REFUSED_BY_CLIENT',
   'ASSIGNMENT_CHANGED',
+  'CLIENT_MAIL_REFUSED',
 ] as const
 export type PositioningAction = (typeof POSITIONING_ACTIONS)[number]
 

@@ -1,4 +1,5 @@
 import type { CheckedProfile, Profile, ProfileFields, ProfileSnapshot } from '../contracts/profiles.ts'
+import { hidingName, withoutContacts } from './anonymous.ts'
 
 /** How much a profile may hold. */
 export const LIMITS = {
@@ -113,11 +114,23 @@ export interface KnownSkill {
 
 const monthsUntil = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 
-/** The months of a career, each by its number. */
-const monthsOf = ({ startDate, endDate }: { startDate: string; endDate: string | null }, today: string): number[] => {
+/** The first and the last month of a time. */
+type Span = readonly [from: number, to: number]
+const LONGEST_SPAN = 900
+
+const spanOf = ({ startDate, endDate }: { startDate: string; endDate: string | null }, today: string): Span => {
   const from = monthsUntil(startDate)
-  const to = Math.max(from, monthsUntil(endDate ?? today))
-  return Array.from({ length: Math.min(to - from + 1, 900) }, (_, index) => from + index)
+  return [from, Math.min(Math.max(from, monthsUntil(endDate ?? today)), from + LONGEST_SPAN - 1)]
+}
+
+/** How many months lie in any of several times. */
+const monthsIn = (spans: readonly Span[]): number => {
+  let [months, until] = [0, 0]
+  for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
+    months += Math.max(0, to - Math.max(from - 1, until))
+    until = Math.max(until, to)
+  }
+  return months
 }
 
 /**
@@ -128,20 +141,20 @@ export const skillsOf = (
   { userExperiences, userCertification }: Pick<ProfileFields, 'userExperiences' | 'userCertification'>,
   today = new Date().toISOString().slice(0, 10),
 ): KnownSkill[] => {
-  const found = new Map<string, { level: number; months: Set<number> }>()
-  const note = (code: string, level: number, months: readonly number[]) => {
-    const known = found.get(code) ?? { level: 0, months: new Set() }
+  const found = new Map<string, { level: number; spans: Span[] }>()
+  const note = (code: string, level: number, span?: Span) => {
+    const known = found.get(code) ?? { level: 0, spans: [] }
     known.level = Math.max(known.level, level)
-    for (const month of months) known.months.add(month)
+    if (span) known.spans.push(span)
     found.set(code, known)
   }
   for (const experience of userExperiences) {
-    const months = monthsOf(experience, today)
-    for (const { skills } of experience.tasks) for (const { code, level } of skills) note(code, level, months)
+    const span = spanOf(experience, today)
+    for (const { skills } of experience.tasks) for (const { code, level } of skills) note(code, level, span)
   }
-  for (const { skills } of userCertification) for (const { code, level } of skills) note(code, level, [])
+  for (const { skills } of userCertification) for (const { code, level } of skills) note(code, level)
   return [...found]
-    .map(([code, { level, months }]) => ({ code, level, months: months.size }))
+    .map(([code, { level, spans }]) => ({ code, level, months: monthsIn(spans) }))
     .toSorted((a, b) => b.level - a.level || b.months - a.months || a.code.localeCompare(b.code))
 }
 
@@ -165,17 +178,51 @@ export const checkedProfile = (person: Person, fields: ProfileFields): CheckedPr
   return { ...shown, id: person.id, type: person.type, anonymous: isAnonymous(person.type), ...shownNames(person) }
 }
 
-/** What a client may be shown of a profile: no address and no rate; of who is shown by initials nothing to reach them by. */
+type Written = Pick<
+  ProfileFields,
+  'professionalTitle' | 'city' | 'userExperiences' | 'userDiplomas' | 'userCertification'
+>
+
+/** A profile in which what its owner wrote in their own words is changed. */
+const withTexts = <P extends Written>(profile: P, change: (text: string) => string): P => {
+  const study = <S extends { title: string; establishment: string }>(one: S): S => ({
+    ...one,
+    title: change(one.title),
+    establishment: change(one.establishment),
+  })
+  return {
+    ...profile,
+    professionalTitle: change(profile.professionalTitle),
+    city: change(profile.city),
+    userExperiences: profile.userExperiences.map((one) => ({
+      ...one,
+      title: change(one.title),
+      organization: change(one.organization),
+      description: change(one.description),
+      tasks: one.tasks.map((task) => ({ ...task, headline: change(task.headline) })),
+    })),
+    userDiplomas: profile.userDiplomas.map(study),
+    userCertification: profile.userCertification.map(study),
+  }
+}
+
+/** A profile with nothing in it to reach its owner by, not in their own words either. */
+export const unreachable = <P extends Written & { linkedinUrl: string }>(profile: P): P => ({
+  ...withTexts(profile, withoutContacts),
+  linkedinUrl: '',
+})
+
+/** What a client may be shown of a profile: no address and no rate; of who is shown by initials no name and nothing to reach them by. */
 export const snapshotOf = (person: Person, fields: ProfileFields, version: number): ProfileSnapshot => {
   const { dailyRate: _, address: __, zipCode: ___, ...shown } = fields
   const anonymous = isAnonymous(person.type)
+  const names = shownNames(person)
   return {
-    ...shown,
-    ...(anonymous && { linkedinUrl: '' }),
+    ...(anonymous ? withTexts(unreachable(shown), hidingName(person, names)) : shown),
     personId: person.id,
     version,
     type: person.type,
     anonymous,
-    ...shownNames(person),
+    ...names,
   }
 }

@@ -10,6 +10,7 @@ import { metered } from '#functions/lib/meter.ts'
 import { forgetRevocations } from '#functions/lib/revocations.ts'
 import { handler as connect } from '#functions/live/handler.ts'
 import { account } from '#shared/contracts/account.ts'
+import { chat } from '#shared/contracts/chat.ts'
 import { common } from '#shared/contracts/common.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import { users } from '#shared/contracts/users.ts'
@@ -157,8 +158,9 @@ test('headers may be spelt in any letters, as gateways do', async () => {
 })
 
 const month = { year: 2026, month: 1 }
-const sendReport = async (staff: Awaited<ReturnType<typeof newTenant>>, person: Person): Promise<string> => {
-  const { client, mission } = await staff.acceptMission(person)
+type Staff = Awaited<ReturnType<typeof newTenant>>
+const sendReport = async (staff: Staff, person: Person, of: Parameters<Staff['acceptMission']>[1] = {}) => {
+  const { client, mission } = await staff.acceptMission(person, of)
   const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
   const craId = (await call(app, cra.save, person, { ...month, version: 0, activity, comments: '' })).body.id
   await call(app, cra.send, person, { craId, version: 1 })
@@ -180,6 +182,50 @@ describe('a push', () => {
     await settled(tenant, [resource, owner], [validator, signer], [freelancer, other])
     expect([owner, signer, other].map((one) => heardBy(one).length)).toEqual([1, 1, 0])
     expect((await call(app, common.notifications, resource, {})).body).toHaveLength(1)
+  })
+
+  test('tells the other validators of an answer, but nobody who could not have given it', async () => {
+    const staff = await newTenant(app)
+    const { tenant, resource, validator } = staff
+    const [second, elsewhere] = [
+      await staff.addPerson({ permissions: ['VALIDATE_CRA'] }),
+      await staff.addPerson({ permissions: ['VALIDATE_CRA'] }),
+    ]
+    const assigned = { validators: [validator.personId, second.personId] }
+    const craId = await sendReport(staff, resource, assigned)
+    await app.drained()
+    const [signer, other, stranger] = [await listenAs(validator), await listenAs(second), await listenAs(elsewhere)]
+    const waiting = async () => (await call(app, cra.waiting, second, {})).body.items.length
+    expect(await waiting()).toBe(1)
+    const message = '<p>Pas le 5.</p>'
+    await call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'REJECTED', message })
+    await app.drained()
+    await expect.poll(() => heardBy(other)).toEqual([['cra']])
+    expect(await waiting()).toBe(0)
+    await settled(tenant, [validator, signer], [elsewhere, stranger])
+    expect([signer, stranger].map((one) => heardBy(one).length)).toEqual([0, 0])
+  })
+
+  test('tells those who talk with somebody that they show themselves otherwise, once, and nobody else', async () => {
+    const { tenant, resource, validator, freelancer } = await newTenant(app)
+    await call(app, chat.send, validator, { contactId: resource.personId, value: 'Bonjour' })
+    await app.drained()
+    const [partner, other, own] = [await listenAs(validator), await listenAs(freelancer), await listenAs(resource)]
+    const show = async (status: 'busy' | 'online') => {
+      const { body } = await call(app, common.updateUser, resource, { status })
+      expect(body.status).toBe(status)
+      await app.drained()
+    }
+    await show('busy')
+    await expect.poll(() => heardBy(partner)).toEqual([['presence']])
+    expect((await call(app, chat.chats, validator, {})).body[0]?.contact.status).toBe('busy')
+    await show('busy')
+    await call(app, common.updateUser, resource, { displayLanguage: 'EN' })
+    await app.drained()
+    await settled(tenant, [validator, partner], [freelancer, other], [resource, own])
+    expect([partner, other, own].map((one) => heardBy(one).length)).toEqual([1, 0, 0])
+    await show('online')
+    await expect.poll(() => heardBy(partner)).toEqual([['presence'], ['presence']])
   })
 
   test('never leaves its workspace, even for somebody with the same name in another', async () => {

@@ -103,7 +103,7 @@ test('every step that is not the next one is refused, whoever asks, and changes 
   const next: Record<string, (keyof typeof steps)[]> = {
     RESOURCE_SELECTED: ['remove', 'propose'],
     SENT_TO_RESOURCE: ['takeBack', 'accept', 'refuse'],
-    ACCEPTED_BY_RESOURCE: ['client', 'withdraw'],
+    ACCEPTED_BY_RESOURCE: ['client', 'takeBack', 'withdraw'],
     REFUSED_BY_RESOURCE: ['propose'],
     SENT_TO_CLIENT: ['client', 'takeBack', 'withdraw'],
     ACCEPTED_BY_CLIENT: [],

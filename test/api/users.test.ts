@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
 import { countInvitation } from '#functions/data/mailLimits.ts'
-import { membersOf } from '#functions/data/members.ts'
+import { memberItem, membersOf } from '#functions/data/members.ts'
 import { changeFactors, NO_FACTORS } from '#functions/data/secondFactor.ts'
 import { standingChanges } from '#functions/data/standing.ts'
 import { setClock } from '#functions/lib/clock.ts'
@@ -13,6 +13,7 @@ import type { Endpoint, InputOf } from '#shared/contracts/endpoint.ts'
 import { users } from '#shared/contracts/users.ts'
 import type { Permission } from '#shared/rules/permissions.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { fill, somebody } from '#test/kit/crowd.ts'
 import { timeFrom } from './authKit.ts'
 import { newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 
@@ -73,8 +74,9 @@ describe('the list', () => {
 
   test('is paged, and a cursor is its own reader’s', async () => {
     setClock()
-    const { manager, addPerson } = await newTenant(app)
-    await Promise.all(Array.from({ length: 520 }, () => addPerson()))
+    const { tenant, manager } = await newTenant(app)
+    const crowd = Array.from({ length: 520 }, (_, index) => memberItem(tenant, somebody(index)))
+    await fill(app, crowd)
     const first = await call(app, users.list, manager, {})
     expect(first.body.items).toHaveLength(500)
     const { cursor } = first.body

@@ -4,8 +4,16 @@ import type { Format } from '../images.ts'
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** What decides about pixels; texts, times, profiles, EXIF and animation are left out. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
-/** More than 512 by 512 pixels of 8 bytes with a filter byte each row ever are, interlaced ones included. */
-const MAX_INFLATED = 2_200_000
+/** What one pixel of each colour type is made of: grey, colours, a place in the palette, grey and colours with opacity. */
+const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+/** A page scanned at 500 dots an inch; more is not unpacked. */
+const MAX_INFLATED = 100 * 1024 * 1024
+
+/** The bytes that the pixels of a header are at most: rows with what begins each of them, of which interlaced pictures have twice as many. */
+const inflatedOf = (header: Buffer, { width, height }: { width: number; height: number }): number => {
+  const bits = header.readUInt8(8) * (CHANNELS[header.readUInt8(9)] ?? 4)
+  return Math.ceil((width * bits) / 8) * height + 4 * (height + width) + 64
+}
 
 interface Chunk {
   type: string
@@ -31,10 +39,10 @@ const chunksOf = (bytes: Buffer): Chunk[] | undefined => {
 }
 
 /** Whether the pixels are there and no more than that: compressed data may otherwise hold anything, of any size. */
-const holdsPixels = (chunks: readonly Chunk[]): boolean => {
+const holdsPixels = (chunks: readonly Chunk[], maxOutputLength: number): boolean => {
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data))
   try {
-    return inflateSync(data, { maxOutputLength: MAX_INFLATED }).length > 0
+    return inflateSync(data, { maxOutputLength }).length > 0
   } catch {
     return false
   }
@@ -50,7 +58,8 @@ export const png: Format = (bytes) => {
   if (ends !== chunks.length - 1 || headers !== 1 || size.width === 0 || size.height === 0) return undefined
   const rebuilt = () => {
     const kept = chunks.filter(({ type }) => KEPT.has(type)).map(({ whole }) => whole)
-    return holdsPixels(chunks) ? Buffer.concat([SIGNATURE, ...kept]) : undefined
+    const inflated = inflatedOf(header.data, size)
+    return inflated <= MAX_INFLATED && holdsPixels(chunks, inflated) ? Buffer.concat([SIGNATURE, ...kept]) : undefined
   }
   return { type: 'image/png', extension: 'png', ...size, rebuilt }
 }

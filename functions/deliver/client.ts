@@ -1,0 +1,30 @@
+import { renameInReports } from '#functions/data/assignments.ts'
+import type { ClientEvent } from '#functions/data/clientEvents.ts'
+import { clientKey, toClient } from '#functions/data/clients.ts'
+import { missionsOf } from '#functions/data/missions.ts'
+import { getItem } from '#functions/lib/table.ts'
+import { stale } from './stale.ts'
+
+/**
+ * What follows from a client's new name: whoever reports on its missions fills their months under it. Page after page of
+ * the missions, with the name that the client has by then, so that it may be done again, or late.
+ */
+export const deliverClient = async ({ tenant, clientId }: ClientEvent): Promise<void> => {
+  const item = await getItem(clientKey(tenant, clientId))
+  if (!item) return
+  const client = toClient(item)
+  let after: Record<string, unknown> | undefined
+  do {
+    const { missions, last } = await missionsOf(tenant).ofClient(clientId, after)
+    for (const { id, assigned } of missions) {
+      const people = Object.keys(assigned)
+      const renamed = await Promise.all(people.map((person) => renameInReports(tenant, person, id, client)))
+      stale(
+        tenant,
+        people.filter((_, index) => renamed[index]),
+        ['cra'],
+      )
+    }
+    after = last
+  } while (after)
+}
