@@ -15,7 +15,16 @@ export default defineConfig({
       {
         test: { ...folder('api'), globalSetup: 'test/kit/setupApi.ts', testTimeout: 20_000, hookTimeout: 20_000 },
       },
-      { test: { ...folder('infra'), testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          ...folder('infra'),
+          globalSetup: 'test/kit/setupInfra.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // The CDK takes longer to load than most of these tests take.
+          isolate: false,
+        },
+      },
       {
         test: {
           ...folder('e2e'),
@@ -23,8 +32,9 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
-          // Browsers and what they look at want the machine for themselves.
+          // Browsers and what they look at want the machine for themselves; the files of a process share one.
           sequence: { groupOrder: 1 },
+          isolate: false,
         },
       },
     ],

@@ -19,6 +19,7 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   CRA_SENT: 'inbox-arrow-down',
   CRA_VALIDATED: 'check-badge',
   CRA_REJECTED: 'arrow-uturn-left',
+  CRA_REMINDED: 'bell-alert',
   ACCEPTED: 'user-plus',
   SENT_TO_RESOURCE: 'briefcase',
   TAKEN_BACK: 'briefcase',
@@ -30,6 +31,7 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   ACCEPTED_BY_CLIENT: 'check-badge',
   REFUSED_BY_CLIENT: 'arrow-uturn-left',
   ASSIGNMENT_CHANGED: 'calendar-days',
+  CLIENT_MAIL_REFUSED: 'envelope',
   MAIL_REFUSED: 'envelope',
 }
 

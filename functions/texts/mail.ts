@@ -34,8 +34,13 @@ export const quoted = (text: string): NonNullable<Content['quote']> => ({
 
 const COLON: Record<Language, string> = { EN: ':', FR: ' :' }
 
-/** A subject is one line of at most 150 characters. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 150)
+/** A subject is one line of at most 150 characters, none of which is invisible or turns the others round. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .slice(0, 150)
+    .toWellFormed()
 
 const PARAGRAPH = 'margin:0 0 16px;font-size:15px;line-height:24px;color:#334155'
 

@@ -57,6 +57,10 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
       title: 'The end of your mission has changed',
       description: `${by} changed the last day of your mission “${mission}”.`,
     }),
+    CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
+      title: 'A proposal did not reach the client',
+      description: `The address at ${client} to which ${person} was proposed for “${mission}” takes no mail from us. Send it to another one.`,
+    }),
   },
   FR: {
     SENT_TO_RESOURCE: ({ mission, client, by }) => ({
@@ -102,6 +106,10 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
     ASSIGNMENT_CHANGED: ({ mission, by }) => ({
       title: 'La fin de votre mission a changé',
       description: `${by} a changé le dernier jour de votre mission « ${mission} ».`,
+    }),
+    CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
+      title: 'Une proposition n’est pas arrivée chez le client',
+      description: `L’adresse chez ${client} à laquelle ${person} a été proposé pour « ${mission} » n’accepte pas nos messages. Envoyez la proposition à une autre.`,
     }),
   },
 }

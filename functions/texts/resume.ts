@@ -183,8 +183,13 @@ const partsOf = (kit: Kit, snapshot: ProfileSnapshot, write: Writer) => {
   ]
 }
 
+/** The same without the two characters that are text but that no XML may hold (www.w3.org/TR/xml/#charsets). */
+const writable = (snapshot: ProfileSnapshot): ProfileSnapshot =>
+  JSON.parse(JSON.stringify(snapshot).replace(/[\uFFFE\uFFFF]/g, ''))
+
 /** A résumé as a Word document, of nothing but what the snapshot shows; its name and properties say no more either. */
-export const resumeFile = async (snapshot: ProfileSnapshot, language: DisplayLanguage): Promise<File> => {
+export const resumeFile = async (shown: ProfileSnapshot, language: DisplayLanguage): Promise<File> => {
+  const snapshot = writable(shown)
   // Only who downloads a résumé waits for the library.
   const kit = await import('docx')
   const { AlignmentType, Document, Footer, Packer, PageNumber, Paragraph, TextRun } = kit

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   CreateTableCommand,
@@ -44,9 +47,9 @@ interface Launched extends StandIn {
   ended: () => string | undefined
 }
 
-const launch = (path: string, port: number, file: string | undefined): Launched => {
-  const where = file ? ['--db-path', file] : []
-  const child = spawn('/bin/sh', ['-c', LEASH, path, 'serve', '--host', HOST, '--port', String(port), ...where], {
+const launch = (path: string, port: number, file: string): Launched => {
+  const options = ['--host', HOST, '--port', String(port), '--db-path', file]
+  const child = spawn('/bin/sh', ['-c', LEASH, path, 'serve', ...options], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   })
@@ -96,24 +99,58 @@ const untilReady = async (launched: Launched): Promise<void> => {
   }
 }
 
-/** A DynamoDB that answers, kept in `file` or else in memory: the stand-in of this platform, or REGIE_DYNAMODB_ENDPOINT. */
-export const startTable = async ({ file, port }: { file?: string; port?: number } = {}): Promise<StandIn> => {
-  const given = process.env.REGIE_DYNAMODB_ENDPOINT
-  if (given) {
-    if (!(await answers(given))) throw new Trouble(`Nothing answers at REGIE_DYNAMODB_ENDPOINT (${given})`)
-    return { endpoint: given, stop: () => Promise.resolve() }
+/** Each write into the stream asks for its last number, each read for what follows one: both would look through all of it. */
+const STREAM_INDEXES = `
+  CREATE INDEX IF NOT EXISTS regie_stream_numbers ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
+  CREATE INDEX IF NOT EXISTS regie_stream_ends ON _stream_records (table_name, shard_id, sequence_number);
+`
+
+const indexStream = (file: string): void => {
+  const database = new DatabaseSync(file, { timeout: PATIENCE_MS })
+  try {
+    database.exec(STREAM_INDEXES)
+  } finally {
+    database.close()
   }
+}
+
+const startStandIn = async (file: string, port: number | undefined): Promise<StandIn> => {
   for (let attempt = 0; attempt < 5; attempt++) {
     const launched = launch(binary(), await freePort(attempt === 0 ? port : 0), file)
     await untilReady(launched)
     const end = launched.ended()
-    if (end === undefined) return launched
+    if (end === undefined) {
+      indexStream(file)
+      return launched
+    }
     if (/not a valid|malformed|corrupt|encrypted/i.test(end)) {
       throw new Trouble(`${file} cannot be read (${end}); start once with --reset to begin again`)
     }
     if (!/in use/.test(end)) throw new Trouble(`The DynamoDB stand-in ended: ${end}`)
   }
   throw new Trouble('The DynamoDB stand-in found no free port')
+}
+
+const startForNow = async (port: number | undefined): Promise<StandIn> => {
+  const folder = mkdtempSync(join(tmpdir(), 'regie-table-'))
+  const forget = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const { endpoint, stop } = await startStandIn(join(folder, 'table.db'), port)
+    return { endpoint, stop: () => stop().then(forget) }
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+/** A DynamoDB that answers, kept in `file` or else until it stops: the stand-in of this platform, or REGIE_DYNAMODB_ENDPOINT. */
+export const startTable = async ({ file, port }: { file?: string; port?: number } = {}): Promise<StandIn> => {
+  const given = process.env.REGIE_DYNAMODB_ENDPOINT
+  if (given) {
+    if (!(await answers(given))) throw new Trouble(`Nothing answers at REGIE_DYNAMODB_ENDPOINT (${given})`)
+    return { endpoint: given, stop: () => Promise.resolve() }
+  }
+  return file ? startStandIn(file, port) : startForNow(port)
 }
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const })

@@ -34,7 +34,7 @@ const here = async (who: { email: string }, look: Parameters<typeof browser.newP
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => pushes.push(String(payload))))
   const opened = page.waitForEvent('websocket', (socket) => new URL(socket.url()).pathname === LIVE_PATH)
   const read = page.waitForResponse(isPath('/api/apps/chat/chats'))
-  await signIn(page, who)
+  await signIn(page, who, '/')
   await Promise.all([opened, read])
   await opener(page).waitFor()
   return page
@@ -98,6 +98,37 @@ describe('two people', () => {
   })
 })
 
+test('how a colleague shows themselves shows at once while conversations are open, and when they are opened again', async () => {
+  const [priya, dara] = [await here(rivage.priya), await here(rivage.dara)]
+  await talkTo(priya, rivage.dara)
+  await say(priya, 'how are you?')
+  const label = () =>
+    strip(priya)
+      .getByRole('button', { name: /Dara Kellanwood/ })
+      .getAttribute('aria-label')
+  const show = async (status: string): Promise<void> => {
+    const saved = dara.waitForResponse(isPath('/api/common/user', 'PATCH'))
+    await dara
+      .locator('header')
+      .getByRole('button', { name: en('shell.user.label') })
+      .click()
+    await dara.getByRole('menuitem', { name: new RegExp(`^${en('shell.user.statusTitle')}`) }).click()
+    await dara.getByRole('menuitemradio', { name: en(`shell.user.status.${status}`) }).click()
+    await saved
+  }
+  const told = () => heard.get(priya)?.filter((push) => push.includes('presence')).length
+  await show('busy')
+  await expect.poll(label, { timeout: SOON_MS }).toContain(en('shell.user.status.busy'))
+
+  await priya.keyboard.press('Escape')
+  await expect.poll(() => opener(priya).getAttribute('aria-expanded')).toBe('false')
+  await show('online')
+  await expect.poll(told, { timeout: SOON_MS }).toBe(2)
+  expect(await label()).toContain(en('shell.user.status.busy'))
+  await opener(priya).click()
+  await expect.poll(label, { timeout: SOON_MS }).toContain(en('shell.user.status.online'))
+})
+
 test('a muted conversation is silent: no badge, no dot, and nothing is said', async () => {
   const [emma, dara] = [await here(rivage.emma), await here(rivage.dara)]
   await talkTo(dara, rivage.emma)
@@ -135,8 +166,9 @@ test('what cannot be sent is not lost, and is sent once when tried again', async
   await page.getByRole('searchbox').fill('Ysolde')
   await page.getByRole('button', { name: /^Ysolde Brumeval/ }).click()
   await page.getByRole('log').getByText('are you there?').waitFor()
+  const sent = page.waitForResponse(isPath('/api/apps/chat/messages', 'POST'))
   await page.getByRole('button', { name: en('chat.retry') }).click()
-  await page.waitForResponse(isPath('/api/apps/chat/messages', 'POST'))
+  await sent
   await expect.poll(() => page.getByRole('button', { name: en('chat.retry') }).count()).toBe(0)
   await expect.poll(() => page.getByRole('log').getByText('are you there?').count()).toBe(1)
 })
@@ -171,7 +203,7 @@ describe('the conversations', () => {
   test.each(['light', 'dark'] as const)('are sound in %s, on a wide screen and on a phone', async (scheme) => {
     for (const width of [1440, 390]) {
       const page = await browser.newPage({ width, scheme, height: 844 })
-      await signIn(page, rivage.emma)
+      await signIn(page, rivage.emma, '/profile')
       await opener(page).click()
       await page.getByText(en('chat.colleagues'), { exact: true }).waitFor()
       expect(await axe(page)).toEqual([])
@@ -199,7 +231,7 @@ describe('the conversations', () => {
 
   test('cover a phone, and are not there where the layout has no room for them', async () => {
     const page = await browser.newPage({ width: 390, height: 844 })
-    await signIn(page, rivage.tanguy)
+    await signIn(page, rivage.tanguy, '/profile')
     await opener(page).click()
     const panel = page.getByRole('dialog', { name: en('chat.title') })
     await panel.getByText(en('chat.select')).waitFor()

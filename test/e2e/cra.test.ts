@@ -20,7 +20,7 @@ const status = (page: Page, text: string) => page.getByText(text, { exact: true 
 
 test('a month on one mission is filled and sent in three clicks and well under ten seconds', async () => {
   const page = await browser.newPage({ language: 'fr' })
-  await signIn(page, rivage.oriane)
+  await signIn(page, rivage.oriane, '/')
   const fill = page.getByRole('link', { name: /^Remplir / }).first()
   await fill.waitFor()
   let clicks = 0

@@ -23,7 +23,7 @@ const listening = async (page: Page, who: { email: string }): Promise<WebSocket>
   const connected = await connecting(page)
   const opened = page.waitForEvent('websocket', isLive)
   const read = page.waitForResponse(isRead('/api/common/notifications'))
-  await signIn(page, who)
+  await signIn(page, who, '/profile')
   const socket = await opened
   await read
   await connected()
@@ -64,7 +64,7 @@ test('a connection that is lost comes back by itself, and what was missed is rea
   })
   const connected = await connecting(page)
   const read = page.waitForResponse(isRead('/api/common/notifications'))
-  await signIn(page, brumeval.ysolde)
+  await signIn(page, brumeval.ysolde, '/profile')
   await read
   await connected()
   expect(routes).toHaveLength(1)

@@ -96,7 +96,7 @@ describe.each([
 
 /** Goes to an address within the app, as the browser's own buttons do, until the screen is there in its new layout. */
 const showLayout = async (page: Page, layout: string) => {
-  const before = await page.getByRole('heading', { level: 1 }).elementHandle()
+  const before = await page.locator('#main').elementHandle()
   await page.evaluate(`
     history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1 }, '', '/error-500?layout=${layout}')
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
@@ -251,11 +251,47 @@ describe('the look of the app', () => {
     expect(await look(page)).toBe('dark theme-rose')
 
     const elsewhere = await browser.newPage({ width: 1440 })
-    await signIn(elsewhere, rivage.sofiane)
+    await signIn(elsewhere, rivage.sofiane, '/')
     await elsewhere.locator('header nav#navigation').waitFor()
     expect(await look(elsewhere)).toBe('dark theme-rose')
 
     for (const value of ['classy', 'theme-default', 'auto']) await choose(page, value)
+  })
+
+  test('changes around a screen that stays as it is, with all that was typed in it', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.sofiane)
+    await page.goto('/settings')
+    const typed = page.locator('#main textarea')
+    await typed.fill('Half a thought')
+    const first = await typed.elementHandle()
+    await page.getByRole('button', { name: /^(Appearance|Apparence)$/ }).click()
+    const frame = {
+      modern: 'header nav#navigation',
+      thin: 'nav#navigation',
+      empty: 'aside',
+      classy: 'nav#navigation img, nav#navigation [data-initials]',
+    }
+    for (const [layout, own] of Object.entries(frame)) {
+      await choose(page, layout)
+      await page.locator(own).first().waitFor({ state: 'attached' })
+      // Hidden at most until the code of the layout is there, and the very same afterwards.
+      await expect.poll(() => first?.isVisible()).toBe(true)
+      expect(await typed.inputValue()).toBe('Half a thought')
+    }
+  })
+
+  test('is there at once for who wants no motion: no colour fades over, however deep in the page', async () => {
+    const page = await browser.newPage({ scheme: 'dark' })
+    await page.addInitScript(`
+      globalThis.fading = []
+      addEventListener('transitionrun', ({ target, propertyName }) => fading.push(target.tagName + ' ' + propertyName), true)
+    `)
+    await page.goto('/forgot-password')
+    await page.getByRole('heading').first().waitFor()
+    await page.evaluate("document.body.className = 'light theme-rose'")
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    expect(await page.evaluate('fading')).toEqual([])
   })
 
   test('can be read in every theme', async () => {
@@ -278,8 +314,7 @@ test('code that a newer release has replaced is fetched by one reload, and other
     width: 1440,
     expected: /404 \/assets\/Feedback|Failed to fetch dynamically/,
   })
-  await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
-  await signIn(page, rivage.tanguy)
+  await signIn(page, rivage.tanguy, '/')
   let documents = 0
   await page.route('**/assets/Feedback-*.js', (route) => route.fulfill({ status: 404 }))
   page.on('request', (request) => {

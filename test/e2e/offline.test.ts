@@ -14,7 +14,7 @@ const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
 /** A consultant's month, opened once with a connection, so that it is kept on the device. */
 const openedMonth = async (person: { email: string }) => {
-  const page = await browser.newPage({ expected })
+  const page = await browser.newPage({ expected, keeps: true })
   await signIn(page, person)
   await page.goto(fill)
   await cells(page).first().waitFor()

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { totpAt } from '#functions/lib/totp.ts'
 import { callAs } from '#infra/local/client.ts'
 import { PASSWORD } from '#infra/local/seed/people.ts'
 import { account } from '#shared/contracts/account.ts'
 import { auth } from '#shared/contracts/auth.ts'
 import { users } from '#shared/contracts/users.ts'
-import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { axe, openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -29,7 +29,7 @@ interface KeptMail {
 
 /** The mails to an address so far, oldest first. */
 const mailsTo = async (address: string): Promise<KeptMail[]> => {
-  const { emails } = (await (await fetch(`${inject('site').mailUrl}/store`)).json()) as { emails: KeptMail[] }
+  const { emails } = (await (await fetch(`${browser.mailUrl}/store`)).json()) as { emails: KeptMail[] }
   return emails.filter(({ destination }) => destination.to.includes(address))
 }
 
@@ -74,7 +74,7 @@ describe('a company signs up', () => {
     await page.getByRole('heading', { name: en('registrationSuccess.title') }).waitFor()
     await activate(page, email)
     await page.waitForURL('**/sign-in', { timeout: 8000 })
-    await signIn(page, { email, password: CHOSEN })
+    await signInByForm(page, { email, password: CHOSEN })
     await page.waitForURL(LANDING)
     for (const path of ['/sign-in', '/sign-up', '/registration-success', '/home', '/']) {
       await page.goto(path)
@@ -97,7 +97,7 @@ describe('a company signs up', () => {
     const page = await browser.newPage()
     await signUp(page, rivage.noe.email)
     await linkTo('/sign-in', rivage.noe.email)
-    await signIn(page, rivage.noe)
+    await signInByForm(page, rivage.noe)
   })
 })
 
@@ -250,7 +250,7 @@ describe('somebody is invited', () => {
     await callAs(browser.url, token, users.confirm, { userId })
     await activate(page, email)
     await page.getByRole('link', { name: en('activate.signIn') }).click()
-    await signIn(page, { email, password: CHOSEN })
+    await signInByForm(page, { email, password: CHOSEN })
     await page.waitForURL(LANDING)
   })
 
@@ -275,7 +275,7 @@ describe('somebody is invited', () => {
     await callAs(browser.url, accessToken, users.confirm, { userId })
     await activate(page, email)
     // One account, two workspaces: the menu leads from one to the other.
-    await signIn(page, { email })
+    await signInByForm(page, { email })
     await page.getByRole('button', { name: en('shell.user.label') }).click()
     const opened = page.waitForEvent('load')
     await page.getByRole('menuitemradio', { name: 'Atelier Quintal' }).click()
@@ -334,7 +334,7 @@ test('a forgotten password is replaced by another; the old one is refused', asyn
 
 test('a locked app hides what is open, keeps it, and opens for the password alone', async () => {
   const page = await browser.newPage()
-  await signIn(page, rivage.bastien)
+  await signIn(page, rivage.bastien, '/profile')
   const menu = page.getByRole('button', { name: fr('shell.user.label') })
   await menu.click()
   await page.getByRole('menuitem', { name: fr('unlockSession.lock') }).click()
@@ -457,7 +457,7 @@ describe('an account with a second factor', () => {
 test('who is away for as long as they chose finds the app locked, in every tab', async () => {
   const page = await browser.newPage()
   await page.clock.install()
-  await signIn(page, rivage.emma)
+  await signIn(page, rivage.emma, '/profile')
   const { accessToken } = await callAs(browser.url, undefined, auth.signIn, {
     email: rivage.emma.email,
     password: PASSWORD,

@@ -27,7 +27,7 @@ const calls = (page: Page): string[] => {
 test('opening the app asks once for each thing that the header shows, all in one round, and for no panel’s code', async () => {
   const page = await browser.newPage()
   const connected = await connecting(page)
-  await signIn(page, rivage.emma)
+  await signIn(page, rivage.emma, '/')
   await settled(page)
   const seen = calls(page)
   const scripts: string[] = []
@@ -54,7 +54,7 @@ test('opening the app asks once for each thing that the header shows, all in one
 
 test('a message is read, unread, followed and removed with the keyboard; what fails is undone', async () => {
   const page = await browser.newPage({ expected: /503 \/api\/common/ })
-  await signIn(page, rivage.emma)
+  await signIn(page, rivage.emma, '/')
   const title = en('shell.messages.title')
   const button = tool(page, title)
   const label = (count: number) =>
@@ -112,7 +112,7 @@ test('a message is read, unread, followed and removed with the keyboard; what fa
 
 test('shortcuts go through their modes with the keyboard, and the focus with them', async () => {
   const page = await browser.newPage()
-  await signIn(page, rivage.priya)
+  await signIn(page, rivage.priya, '/')
   const title = en('shell.shortcuts.title')
   const shown = panel(page, title)
   const press = (name: string) => shown.getByRole('button', { name: en(`shell.shortcuts.${name}`), exact: true })
@@ -210,7 +210,7 @@ test('on a phone the tools fit, and a panel covers the screen and has a way out'
 
 test('the status is chosen from its own menu with the keyboard, and kept', async () => {
   const page = await browser.newPage()
-  await signIn(page, rivage.dara)
+  await signIn(page, rivage.dara, '/profile')
   const mine = page.locator('header').getByRole('button', { name: en('shell.user.label') })
   const status = page.getByRole('menuitem', { name: new RegExp(`^${en('shell.user.statusTitle')}`) })
   const choice = (name: string) => page.getByRole('menuitemradio', { name: en(`shell.user.status.${name}`) })

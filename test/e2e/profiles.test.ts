@@ -164,7 +164,7 @@ test('a manager finds somebody, checks the profile and downloads the résumé', 
   await page.getByRole('searchbox', { name: fr('profiles.list.search') }).fill('montfauve')
   await page.getByRole('row').nth(1).getByText('Aurèle Montfauve').first().waitFor()
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  await page.getByRole('link', { name: fr('profiles.list.open') }).click()
+  await page.getByRole('link', { name: 'Aurèle Montfauve', exact: true }).click()
   await page.getByRole('heading', { name: 'A. M.' }).waitFor()
   const text = String(await page.evaluate('document.querySelector("main").innerText'))
   expect(text).not.toMatch(/Montfauve|750/)

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#shared/rules/pages.ts'
+import { SEARCH_DEBOUNCE_MS } from '#shared/rules/search.ts'
 import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
@@ -20,6 +21,8 @@ const openBar = async (page: Page, label: string): Promise<void> => {
 }
 const openPalette = async (page: Page): Promise<void> => {
   await page.locator('header [aria-keyshortcuts]').waitFor()
+  // One that is still closing would take what is typed with it.
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
 }
@@ -27,11 +30,15 @@ const openPalette = async (page: Page): Promise<void> => {
 describe('the search bar', () => {
   test('finds colleagues and pages from two characters on, and leads there, by the keyboard alone', async () => {
     const page = await browser.newPage()
-    await signIn(page, rivage.maelle)
+    await page.clock.install()
+    await signIn(page, rivage.maelle, '/profile')
     await openBar(page, fr('search.open'))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.keyboard.type('p')
-    await page.waitForTimeout(600)
+    await page.clock.runFor(2 * SEARCH_DEBOUNCE_MS)
     expect(await options(page).count()).toBe(0)
+    expect(asked).not.toContain('/api/common/search')
     await page.keyboard.type('riya')
     await options(page).first().waitFor()
     expect(await active(page).textContent()).toContain('Priya Venkarai')
@@ -43,7 +50,7 @@ describe('the search bar', () => {
 
   test('moves with the arrow keys, closes its list on Escape and then itself, empty', async () => {
     const page = await browser.newPage()
-    await signIn(page, rivage.tanguy)
+    await signIn(page, rivage.tanguy, '/profile')
     await openBar(page, en('search.open'))
     await page.keyboard.type('se')
     await options(page).first().waitFor()
@@ -82,9 +89,30 @@ describe('the search bar', () => {
     expect(await field(page).count()).toBe(0)
   })
 
+  test.each([
+    ['classy', 1440],
+    ['centered', 1440],
+    ['classy', 390],
+  ] as const)(
+    'opens the conversation with a colleague about whom there is no page for the reader, in %s at %i px',
+    async (layout, width) => {
+      const page = await browser.newPage({ width })
+      await signIn(page, rivage.emma)
+      await page.goto(`/profile?layout=${layout}`)
+      await openBar(page, en('search.open'))
+      await page.keyboard.type('priya')
+      await options(page).first().waitFor()
+      expect(await active(page).textContent()).toContain(en('search.write'))
+      await page.keyboard.press('Enter')
+      await page.getByPlaceholder(en('chat.write', { name: 'Priya Venkarai' })).waitFor()
+      expect(await field(page).count()).toBe(0)
+      expect(await axe(page)).toEqual([])
+    },
+  )
+
   test('says that there is nothing', async () => {
     const page = await browser.newPage()
-    await signIn(page, rivage.emma)
+    await signIn(page, rivage.emma, '/profile')
     await openBar(page, en('search.open'))
     await page.keyboard.type('nobodyatall')
     await page.getByText(en('search.none'), { exact: true }).first().waitFor()
@@ -92,10 +120,15 @@ describe('the search bar', () => {
 
   test('never shows an answer that comes late in the place of a newer one', async () => {
     const page = await browser.newPage()
-    await signIn(page, rivage.tanguy)
+    await signIn(page, rivage.tanguy, '/profile')
+    const isFirst = (request: Request): boolean => request.postData()?.includes('"pri"') === true
+    const late = Promise.withResolvers<void>()
+    const over = Promise.withResolvers<void>()
+    const end = (request: Request) => isFirst(request) && over.resolve()
+    page.on('requestfinished', end)
+    page.on('requestfailed', end)
     await page.route('**/api/common/search', async (route) => {
-      const { query } = route.request().postDataJSON() as { query: string }
-      if (query === 'pri') await new Promise((resolve) => setTimeout(resolve, 600))
+      if (isFirst(route.request())) await late.promise
       await route.continue().catch(() => undefined)
     })
     await openBar(page, en('search.open'))
@@ -104,13 +137,16 @@ describe('the search bar', () => {
     await asked
     await field(page).fill('emma')
     await options(page).filter({ hasText: 'Emma Thornwick' }).waitFor()
-    await page.waitForTimeout(900)
+    late.resolve()
+    await over.promise
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     expect(await options(page).filter({ hasText: 'Priya' }).count()).toBe(0)
+    expect(await options(page).filter({ hasText: 'Emma Thornwick' }).count()).toBe(1)
   })
 
   test('offers to try again when it could not search', async () => {
     const page = await browser.newPage({ expected: /search/ })
-    await signIn(page, rivage.tanguy)
+    await signIn(page, rivage.tanguy, '/profile')
     let broken = true
     await page.route('**/api/common/search', (route) => (broken ? route.abort() : route.continue()))
     await openBar(page, en('search.open'))
@@ -127,7 +163,7 @@ describe('the search bar', () => {
 describe('the palette', () => {
   test('goes to a page, and has it first the next time', async () => {
     const page = await browser.newPage()
-    await signIn(page, rivage.emma)
+    await signIn(page, rivage.emma, '/profile')
     await openPalette(page)
     await page.keyboard.type('securty')
     await active(page).filter({ hasText: 'Security' }).waitFor()
@@ -142,7 +178,7 @@ describe('the palette', () => {
 
   test('does what it is told', async () => {
     const page = await browser.newPage()
-    await signIn(page, rivage.emma)
+    await signIn(page, rivage.emma, '/profile')
     await openPalette(page)
     await page.keyboard.type('dark')
     await active(page)
@@ -161,7 +197,7 @@ describe('the palette', () => {
 
   test('covers a phone, and its page does not scroll sideways', async () => {
     const page = await browser.newPage({ width: 390, height: 844 })
-    await signIn(page, rivage.emma)
+    await signIn(page, rivage.emma, '/profile')
     await openPalette(page)
     const line = page.getByRole('dialog').getByRole('combobox').locator('..')
     expect((await line.boundingBox())?.width).toBe(390)
@@ -171,7 +207,7 @@ describe('the palette', () => {
 
 test('every page that is found is there', async () => {
   const page = await browser.newPage()
-  await signIn(page, rivage.maelle)
+  await signIn(page, rivage.maelle, '/')
   await page.locator('#main h1').first().waitFor()
   // Within the app, as from the palette: a reload for each would only cost time. Who it is for, the routes do not ask.
   for (const { link } of PAGES) {

@@ -57,8 +57,12 @@ test('a reload keeps the session; signing out ends it in every tab and leaves no
 
 test('an unknown path says so and leads back', async () => {
   const page = await browser.newPage()
+  await page.goto('/sign-up')
   await page.goto('/no/such/page')
+  await page.waitForURL('**/error-404')
   await page.getByRole('heading', { name: 'Ooops... 404!' }).waitFor()
   await page.getByText('The page you requested could not be found.').waitFor()
   expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/')
+  await page.goBack()
+  await page.waitForURL('**/sign-up')
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Mission } from '#shared/contracts/missions.ts'
 import type { Positioning } from '#shared/contracts/positionings.ts'
 import { axe, brumeval, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
@@ -35,7 +35,7 @@ interface KeptMail {
 /** The token of the latest link to a proposal that an address got, once it is there. */
 const tokenOf = async (address: string): Promise<string> => {
   const found = async () => {
-    const { emails } = (await (await fetch(`${inject('site').mailUrl}/store`)).json()) as { emails: KeptMail[] }
+    const { emails } = (await (await fetch(`${browser.mailUrl}/store`)).json()) as { emails: KeptMail[] }
     const texts = emails.filter(({ destination }) => destination.to.includes(address))
     return texts.flatMap(({ body }) => body.text?.match(/client-proposal\?token=([\w-]+)/)?.[1] ?? []).at(-1)
   }
@@ -218,7 +218,7 @@ test('from a mission to a signed month: matched, proposed, agreed, sent, accepte
   expect(reader.url()).not.toContain(token)
   expect(referrers.filter((one) => one?.includes(token))).toEqual([])
   await reader
-    .getByRole('heading', { name: fr('clientProposal.title', { company: 'Atelier Numérique Rivage' }) })
+    .getByRole('heading', { name: fr('clientProposal.title', { company: 'Atelier Numérique Rivage', name }) })
     .waitFor()
   await reader.getByText(/^540\s€$/).waitFor()
   expect(await axe(reader)).toEqual([])
@@ -427,6 +427,45 @@ test('pasted lines are shown as understood or refused before anything is opened,
   await page.reload()
   await page.getByRole('link', { name: `Reprise ${mark}`, exact: true }).waitFor()
   await expect.poll(() => page.getByRole('row').count(), { timeout: 15_000 }).toBe(2)
+})
+
+test('what a client wrote fills the form of a mission, which keeps what was written before', async () => {
+  const page = await manager()
+  await page.goto('/mission/new')
+  await page.getByLabel(fr('missions.rateMax')).fill('700')
+  await button(page, fr('missions.mail.action')).click()
+  await submit(page)
+  await dialog(page).getByText(fr('validation.required')).waitFor()
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA')
+  await dialog(page)
+    .locator('textarea')
+    .fill(
+      [
+        'Objet : RE: Développeuse Java <b>senior</b>',
+        'Transports Verdance cherche quelqu’un du 01/02/2027 au 31/07/2027, à Nantes ou à distance.',
+        'TJM 500-600 € ; compétences : Java, Spring Boot',
+      ].join('\n'),
+    )
+  await submit(page)
+  await page.getByText(fr('missions.mail.taken')).waitFor()
+  expect(await page.getByLabel(fr('missions.name')).inputValue()).toBe('Développeuse Java b senior /b')
+  expect(await page.getByLabel(fr('missions.startDate')).inputValue()).toBe('2027-02-01')
+  expect(await page.getByLabel(fr('missions.endDate')).inputValue()).toBe('2027-07-31')
+  expect(await page.getByLabel(fr('missions.rateMin')).inputValue()).toBe('500')
+  expect(await page.getByLabel(fr('missions.rateMax')).inputValue()).toBe('700')
+  expect(await page.locator('.ql-editor').innerText()).toContain('Transports Verdance cherche')
+  await button(page, fr('missions.create')).click()
+  await page.waitForURL('**/mission-proposals/*')
+  await page.getByRole('link', { name: 'Transports Verdance' }).waitFor()
+  await button(page, fr('missions.findPeople')).click()
+  await page.waitForURL('**?tab=people')
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('button', { name: fr('positionings.step.SELECT.title', { name }) }).click()
+  await submit(page)
+  await card.getByRole('button', { name: fr('positionings.step.PROPOSE.title', { name }) }).click()
+  await submit(page)
+  await card.getByText(fr('positioning.status.SENT_TO_RESOURCE')).waitFor()
 })
 
 describe.each([

@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
 import { PNG } from '#test/kit/pictures.ts'
 import { words } from '#test/kit/words.ts'
@@ -44,11 +44,11 @@ describe('the landing page', () => {
 describe('the dashboards', () => {
   test('welcome each kind of person, and keep the other out', async () => {
     const page = await browser.newPage()
-    await signIn(page, rivage.tanguy)
+    await signIn(page, rivage.tanguy, '/')
     await page.waitForURL('**/dashboard')
     await page.getByRole('heading', { name: en('dashboard.welcome', { name: 'Tanguy' }) }).waitFor()
     const other = await browser.newPage()
-    await signIn(other, rivage.emma)
+    await signIn(other, rivage.emma, '/')
     await other.waitForURL('**/user-dashboard')
     await other
       .getByRole('link', { name: /^(Fill|Open) / })
@@ -60,7 +60,7 @@ describe('the dashboards', () => {
 
   test('show days and ranges that can be chosen, figures for who cannot see a chart, and are accessible', async () => {
     const page = await browser.newPage({ scheme: 'dark' })
-    await signIn(page, rivage.maelle)
+    await signIn(page, rivage.maelle, '/')
     await page.waitForURL('**/dashboard')
     const card = page.getByRole('region', { name: fr('dashboard.kpi.SENT_TO_CLIENT'), exact: true })
     await card.getByRole('button').click()
@@ -111,9 +111,8 @@ test('feedback says what is missing, keeps what is written, and reaches the supp
   await send.click()
   await page.getByText(en('feedback.sent')).waitFor()
   expect(await page.getByLabel(en('feedback.subject')).inputValue()).toBe('')
-  const { mailUrl } = inject('site')
   const mails = async () => {
-    const { emails } = (await (await fetch(`${mailUrl}/store`)).json()) as {
+    const { emails } = (await (await fetch(`${browser.mailUrl}/store`)).json()) as {
       emails: { subject: string; attachments?: unknown[] }[]
     }
     return emails.filter((mail) => mail.subject.includes(subject)).map(({ attachments }) => attachments?.length)

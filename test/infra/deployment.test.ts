@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GRANTS } from '#infra/aws/grants.ts'
-import { synth } from './synth.ts'
+import { assemble } from './synth.ts'
 
 const run = promisify(execFile)
 
@@ -23,7 +23,7 @@ interface Locked {
 
 describe('what is bundled', () => {
   test('starts on Node as it is, every function of it', { timeout: 90_000 }, async () => {
-    const { outdir, service } = synth({}, 'in full')
+    const { outdir, service } = assemble({}, 'in full')
     const bundles = Object.values(service.Resources)
       .filter(({ Type, Properties }) => Type === 'AWS::Lambda::Function' && Properties.Runtime === 'nodejs24.x')
       .map(({ Properties }) => (Properties.Code as { S3Key: string }).S3Key.replace('.zip', ''))

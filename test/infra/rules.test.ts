@@ -6,7 +6,7 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { describe, expect, test } from 'vitest'
 import { PUBLIC } from '#infra/aws/api.ts'
 import { endpoints } from '#shared/contracts/index.ts'
-import { ofType, synth, type Template } from './synth.ts'
+import { assemble, ofType, synth, type Template } from './synth.ts'
 
 const own = { domain: 'app.regie.fr', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c' }
 const prod = { stage: 'prod', mailFrom: 'no-reply@regie.fr', supportMail: 'help@regie.fr', alarmEmail: 'ops@regie.fr' }
@@ -56,7 +56,7 @@ const covers = (one: Acknowledgement, finding: Finding): boolean =>
   one.rule === finding.rule && `${finding.path}/`.startsWith(`${one.path}/`)
 
 describe.each(VARIANTS)('%s', (_, given) => {
-  const { app, outdir, stacks, settings } = synth(given, 'checked')
+  const { app, outdir, stacks, settings } = assemble(given, 'checked')
   const findings = findingsOf(app)
   const acknowledgements = acknowledgementsOf(app)
 
@@ -106,14 +106,14 @@ describe.each(VARIANTS)('%s', (_, given) => {
 })
 
 test('a finding that nobody explained stops the deployment', () => {
-  const { app } = synth()
+  const { app } = assemble()
   const stack = app.node.findChild('regie-dev-service')
   new Topic(stack, 'OverPlainHttp')
   expect(() => app.synth({ force: true, errorOnDuplicateSynth: false })).toThrow('AwsSolutions-SNS3')
 })
 
 test('the routes that ask for no identity are those that the contracts call public', () => {
-  const { app } = synth()
+  const { app } = assemble()
   const open = acknowledgementsOf(app).filter(({ rule, reason }) => rule === 'AwsSolutions-APIG4' && reason === PUBLIC)
   const names = endpoints
     .filter(({ access }) => access === 'public')

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 import { settingsFrom } from '#infra/aws/settings.ts'
 import { regie } from '#infra/aws/stack.ts'
+import '#test/kit/setupInfra.ts'
 
 export interface Resource<P = Record<string, unknown>> {
   Type: string
@@ -37,14 +37,11 @@ const folderWithPage = (parent: string): string => {
   return folder
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'regie-infra-'))
-afterAll(() => rmSync(scratch, { recursive: true }))
-
 const QUICKLY = { 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:validateAgainstDefaultRules': false }
 
 /** What `cdk synth` makes of these settings (as in `-c name=value`); unless in full, without bundling and the CDK's own checks. */
-export const synth = (given: Record<string, unknown> = {}, how: 'quickly' | 'checked' | 'in full' = 'quickly') => {
-  const folder = mkdtempSync(join(scratch, 'synth-'))
+export const assemble = (given: Record<string, unknown> = {}, how: 'quickly' | 'checked' | 'in full' = 'quickly') => {
+  const folder = mkdtempSync(join(inject('scratch'), 'synth-'))
   const outdir = join(folder, 'out')
   const limits = { quickly: QUICKLY, checked: { 'aws:cdk:bundling-stacks': [] }, 'in full': {} }[how]
   const app = new App({ outdir, context: { ...context, ...limits, ...given } })
@@ -63,6 +60,18 @@ export const synth = (given: Record<string, unknown> = {}, how: 'quickly' | 'che
     access: template('access'),
     edge: template('edge'),
   }
+}
+
+const known = new Map<string, Omit<ReturnType<typeof assemble>, 'app'>>()
+
+/** What settings quickly come to, made once for all the tests of a process: to be read only. */
+export const synth = (given: Record<string, unknown> = {}) => {
+  const key = JSON.stringify(given)
+  const found = known.get(key)
+  if (found) return found
+  const { app: _, ...made } = assemble(given)
+  known.set(key, made)
+  return made
 }
 
 /** The resources of a type, with the properties this test reads. */

@@ -18,8 +18,8 @@ export const together = (costs: readonly Cost[]): Cost => ({
   units: costs.reduce((sum, { units }) => sum + units, 0),
 })
 
-/** A refresh as a browser asks for it: with the cookie that signing in has set. */
-const refreshed = async (app: App, email: string): Promise<Cost> => {
+/** What going on with a session asks, as a browser does it: with the cookie that signing in has set. */
+export const refreshCost = async (app: App, email: string): Promise<Cost> => {
   const post = (path: string, body: object, cookie = '') =>
     fetch(app.url + path, {
       method: 'POST',
@@ -48,7 +48,7 @@ export const accountCosts = async (app: App): Promise<Record<string, Cost>> => {
   // What counts a person once a month is paid before.
   for (const person of [resource, freelancer]) await signIn(person)
   noted('sign in', await signIn(resource))
-  costs['go on with a session'] = await refreshed(app, resource.email)
+  costs['go on with a session'] = await refreshCost(app, resource.email)
 
   const { secret } = (await call(app, account.beginTotp, freelancer, { password: PASSWORD })).body
   const code = () => totpAt(secret, epochSeconds())

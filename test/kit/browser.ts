@@ -1,9 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
 import core, { type Result } from 'axe-core'
 import type { Browser, BrowserContext, ConsoleMessage, Page, Response } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { afterEach, expect, inject, vi } from 'vitest'
 import { PASSWORD } from '#infra/local/seed/people.ts'
+import type { Session } from '#shared/contracts/auth.ts'
 import { launchChromium } from './chromium.ts'
-import './setupSite.ts'
+import type { Site } from './setupSite.ts'
 
 export { brumeval, rivage } from '#infra/local/seed/people.ts'
 
@@ -14,6 +16,8 @@ interface Look {
   scheme?: 'light' | 'dark'
   /** Of the browser. */
   language?: 'en' | 'fr'
+  /** Keeps the app for when there is no connection, as every browser would; each test would load all of it once more. */
+  keeps?: boolean
   /** What the page may write to the console or be answered by the server, beside nothing and refusals below 500. */
   expected?: RegExp
 }
@@ -21,12 +25,18 @@ interface Look {
 export interface TestBrowser {
   /** Where the product is. */
   url: string
+  /** Where its mails are. */
+  mailUrl: string
   /** The pages of a browser profile of its own; whatever goes wrong in one fails the test after it. */
   newPage: (look?: Look) => Promise<Page>
 }
 
-/** The browser writes an error line for every refused request; what was refused is looked at in the answers. */
-const isRefusal = (message: ConsoleMessage): boolean => message.text().startsWith('Failed to load resource')
+/**
+ * The browser writes an error line for every refused request; what was refused is looked at in the answers. A service
+ * worker that is not wanted is said, too.
+ */
+const isKnown = (message: ConsoleMessage): boolean =>
+  /^(Failed to load resource|Service Worker registration blocked)/.test(message.text())
 
 const watch = (context: BrowserContext, expected: RegExp | undefined): string[] => {
   const problems: string[] = []
@@ -38,8 +48,7 @@ const watch = (context: BrowserContext, expected: RegExp | undefined): string[] 
     if (response.status() >= (path.startsWith('/api/') ? 500 : 400)) note(`${response.status()} ${path}`)
   }
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !isRefusal(message))
-      note(`${message.type()}: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type()) && !isKnown(message)) note(`${message.type()}: ${message.text()}`)
   })
   context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('response', look)
@@ -51,10 +60,25 @@ const watch = (context: BrowserContext, expected: RegExp | undefined): string[] 
   return problems
 }
 
-/** A browser for a test file, ended after it. After each test its pages are closed, and must have been without a problem. */
+const STARTS_WITHIN_MS = 50_000
+
+/** Waits until the site can be visited. */
+const siteReady = async () => {
+  const file = inject('site')
+  await vi.waitUntil(() => existsSync(file), { timeout: STARTS_WITHIN_MS, interval: 100 })
+  const site = JSON.parse(readFileSync(file, 'utf8')) as Site
+  if ('problem' in site) throw new Error(site.problem)
+  return site
+}
+
+let launched: Promise<Browser> | undefined
+
+/** A browser for a test file. After each test its pages are closed, and must have been without a problem. */
 export const openBrowser = async (): Promise<TestBrowser> => {
-  const { url } = inject('site')
-  const browser: Browser = await launchChromium()
+  const { url, mailUrl } = await siteReady()
+  // One for all the files of this process, which ends with it: what a page remembers is its context's alone.
+  launched ??= launchChromium()
+  const browser = await launched
   let open: { context: BrowserContext; problems: string[] }[] = []
 
   afterEach(async () => {
@@ -63,11 +87,18 @@ export const openBrowser = async (): Promise<TestBrowser> => {
     open = []
     expect(seen, 'problems in the browser').toEqual([])
   })
-  afterAll(() => browser.close())
 
   return {
     url,
-    newPage: async ({ width = 1280, height = 800, scheme = 'light', language = 'en', expected } = {}) => {
+    mailUrl,
+    newPage: async ({
+      width = 1280,
+      height = 800,
+      scheme = 'light',
+      language = 'en',
+      keeps = false,
+      expected,
+    } = {}) => {
       const context = await browser.newContext({
         baseURL: url,
         viewport: { width, height },
@@ -75,6 +106,7 @@ export const openBrowser = async (): Promise<TestBrowser> => {
         locale: language === 'fr' ? 'fr-FR' : 'en-GB',
         timezoneId: 'Europe/Paris',
         reducedMotion: 'reduce',
+        serviceWorkers: keeps ? 'allow' : 'block',
       })
       context.setDefaultTimeout(15_000)
       open.push({ context, problems: watch(context, expected) })
@@ -83,8 +115,33 @@ export const openBrowser = async (): Promise<TestBrowser> => {
   }
 }
 
+interface Credentials {
+  email: string
+  password?: string
+}
+
+/**
+ * Signs somebody in who was last here in this browser: what is opened next is opened as them. `at` is opened at once,
+ * `/` up to where it leads them.
+ */
+export const signIn = async (page: Page, { email, password = PASSWORD }: Credentials, at?: string): Promise<void> => {
+  const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } })
+  expect(answer.status(), `${email} signs in: ${await answer.text()}`).toBe(200)
+  const { user } = (await answer.json()) as Session
+  // The lightest page there is.
+  await page.goto('/robots.txt')
+  await page.evaluate(`
+    localStorage.setItem('regie:last-person', '${user.id}')
+    localStorage.setItem('regie:language', '${user.displayLanguage.toLowerCase()}')
+    localStorage.setItem('regie:used-at', Date.now())
+  `)
+  if (at === undefined) return
+  await page.goto(at)
+  if (at === '/') await page.waitForURL(({ pathname }) => pathname !== '/')
+}
+
 /** Signs in through the form, and waits until the app is there. */
-export const signIn = async (page: Page, { email, password = PASSWORD }: { email: string; password?: string }) => {
+export const signInByForm = async (page: Page, { email, password = PASSWORD }: Credentials): Promise<void> => {
   await page.goto('/sign-in')
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
@@ -115,6 +172,9 @@ export const settled = async (page: Page): Promise<void> => {
   await expect.poll(look, { interval: 50, timeout: 15_000 }).toBeGreaterThan(1)
 }
 
+/** It lies over the page while something loads, at any moment, and is no part of it. */
+const LOADING_BAR = '[role=progressbar].fixed'
+
 interface Checked {
   /** What is not looked at, as a selector. */
   without?: string
@@ -127,19 +187,18 @@ export const axe = async (
   page: Page,
   { without, rules }: Checked = {},
 ): Promise<{ rule: string; elements: string[] }[]> => {
-  // The bar over the page while something loads is no part of it.
-  await page.locator('.animate-loading').waitFor({ state: 'detached' })
+  await page.locator(LOADING_BAR).waitFor({ state: 'detached' })
   if (!(await page.evaluate('globalThis.axe !== undefined'))) await page.evaluate(core.source)
   const violations = await page.evaluate(
     async ([outside, only]): Promise<Result[]> => {
       const { axe: engine } = globalThis as unknown as { axe: typeof core }
-      const found = await engine.run(outside ? { exclude: [outside] } : { include: ['html'] }, {
-        resultTypes: ['violations'],
-        ...(only ? { runOnly: only } : {}),
-      })
+      const found = await engine.run(
+        { include: ['html'], exclude: outside },
+        { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) },
+      )
       return found.violations
     },
-    [without, rules] as const,
+    [[LOADING_BAR, ...(without ? [without] : [])], rules] as const,
   )
   return violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html.slice(0, 300)) }))
 }

@@ -2,7 +2,7 @@ import { chat } from '#shared/contracts/chat.ts'
 import { common } from '#shared/contracts/common.ts'
 import { dashboards } from '#shared/contracts/dashboards.ts'
 import type { Cost } from '#shared/contracts/endpoint.ts'
-import { accountCosts, together } from './accountCosts.ts'
+import { refreshCost, together } from './accountCosts.ts'
 import { type App, call, newTenant } from './api.ts'
 
 /** What opening the app asks of the table: going on with the session, the round of what surrounds the screens, the dashboard. */
@@ -14,7 +14,7 @@ export const openingCosts = async (app: App): Promise<Record<string, Cost>> => {
     shortcuts: (await call(app, common.shortcuts, manager, {})).cost,
     chats: (await call(app, chat.chats, manager, {})).cost,
   }
-  const session = (await accountCosts(app))['go on with a session'] ?? { requests: 0, units: 0 }
+  const session = await refreshCost(app, manager.email)
   const dashboard = (await call(app, dashboards.admin, manager, {})).cost
   return {
     'go on with the session': session,

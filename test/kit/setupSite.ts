@@ -1,17 +1,16 @@
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-export interface Site {
-  url: string
-  mailUrl: string
-}
+/** Where the product and its mails are, or why it did not start. */
+export type Site = { url: string; mailUrl: string } | { problem: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    site: Site
+    /** The file that says where the site is, once it can be visited. */
+    site: string
   }
 }
 
@@ -21,8 +20,11 @@ const START = join(import.meta.dirname, '../../infra/local/start.ts')
 const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(REGIE_|AWS_|VITEST|NODE_|npm_)/.test(name)))
 
-/** The built product with its sample content on a free port, in a process of its own. */
-export default async (project: TestProject): Promise<() => Promise<void>> => {
+/**
+ * The built product with its sample content on a free port, in a process of its own. Other tests need not wait until it
+ * is filled.
+ */
+export default (project: TestProject): (() => Promise<void>) => {
   const folder = mkdtempSync(join(tmpdir(), 'regie-site-'))
   const options = ['--built', '--port', '0', '--state', join(folder, 'state')]
   const child = fork(START, options, {
@@ -31,18 +33,26 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  const file = join(folder, 'site.json')
+  const tell = (site: Site) => {
+    writeFileSync(`${file}.new`, JSON.stringify(site))
+    renameSync(`${file}.new`, file)
+  }
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-4000)
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const site = await new Promise<Site>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Site))
-    child.once('error', reject)
-    child.once('exit', () => reject(new Error(`The product did not start: ${said.trim()}`)))
+  const failed = () => tell({ problem: `The product did not start: ${said.trim()}` })
+  child.once('message', (message) => {
+    child.off('exit', failed)
+    tell(message as Site)
   })
-  project.provide('site', site)
+  child.once('error', failed)
+  child.once('exit', failed)
+  project.provide('site', file)
   return async () => {
+    child.off('exit', failed)
     child.kill('SIGTERM')
     await ended
     rmSync(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { newSession, openSession } from '#functions/data/sessions.ts'
 import { newWorkspaceId, openWorkspace } from '#functions/data/workspaces.ts'
 import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
 import { issueAccessToken } from '#functions/lib/signer.ts'
-import { transact, type Write } from '#functions/lib/table.ts'
+import { transact } from '#functions/lib/table.ts'
 import type { Claims } from '#functions/lib/tokens.ts'
 import type { Permission } from '#shared/rules/permissions.ts'
 import type { App } from './app.ts'
@@ -36,11 +36,11 @@ let writing = 0
 const waiting: (() => void)[] = []
 
 /** A few at a time, so that a test that adds hundreds of people does not choke its own table. */
-const store = async (writes: Write[]): Promise<void> => {
+const store = async (write: () => Promise<boolean>): Promise<void> => {
   while (writing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   writing += 1
   try {
-    if (await transact(writes)) throw new Error('The kit met something that is there already')
+    if (!(await write())) throw new Error('The kit met something that is there already')
   } finally {
     writing -= 1
     waiting.shift()?.()
@@ -68,7 +68,8 @@ const addPersonTo = async (app: App, tenant: string, details: Details): Promise<
   const email = `person.${serial}.${id.toLowerCase()}@kit.example`
   const named = { firstName, lastName }
   const member = { id, accountId, email, ...named, type, permissions, status, avatarPath, placeOfWork, state }
-  await store([
+  const made = newSession(tenant, id, 'kit')
+  const writes = [
     ...addMember(tenant, { ...member, displayLanguage: language }),
     addAccount({
       accountId,
@@ -77,9 +78,8 @@ const addPersonTo = async (app: App, tenant: string, details: Details): Promise<
       state: 'active',
       workspaces: [{ tenant, person: id }],
     }),
-  ])
-  const made = newSession(tenant, id, 'kit')
-  await openSession(made, [])
+  ]
+  await store(() => openSession(made, writes))
   const name = fullName(named)
   const claims = { sub: id, sid: made.session.id, tenant, name, permissions, type, language }
   const token = await tokenFor(claims)
@@ -102,7 +102,7 @@ const acceptMissionIn = async (
     ...dates,
     validators,
   }
-  await store([accept(tenant, person.personId, mission)])
+  await store(async () => !(await transact([accept(tenant, person.personId, mission)])))
   return mission
 }
 
@@ -113,7 +113,8 @@ const acceptMissionIn = async (
 export const newTenant = async (app: App, { name = 'Atelier du Kit', validator: signs = true } = {}) => {
   const tenant = newWorkspaceId()
   const placeOfWork = { country: 'FR', region: null }
-  await store(openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() }))
+  const workspace = openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() })
+  await store(async () => !(await transact(workspace)))
   const addPerson = (details: Details = {}) => addPersonTo(app, tenant, details)
   const manager = await addPerson({ permissions: ['ALL'], type: 'ESN', firstName: 'Maud', language: 'FR' })
   const validator = await addPerson({

@@ -132,6 +132,15 @@ describe('what is no picture', () => {
   test('is refused when its data would unfold to more than its size', () => {
     expect(refusal(pngOf(512, 512, Buffer.alloc(2_500_000)))).toBe('format')
     expect(refusal(pngOf(512, 512, Buffer.alloc(512 * (512 * 4 + 1))))).toBeUndefined()
+    expect(refusal(pngOf(16, 16, Buffer.alloc(10_000)))).toBe('format')
+  })
+
+  test('may be as large as a screenshot or a scanned page where that is wanted, and no larger than it says', () => {
+    const most = { bytes: 5_000_000, pixels: 12_000 }
+    const rows = (width: number, height: number) => Buffer.alloc(height * (width * 4 + 1))
+    expect(readImage(pngOf(1440, 900, rows(1440, 900)), most)).toMatchObject({ image: { width: 1440, height: 900 } })
+    expect(readImage(pngOf(1440, 900, rows(2880, 900)), most)).toEqual({ refused: 'format' })
+    expect(readImage(pngOf(12_000, 12_000, rows(100, 100)), most)).toEqual({ refused: 'format' })
   })
 })
 

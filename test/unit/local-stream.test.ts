@@ -98,14 +98,20 @@ describe('a stream', () => {
 
   test('is drained when what was written before has been delivered, however long that takes', async () => {
     const { done, deliver } = recorder()
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const stream = await begin(async (event) => {
-      await new Promise((resolve) => setTimeout(resolve, 30))
+      begun.resolve()
+      await go.promise
       return deliver(event)
     })
     await write(...events('a'))
-    const first = stream.drained()
+    const first = stream.drained().then(() => [...done])
+    await begun.promise
     await write(...events('b'))
-    await Promise.all([first, stream.drained()])
+    const second = stream.drained()
+    go.resolve()
+    expect(await first).toContain('a')
+    await second
     expect(done).toEqual(['a', 'b'])
   })
 

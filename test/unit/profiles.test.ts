@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProfileFields } from '#shared/contracts/profiles.ts'
 import {
@@ -189,4 +190,27 @@ describe('an import', () => {
       { title: 'Developer', organization: 'Rivage', startDate: '2020-01-01', endDate: null },
     ])
   })
+})
+
+test('months of practice are those that counting one by one finds, however jobs overlap, and take no time', () => {
+  const month = fc.integer({ min: 1980 * 12, max: 2029 * 12 })
+  const dated = (at: number) => `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+  const jobs = fc.array(fc.record({ from: month, more: fc.integer({ min: 0, max: 200 }) }), { maxLength: 8 })
+  fc.assert(
+    fc.property(jobs, (all) => {
+      const months = new Set(all.flatMap(({ from, more }) => Array.from({ length: more + 1 }, (_, n) => from + n)))
+      const profile = withJobs(...all.map(({ from, more }) => job(dated(from), dated(from + more), 'java')))
+      expect(skillsOf(profile)[0]?.months ?? 0).toBe(months.size)
+    }),
+  )
+  const skills = (from: number) => Array.from({ length: 20 }, (_, n) => ({ code: `${from + n}`, level: 1 }))
+  const tasks = (from: number) =>
+    Array.from({ length: 12 }, (_, n) => ({ headline: 'x', skills: skills(from + n * 20) }))
+  const claims = Array.from({ length: 30 }, (_, n) => ({
+    ...job('1940-01-01', '2100-12-31', 'x'),
+    tasks: tasks(n * 240),
+  }))
+  const began = performance.now()
+  expect(skillsOf(withJobs(...claims))).toHaveLength(7200)
+  expect(performance.now() - began).toBeLessThan(2000)
 })

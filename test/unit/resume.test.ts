@@ -116,3 +116,10 @@ test('leaves out what there is nothing to say about', async () => {
   expect(html).not.toContain('<h1>')
   expect(html).not.toContain('<table>')
 })
+
+test('holds no character that makes Word refuse the file', async () => {
+  const odd = { ...FIELDS, professionalTitle: 'Archi\uFFFFtecte\uFFFE' }
+  const { parts, text } = await opened(snapshotOf({ ...PERSON, type: 'ESN_RESOURCE' }, odd, 1), 'EN')
+  for (const part of Object.values(parts)) expect(part).not.toMatch(/[\uFFFE\uFFFF]/)
+  expect(text).toContain('Architecte')
+})

@@ -1,6 +1,7 @@
-import { LIVE_PATH, LIVE_PROTOCOL, type Push } from '#shared/rules/live.ts'
+import { LIVE_PATH, LIVE_PROTOCOL, PRESENCE, type Push } from '#shared/rules/live.ts'
 import { queryClient } from './api.ts'
 import { caller } from './call.ts'
+import { presenceChanged } from './presence.ts'
 import { watchSession } from './session.ts'
 
 /** What is heard within this time is read again once. */
@@ -62,6 +63,7 @@ const rereading = () => {
   let timer: number | undefined
   const reread = () => {
     timer = undefined
+    if (groups.delete(PRESENCE)) presenceChanged()
     for (const group of groups) void queryClient.invalidateQueries({ queryKey: [group] })
     groups.clear()
   }

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom'
+import { Navigate, type RouteObject } from 'react-router-dom'
 import { guard, home, landing, settled, strangersOnly } from './guards.ts'
 import { says } from './handle.ts'
 import { currentLook } from './look.ts'
@@ -21,7 +21,6 @@ const frame = async () => {
   return {}
 }
 
-const notFound = () => import('./screens/NotFound.tsx')
 const serverError = () => import('./screens/ServerError.tsx')
 
 /** Every screen for everybody; those for signed-in people are patched in under INSIDE, see `main.tsx`. Each screen is a chunk of its own. */
@@ -119,8 +118,12 @@ export const routes: RouteObject[] = [
             children: [],
           },
           { path: 'error-500', handle: says({ title: 'serverError.title' }), lazy: serverError },
-          { path: 'error-404', handle: says({ title: 'notFound.title' }), lazy: notFound },
-          { path: '*', handle: says({ title: 'notFound.title' }), lazy: notFound },
+          {
+            path: 'error-404',
+            handle: says({ title: 'notFound.title' }),
+            lazy: () => import('./screens/NotFound.tsx'),
+          },
+          { path: '*', element: <Navigate to="/error-404" replace /> },
         ],
       },
     ],

@@ -18,7 +18,7 @@ const Offline = ({ userId }: { userId: string }) => {
     const resend = async () => {
       for (const { year, month, outcome } of await resendDrafts(userId)) {
         const text = t(`cra.offline.${outcome}`, { month: monthTitle(year, month) })
-        if (outcome === 'saved') toast.success(text)
+        if (outcome === 'saved') toast.success(text, 3000)
         else toast.error(text, 8000)
       }
     }

@@ -9,6 +9,7 @@ import { ConfirmProvider } from '#web/ui/Confirm.tsx'
 import { ToastProvider } from '#web/ui/Toast.tsx'
 import { ChatPlace } from './chat/ChatPlace.tsx'
 import { HasQuickChat } from './chat/quickChat.ts'
+import { KeptScreen } from './KeptScreen.tsx'
 import { LookTab } from './LookTab.tsx'
 import { LAYOUTS, useLayout } from './layouts/index.ts'
 import { useLookShown } from './lookDrawer.ts'
@@ -69,9 +70,9 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
           <HasQuickChat value={quickChat !== false}>
             <Suspense fallback={<Splash />}>
               <div className={quickChat ? 'lg:pr-16 print:pr-0' : ''}>
-                <Frame>{children}</Frame>
+                <KeptScreen Frame={Frame}>{children}</KeptScreen>
               </div>
-              {quickChat && <ChatPlace headerHeight={quickChat} />}
+              {name !== 'empty' && <ChatPlace headerHeight={quickChat || undefined} />}
             </Suspense>
           </HasQuickChat>
           {name === 'empty' && layout !== 'empty' && <LookTab />}

@@ -2,6 +2,7 @@ import {
   AcademicCapIcon,
   ArrowUturnLeftIcon,
   BanknotesIcon,
+  BellAlertIcon,
   BookmarkIcon,
   BriefcaseIcon,
   BuildingOffice2Icon,
@@ -61,4 +62,5 @@ export const NAMED_ICONS: ReadonlyMap<string, Icon> = new Map<string, Icon>([
   ...SHORTCUT_ICONS,
   ['inbox-arrow-down', InboxArrowDownIcon],
   ['arrow-uturn-left', ArrowUturnLeftIcon],
+  ['bell-alert', BellAlertIcon],
 ])

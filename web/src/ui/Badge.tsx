@@ -11,7 +11,7 @@ const TONES = {
 /** A state in one or two words. */
 export const Badge = ({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) => (
   <span
-    className={`inline-flex min-h-6 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap ${TONES[tone]}`}
+    className={`inline-flex min-h-6 items-center rounded-full px-3 text-sm font-semibold tracking-normal whitespace-nowrap ${TONES[tone]}`}
   >
     {children}
   </span>

@@ -19,7 +19,7 @@ export const Card = ({ title, actions, children, className }: Props) => {
       {(title || actions) && (
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 pt-5">
           {title && (
-            <h2 id={titleId} className="min-w-0 flex-1 basis-20 text-lg font-medium break-words">
+            <h2 id={titleId} className="min-w-0 flex-1 basis-24 text-lg font-medium break-words">
               {title}
             </h2>
           )}

@@ -69,11 +69,11 @@ const move = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** A button and the list of actions it opens, where there is room for it; arrow keys and first letters move in it. */
 export const Menu = ({ button, items, header }: Props) => {
-  const { panel, buttonProps, panelProps, close } = useAnchored(focusFirst)
+  const { buttonProps, panelProps, show, close } = useAnchored(focusFirst)
   const openWithArrows = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    panel.current?.showPopover()
+    show()
   }
   return (
     <>
@@ -112,7 +112,7 @@ const ITEM =
 /** An entry that opens a menu beside it, on a press or with the arrow to the right; the one to the left leads back. */
 const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) => {
   const { label, icon: Mark, value, items } = entry
-  const { panel, button, buttonProps, panelProps, close: closeThis } = useAnchored(focusFirst, 'beside')
+  const { button, buttonProps, panelProps, show, close: closeThis } = useAnchored(focusFirst, 'beside')
   const closeAll = () => {
     closeThis()
     close()
@@ -128,7 +128,7 @@ const SubMenuItem = ({ entry, close }: { entry: SubMenu; close: () => void }) =>
         onKeyDown={(event) => {
           if (event.key !== 'ArrowRight') return
           event.preventDefault()
-          panel.current?.showPopover()
+          show()
         }}
         className={ITEM}
       >

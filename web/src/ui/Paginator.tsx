@@ -35,7 +35,7 @@ export const Paginator = ({ page, size, total, sizes, onChange }: Props) => {
           id={sizeId}
           value={size}
           onChange={(event) => onChange({ page: 0, size: Number(event.target.value) })}
-          className="h-8 rounded-md border border-field bg-card px-2 text-ink"
+          className="h-10 rounded-md border border-field bg-card px-2 text-ink"
         >
           {sizes.map((one) => (
             <option key={one} value={one}>

@@ -139,7 +139,7 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
       </div>
       <div
         ref={place}
-        className="prose [&_.ql-container]:font-[inherit] [&_.ql-container]:text-base [&_.ql-editor]:min-h-50"
+        className="prose [&_.ql-container]:[font-family:inherit]! [&_.ql-container]:text-base! [&_.ql-editor]:min-h-50"
       />
     </div>
   )
@@ -161,7 +161,7 @@ const Tool = ({ label, icon: Mark, pressed, onPress }: ToolProps) => (
     aria-pressed={pressed}
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
-    className={`flex size-9 items-center justify-center rounded-md ${pressed ? 'bg-track text-ink' : 'text-icon hover:bg-hover'}`}
+    className={`flex size-10 items-center sm:size-9 justify-center rounded-md ${pressed ? 'bg-track text-ink' : 'text-icon hover:bg-hover'}`}
   >
     <Mark aria-hidden className="size-5" />
   </button>

@@ -10,12 +10,14 @@ interface Props {
   title: string
   /** Small print under the title. */
   notes?: readonly (string | false)[]
+  /** What stands under the small print, as wide as it needs. */
+  below?: ReactNode
   /** What stands at the right. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A line of a list where there is no room for a table; all of it is the link. */
-export const RowLink = ({ to, before, title, notes = [], children }: Props) => (
+export const RowLink = ({ to, before, title, notes = [], below, children }: Props) => (
   <li className={`relative flex min-h-14 items-center gap-3 px-4 py-2.5 ${to ? 'hover:bg-hover' : ''}`}>
     {before && <span className="relative z-1">{before}</span>}
     <span className="min-w-0 grow">
@@ -37,6 +39,7 @@ export const RowLink = ({ to, before, title, notes = [], children }: Props) => (
             </span>
           ),
       )}
+      {below && <span className="mt-1.5 block">{below}</span>}
     </span>
     <span className="flex shrink-0 flex-col items-end gap-1 text-md tabular-nums">{children}</span>
     <ChevronRightIcon aria-hidden className={`size-5 shrink-0 text-icon ${to ? '' : 'invisible'}`} />

@@ -9,11 +9,11 @@ export const TextArea = ({ label, error, hint, required, className, rows = 3, va
   <Field label={label} error={error} hint={hint} required={required} className={className}>
     {(control) => (
       // A copy of the text under the area gives the grid cell, and so the area, its height.
-      <div className="grid">
+      <div className="grid grid-cols-[minmax(0,1fr)]">
         <div
           aria-hidden
           style={{ minHeight: `${rows * 1.3125 + 1.625}rem` }}
-          className="invisible col-start-1 row-start-1 border px-4 py-3 break-words whitespace-pre-wrap"
+          className="invisible col-start-1 row-start-1 border px-4 py-3 wrap-anywhere whitespace-pre-wrap"
         >
           {`${value ?? ''} `}
         </div>
@@ -22,7 +22,7 @@ export const TextArea = ({ label, error, hint, required, className, rows = 3, va
           {...control}
           value={value}
           rows={rows}
-          className={`${CONTROL} col-start-1 row-start-1 resize-none overflow-hidden py-3`}
+          className={`${CONTROL} col-start-1 row-start-1 resize-none overflow-hidden py-3 wrap-anywhere`}
         />
       </div>
     )}

@@ -16,7 +16,7 @@ interface Message {
   text: string
   ms: number
 }
-/** Says something briefly at the top of the page, for `ms` milliseconds (3000 unless said). */
+/** Says something briefly at the top of the page, for `ms` milliseconds (4000 unless said). */
 export type Toast = Record<Tone, (text: string, ms?: number) => void>
 
 const silent = () => {}
@@ -58,7 +58,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const toast = useMemo<Toast>(() => {
     const say =
       (tone: Tone) =>
-      (text: string, ms = 3000) => {
+      (text: string, ms = 4000) => {
         lastId += 1
         const message = { id: lastId, tone, text, ms }
         setMessages((all) => [...all.slice(-2), message])

@@ -43,6 +43,8 @@ interface Anchored {
     onBeforeToggle: (event: ToggleEvent) => void
     onToggle: (event: ToggleEvent) => void
   }
+  /** Opens the panel for a key: it is shown, placed and `onOpen` told before the next key can be pressed. */
+  show: () => void
   close: () => void
 }
 
@@ -54,7 +56,18 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof t
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const frame = useRef(0)
   const [open, setOpen] = useState(false)
+  const shown = () => {
+    if (!panel.current || !button.current) return
+    PLACES[where](panel.current, button.current)
+    onOpen(panel.current)
+  }
+  const show = () => {
+    panel.current?.showPopover()
+    cancelAnimationFrame(frame.current)
+    shown()
+  }
   const close = () => panel.current?.hidePopover()
 
   useEffect(() => {
@@ -79,11 +92,7 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof t
     if (!isOwn(event) || event.newState !== 'open') return
     setOpen(true)
     // It has no size before it is shown, and must have its place before it is painted.
-    requestAnimationFrame(() => {
-      if (!panel.current || !button.current) return
-      PLACES[where](panel.current, button.current)
-      onOpen(panel.current)
-    })
+    frame.current = requestAnimationFrame(shown)
   }
 
   // Not before: what has the focus must be there until the browser has given it back.
@@ -97,6 +106,7 @@ export const useAnchored = (onOpen: (panel: HTMLElement) => void, where: keyof t
     panel,
     buttonProps: { ref: button, popoverTarget: id, 'aria-expanded': open },
     panelProps: { ref: panel, id, popover: 'auto', onBeforeToggle, onToggle },
+    show,
     close,
   }
 }

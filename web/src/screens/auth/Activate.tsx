@@ -12,7 +12,6 @@ import { isDeadLink, useLinkToken } from './useLinkToken.ts'
 import { useSending } from './useSending.ts'
 
 const SUCCESS_MS = 3000
-const FAILURE_MS = 4000
 const REDIRECT_MS = 5000
 
 const Done = () => {
@@ -62,7 +61,7 @@ const Screen = () => {
   const missing = !token && !was
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, whatever the language becomes
   useEffect(() => {
-    if (missing) toast.error(t('activate.INVALID_ACTIVATION_TOKEN'), FAILURE_MS)
+    if (missing) toast.error(t('activate.INVALID_ACTIVATION_TOKEN'))
   }, [missing])
 
   const activate = () =>
@@ -73,7 +72,7 @@ const Screen = () => {
         toast.success(t('activate.success'), SUCCESS_MS)
       },
       (cause) => {
-        toast.error(t('activate.ACTIVATION_FAILED'), FAILURE_MS)
+        toast.error(t('activate.ACTIVATION_FAILED'))
         if (!isDeadLink(cause)) return
         setWas('refused')
         void navigate('/activate', { replace: true })

@@ -1,8 +1,6 @@
+import { EMAIL } from '#shared/rules/email.ts'
 import { passwordLacks } from '#shared/rules/passwords.ts'
 import { ApiFailure } from '#web/call.ts'
-
-/** What the server takes for an address too. */
-const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]{2,}$/
 
 export const EMAIL_MAX = 254
 

@@ -1,3 +1,4 @@
+import { CheckCircleIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
@@ -88,6 +89,7 @@ const Invalid = () => {
   const { t } = useTranslation()
   return (
     <Card>
+      <LinkSlashIcon aria-hidden className="mb-4 size-14 rounded-full bg-tint p-3 text-link" />
       <h1 className="text-3xl font-extrabold tracking-tight">{t('clientProposal.invalid')}</h1>
       <p className="mt-2 text-secondary">{t('clientProposal.invalidText')}</p>
     </Card>
@@ -100,6 +102,7 @@ const Thanks = ({ accepted, proposal: { company, profile } }: { accepted: boolea
   return (
     <Card>
       <div role="status">
+        <CheckCircleIcon aria-hidden className="mb-4 size-14 rounded-full bg-tint p-3 text-link" />
         <h1 className="text-3xl font-extrabold tracking-tight">{t('clientProposal.thanks')}</h1>
         <p className="mt-2 text-secondary">
           {t(accepted ? 'clientProposal.acceptedText' : 'clientProposal.refusedText', { company, name })}

@@ -38,9 +38,9 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
       <header>
         <p className="text-secondary">{t('clientProposal.hello', { name: contact })}</p>
         <h1 className="mt-1 text-4xl font-extrabold tracking-tight break-words">
-          {t('clientProposal.title', { company })}
+          {t('clientProposal.title', { company, name })}
         </h1>
-        <p className="mt-1 text-lg text-secondary">{mission.title}</p>
+        <p className="mt-1 text-lg break-words text-secondary">{mission.title}</p>
       </header>
       <section
         aria-label={t('clientProposal.answer')}

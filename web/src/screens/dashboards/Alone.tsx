@@ -6,6 +6,8 @@ import { Card } from '#web/ui/Card.tsx'
 
 interface Props {
   gadget: Gadget
+  /** Nothing stands beside what takes half of a row. */
+  wide: boolean
   onRetry: () => void
   children: ReactNode
 }
@@ -19,7 +21,9 @@ const WIDTHS: Record<Gadget['chartType'], string> = {
 
 /** A gadget in its place. One that could not be read, or fails to show, says so there, and the others stay. */
 export const Alone = (props: Props) => (
-  <div className={`min-w-0 *:h-full ${WIDTHS[props.gadget.chartType]}`}>
+  <div
+    className={`min-w-0 *:h-full ${WIDTHS[props.gadget.chartType]} ${props.wide && props.gadget.chartType !== 'CARD' ? 'lg:col-span-4' : ''}`}
+  >
     {props.gadget.data === null ? <Missing {...props} /> : <Boundary {...props} />}
   </div>
 )

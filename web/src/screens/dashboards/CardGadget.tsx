@@ -1,10 +1,10 @@
+import { ChevronRightIcon } from '@heroicons/react/20/solid'
 import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { GadgetOf } from '#shared/contracts/dashboards.ts'
 import { CARD_DAYS } from '#shared/rules/dashboards.ts'
-import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useDays } from './days.ts'
@@ -19,10 +19,11 @@ const LINKS: Partial<Record<CardOf['kpiType'], string>> = {
   DAYS_WORKED: '/activity-report',
 }
 
-/** One figure; of a day that can be chosen, when it counts days. */
+/** One figure; of a day that can be chosen, when it counts days. Beside its words on a phone, under them elsewhere. */
 export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data: NonNullable<CardOf['data']> }) => {
   const { t } = useTranslation()
   const { number } = useDays()
+  const titleId = useId()
   const [chosen, setChosen] = useState(0)
   const days = CARD_DAYS.slice(0, data.data.length)
   const day = days[chosen]
@@ -30,10 +31,25 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
   const title = t(`dashboard.kpi.${kpiType}`)
   const link = LINKS[kpiType]
   return (
-    <Card
-      title={title}
-      actions={
-        day && (
+    <section
+      aria-labelledby={titleId}
+      className={`relative grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-2xl bg-card py-4 pl-6 shadow-card sm:flex sm:flex-col sm:items-stretch sm:p-6 ${day ? 'pr-14' : 'pr-6'} ${link ? 'transition-shadow hover:shadow-panel' : ''}`}
+    >
+      <h2 id={titleId} className={`text-lg font-medium sm:min-h-12 ${day ? 'sm:pr-8' : ''}`}>
+        {link ? (
+          <Link
+            to={link}
+            className="flex items-start gap-1 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-link"
+          >
+            <span className="min-w-0 sm:grow">{title}</span>
+            <ChevronRightIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-icon" />
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      {day && (
+        <div className="absolute top-1/2 right-2 -translate-y-1/2 sm:top-4 sm:right-3 sm:translate-y-0">
           <Menu
             button={<IconButton label={t('dashboard.chooseDay', { title })} icon={EllipsisVerticalIcon} />}
             items={days.map((one, index) => ({
@@ -42,21 +58,14 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
               onSelect: () => setChosen(index),
             }))}
           />
-        )
-      }
-    >
-      <p className="text-center text-8xl leading-none font-bold tracking-tight tabular-nums">{number(value)}</p>
-      <p aria-live="polite" className="mt-3 text-center font-medium text-secondary">
+        </div>
+      )}
+      <p className="col-start-2 row-span-2 row-start-1 text-5xl leading-none font-bold tracking-tight tabular-nums sm:mt-3 sm:text-center sm:text-8xl sm:leading-none">
+        {number(value)}
+      </p>
+      <p aria-live="polite" className="font-medium text-secondary sm:mt-3 sm:text-center">
         {day ? t(`dashboard.day.${day}`) : t(`dashboard.about.${kpiType}`)}
       </p>
-      {link && (
-        <p className="mt-2 text-center">
-          <Link to={link} className="inline-block min-h-10 content-center font-medium text-link hover:underline">
-            {t('dashboard.open')}
-            <span className="sr-only"> {title}</span>
-          </Link>
-        </p>
-      )}
-    </Card>
+    </section>
   )
 }

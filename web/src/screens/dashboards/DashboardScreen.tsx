@@ -40,18 +40,19 @@ const Gadgets = ({ answer: { data, error, refetch } }: { answer: Answer }) => {
   if (!data && error) return <LoadProblem failure={error} onRetry={again} />
   if (!data) {
     return (
-      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} className="h-44" />
+          <Skeleton key={key} className="h-24 sm:h-44" />
         ))}
       </div>
     )
   }
+  const halves = data.gadgets.filter(({ chartType }) => chartType === 'PIE' || chartType === 'HORIZONTAL_LINE').length
   if (data.gadgets.length === 0) return <EmptyState icon={ChartPieIcon} title={t('dashboard.nothing')} />
   return (
-    <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
       {data.gadgets.map((gadget) => (
-        <Alone key={gadget.kpiType} gadget={gadget} onRetry={again}>
+        <Alone key={gadget.kpiType} gadget={gadget} wide={halves === 1} onRetry={again}>
           <Figure gadget={gadget} />
         </Alone>
       ))}

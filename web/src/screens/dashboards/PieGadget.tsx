@@ -21,10 +21,10 @@ export const PieGadget = ({ data }: { data: NonNullable<GadgetOf<'PIE'>['data']>
       {data.uniqueVisiteurs === 0 ? (
         <NoData text={t('dashboard.noPositioning')} />
       ) : (
-        <div className="items-center gap-8 sm:flex">
-          <div className="relative mx-auto w-48 shrink-0">
+        <div className="items-center gap-6 sm:flex">
+          <div className="relative mx-auto w-40 shrink-0">
             <Chart
-              height={180}
+              height={160}
               table={{
                 caption: title,
                 head: [t('dashboard.status'), t('dashboard.people'), t('dashboard.share')],
@@ -50,13 +50,13 @@ export const PieGadget = ({ data }: { data: NonNullable<GadgetOf<'PIE'>['data']>
               {number(data.uniqueVisiteurs)}
             </p>
           </div>
-          <ul aria-hidden className="mt-5 grow divide-y divide-line sm:mt-0">
+          <ul aria-hidden className="mt-5 grow divide-y divide-line sm:mt-0 sm:max-w-md">
             {rows.map(({ status, name, value, color }) => (
-              <li key={status} className="flex items-center gap-3 py-2">
-                <span className="size-3 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+              <li key={status} className="flex items-center gap-2 py-2">
+                <span className="mr-1 size-3 shrink-0 rounded-full" style={{ backgroundColor: color }} />
                 <span className="min-w-0 grow">{name}</span>
                 <span className="font-medium tabular-nums">{number(value)}</span>
-                <span className="w-12 text-right text-secondary tabular-nums">
+                <span className="w-11 text-right whitespace-nowrap text-secondary tabular-nums">
                   {percent(value / data.uniqueVisiteurs)}
                 </span>
               </li>

@@ -51,14 +51,14 @@ export const Component = () => {
           setWritten(NOTHING_WRITTEN)
           setScreenshot(undefined)
           setTried(false)
-          toast.success(t(answer.message), 4000)
+          toast.success(t(answer.message))
         },
       },
     )
   }
   return (
-    <div className="mx-auto max-w-192 p-6 md:p-8">
-      <h1 className="text-3xl font-extrabold tracking-tight">{t('feedback.title')}</h1>
+    <div className="mx-auto max-w-192 p-4 sm:p-6 md:p-8">
+      <h1 className="text-4xl font-extrabold tracking-tight">{t('feedback.title')}</h1>
       <p className="mt-1 mb-6 text-secondary">{t('feedback.text')}</p>
       <Card>
         <form ref={form} onSubmit={submit} noValidate className="space-y-3">

@@ -36,7 +36,7 @@ export const Landing = ({ tools, offline, signIn }: Props) => {
   const { t } = useTranslation()
   return (
     <div className="mx-auto max-w-7xl px-4 py-6 sm:px-8 lg:px-12">
-      <header className="flex flex-wrap items-center justify-between gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
         <p className="flex items-center gap-3 text-2xl font-bold">
           <Logo size={40} />
           Regie
@@ -71,10 +71,11 @@ export const Landing = ({ tools, offline, signIn }: Props) => {
           </li>
         ))}
       </ul>
-      <section className="grid items-start gap-6 py-12 lg:grid-cols-[1fr_1fr_16rem] lg:py-16">
+      {/* Side by side they are as wide as they are in proportion, so that all are of one height. */}
+      <section className="grid items-start gap-6 py-12 lg:grid-cols-[1600fr_1600fr_462fr] lg:py-16">
         <Picture name="board" alt={t('home.pictures.board')} width={1280} height={800} />
         <Picture name="team-dark" alt={t('home.pictures.team')} width={1280} height={800} />
-        <div className="mx-auto w-64">
+        <div className="mx-auto w-64 lg:w-auto">
           <Picture name="phone" alt={t('home.pictures.phone')} width={390} height={844} />
         </div>
       </section>

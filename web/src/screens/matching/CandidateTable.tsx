@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Candidate } from '#shared/contracts/matching.ts'
 import { CRITERIA } from '#shared/rules/matching/reasons.ts'
+import { checkPath } from '#web/screens/profiles/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
@@ -34,7 +36,9 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
       header: t('matching.column.person'),
       cell: ({ person, decision }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
-          {person.name}
+          <Link to={checkPath(person.id)} className="rounded-sm font-medium hover:text-link hover:underline">
+            {person.name}
+          </Link>
           {decision && <Badge tone="blue">{t(`matching.decision.${decision.kind}`)}</Badge>}
         </span>
       ),
@@ -69,15 +73,17 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
       ? [
           {
             key: 'actions',
-            header: '',
+            header: t('profiles.list.actions'),
+            align: 'right' as const,
             cell: (candidate: Candidate) => (
-              <span className="flex flex-col items-end gap-1 sm:items-start">
+              <span className="flex flex-col items-end gap-1">
                 {action?.(candidate)}
                 {onDecide && (
                   <Button
                     variant="text"
                     aria-label={t('matching.decide.open', { name: candidate.person.name })}
                     onClick={() => onDecide(candidate)}
+                    className="px-3"
                   >
                     {t('matching.decide.button')}
                   </Button>

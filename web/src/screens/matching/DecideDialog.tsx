@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Choices } from '#web/ui/Choices.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { focusWrong } from '#web/ui/focusWrong.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
@@ -31,6 +32,7 @@ export const DecideDialog = ({ missionId, candidate: { person, decision }, onClo
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    if (!note.trim()) focusWrong(event.currentTarget)
     if (!note.trim() || deciding.isPending) return
     deciding.mutate(
       { missionId, personId: person.id, kind, note: note.trim() },

@@ -4,13 +4,15 @@ import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { matching } from '#shared/contracts/matching.ts'
 import { contracts } from '#web/contracts.ts'
 import { usePages } from '#web/pages.ts'
-import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CursorPager } from '#web/ui/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { RowLink } from '#web/ui/RowLink.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
 import { MissionMatches } from './MissionMatches.tsx'
+import { ownMissionPath } from './paths.ts'
 import { SHOWN_FOR } from './RankedPeople.tsx'
 import { useMatchingWords } from './words.ts'
 
@@ -42,6 +44,7 @@ type Place = OutputOf<typeof matching.myRankings>['items'][number]
 const MyRankings = () => {
   const { t } = useTranslation()
   const words = useMatchingWords()
+  const narrow = useNarrow()
   const list = usePages(contracts.matching.myRankings, {})
   const columns: Column<Place>[] = [
     { key: 'at', header: t('matching.own.when'), cell: ({ at }) => words.formatInstant(at) },
@@ -50,7 +53,7 @@ const MyRankings = () => {
       header: t('matching.own.mission'),
       cell: ({ mission }) =>
         mission ? (
-          <Link to={`/my-matching/${mission.id}`} className="font-medium text-link hover:underline">
+          <Link to={ownMissionPath(mission.id)} className="rounded-sm font-medium text-link hover:underline">
             {mission.title}
           </Link>
         ) : (
@@ -70,17 +73,28 @@ const MyRankings = () => {
     },
   ]
   return (
-    <Card
-      title={t('matching.own.rankings')}
-      actions={
-        <ActionLink variant="text" to="/profile/resume">
+    <Card title={t('matching.own.rankings')}>
+      <p className="pb-4 text-secondary">
+        {t('matching.own.rankingsText')}{' '}
+        <Link to="/profile/resume" className="rounded-sm text-link underline">
           {t('matching.own.profile')}
-        </ActionLink>
-      }
-    >
-      <p className="pb-4 text-secondary">{t('matching.own.rankingsText')}</p>
+        </Link>
+      </p>
       {list.failure ? (
         <LoadProblem failure={list.failure} onRetry={list.reload} />
+      ) : narrow && list.rows && list.rows.length > 0 ? (
+        <ul className="-mx-4 divide-y divide-line border-t border-line">
+          {list.rows.map(({ rankingId, mission, at, score, confidence }) => (
+            <RowLink
+              key={rankingId}
+              to={mission ? ownMissionPath(mission.id) : undefined}
+              title={mission?.title ?? t('matching.own.notProposed')}
+              notes={[words.formatInstant(at), words.confidence(confidence)]}
+            >
+              <span className="text-lg font-semibold">{words.formatNumber(score)}</span>
+            </RowLink>
+          ))}
+        </ul>
       ) : (
         <Table
           columns={columns}
@@ -88,7 +102,7 @@ const MyRankings = () => {
           loading={!list.rows}
           rowKey={({ rankingId }) => rankingId}
           caption={t('matching.own.rankings')}
-          empty={<p>{t('matching.own.rankingsNone')}</p>}
+          empty={<p className="text-secondary">{t('matching.own.rankingsNone')}</p>}
         />
       )}
       <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />

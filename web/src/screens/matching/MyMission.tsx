@@ -2,6 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
+import { missionPath } from '#web/screens/missions/paths.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { OWN_MATCHING } from './paths.ts'
 import { WhyMatch } from './WhyMatch.tsx'
 
 /** Why the signed-in person was considered for a mission they were proposed. */
@@ -11,10 +15,20 @@ export const Component = () => {
   const { data } = useRead(contracts.matching.why, { missionId })
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
-      <h1 className="text-4xl font-extrabold tracking-tight break-words">
-        {data?.mission.title ?? t('matching.own.title')}
-      </h1>
+      <header>
+        <Crumb to={OWN_MATCHING}>{t('matching.own.title')}</Crumb>
+        <h1 className="text-4xl font-extrabold tracking-tight break-words">
+          {data?.mission.title ?? t('matching.own.why')}
+        </h1>
+      </header>
       <WhyMatch missionId={missionId} />
+      {data && (
+        <p>
+          <ActionLink variant="outline" to={missionPath(missionId)}>
+            {t('matching.missions.open')}
+          </ActionLink>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { contracts } from '#web/contracts.ts'
 import { usePages } from '#web/pages.ts'
+import { missionPath } from '#web/screens/missions/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { MissionMatches } from './MissionMatches.tsx'
 import { SHOWN_FOR } from './RankedPeople.tsx'
@@ -11,7 +12,7 @@ export const RankedMissions = ({ personId }: { personId: string }) => {
   const list = usePages(contracts.matching.missions, { personId }, { staleTime: SHOWN_FOR })
   return (
     <Card title={t('matching.missions.title')}>
-      <MissionMatches list={list} />
+      <MissionMatches list={list} open={(missionId) => `${missionPath(missionId)}?tab=people`} />
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
 import { CandidateCard } from './CandidateCard.tsx'
 import { CandidateTable } from './CandidateTable.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -33,6 +34,7 @@ export const RankedPeople = ({ missionId, action }: Props) => {
   const list = usePages(contracts.matching.people, { missionId }, { staleTime: SHOWN_FOR })
   const [view, setView] = useState<'cards' | 'table'>('cards')
   const [deciding, setDeciding] = useState<Candidate>()
+  const narrow = useNarrow()
   const decides = allows(POSITIONING_MANAGERS, me?.permissions)
   if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
   if (!list.rows) return <Skeleton className="h-96" />
@@ -47,17 +49,19 @@ export const RankedPeople = ({ missionId, action }: Props) => {
     <div className="flex flex-col gap-4">
       <Notice tone="info" title={t('matching.people.human')} />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Choices
-          legend={t('matching.people.view')}
-          value={view}
-          onChange={setView}
-          choices={(['cards', 'table'] as const).map((value) => ({ value, label: t(`matching.people.${value}`) }))}
-        />
-        <ActionLink variant="text" to="/matching/weights" icon={AdjustmentsHorizontalIcon}>
+        {!narrow && (
+          <Choices
+            legend={t('matching.people.view')}
+            value={view}
+            onChange={setView}
+            choices={(['cards', 'table'] as const).map((value) => ({ value, label: t(`matching.people.${value}`) }))}
+          />
+        )}
+        <ActionLink variant="text" to="/matching/weights" icon={AdjustmentsHorizontalIcon} className="-mx-5">
           {t('matching.settings.title')}
         </ActionLink>
       </div>
-      {view === 'table' ? (
+      {view === 'table' && !narrow ? (
         <CandidateTable rows={list.rows} onDecide={decides ? setDeciding : undefined} action={action} />
       ) : (
         <ol className="flex flex-col gap-4">

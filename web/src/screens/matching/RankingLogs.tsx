@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import { ClipboardDocumentListIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { RankingLog } from '#shared/contracts/matching.ts'
@@ -16,7 +17,12 @@ export const RankingLogs = ({ missionId }: { missionId: string }) => {
   const list = usePages(contracts.matching.log, { missionId })
   if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
   if (!list.rows) return <Skeleton className="h-96" />
-  if (list.rows.length === 0) return <EmptyState icon={ClipboardDocumentListIcon} title={t('matching.log.none')} />
+  if (list.rows.length === 0)
+    return (
+      <div className="rounded-2xl bg-card shadow-card">
+        <EmptyState icon={ClipboardDocumentListIcon} title={t('matching.log.none')} text={t('matching.log.text')} />
+      </div>
+    )
   return (
     <div className="flex flex-col gap-4">
       <p className="text-secondary">{t('matching.log.text')}</p>
@@ -36,22 +42,30 @@ const OneLog = ({ log: { at, by, algorithm, weights, entries } }: { log: Ranking
   const { t } = useTranslation()
   const { formatInstant, formatNumber } = useMatchingWords()
   return (
-    <details className="rounded-2xl bg-card px-4 py-3 shadow-card sm:px-6">
-      <summary className="min-h-10 cursor-pointer content-center">
-        <span className="font-medium tabular-nums">{formatInstant(at)}</span>{' '}
-        <span className="text-secondary">
-          {t('matching.log.by', { name: by })} · {t('matching.log.entries', { count: entries.length })}
+    <details className="group rounded-2xl bg-card px-4 py-3 shadow-card sm:px-6">
+      <summary className="flex min-h-10 cursor-pointer list-none items-center gap-3 rounded-lg [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow">
+          <span className="font-medium tabular-nums">{formatInstant(at)}</span>
+          <span className="block text-md text-secondary">
+            {t('matching.log.by', { name: by })} · {t('matching.log.entries', { count: entries.length })}
+          </span>
         </span>
+        <ChevronDownIcon aria-hidden className="size-5 shrink-0 text-icon transition-transform group-open:rotate-180" />
       </summary>
-      <p className="py-2 text-md text-secondary">
+      <p className="mt-3 border-t border-line pt-3 pb-2 text-md text-secondary">
         {t('matching.log.algorithm', { version: algorithm })} · {t('matching.log.weights')}{' '}
         {CRITERIA.map((one) => `${t(`matching.criterion.${one}`)} ${weights[one]}`).join(', ')}
       </p>
-      <ol className="list-decimal pl-8">
+      <ol className="max-w-md list-decimal pl-8">
         {entries.map(({ personId, name, score, decision }) => (
-          <li key={personId} className="py-0.5 tabular-nums">
-            {name} · {formatNumber(score)}
-            {decision && decision !== 'NONE' && ` · ${t(`matching.decision.${decision}`)}`}
+          <li key={personId} className="py-0.5">
+            <span className="flex justify-between gap-4">
+              <span className="min-w-0 break-words">
+                {name}
+                {decision && decision !== 'NONE' && ` · ${t(`matching.decision.${decision}`)}`}
+              </span>
+              <span className="shrink-0 tabular-nums">{formatNumber(score)}</span>
+            </span>
           </li>
         ))}
       </ol>

@@ -62,7 +62,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
       <form onSubmit={submit} noValidate className="space-y-5">
         {saving.error && <Alert tone="error">{failureText(saving.error, t)}</Alert>}
         <p className="text-secondary">{t('matching.settings.text')}</p>
-        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 lg:grid-cols-3">
           {CRITERIA.map((one) => (
             <TextField
               key={one}
@@ -84,13 +84,16 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
           <Checkbox label={t('matching.settings.open')} checked={openToPeople} onChange={setOpen} />
           <p className="pl-8 text-md text-secondary">{t('matching.settings.openHint')}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" type="submit" busy={saving.isPending} disabled={!changed || !shares}>
             {t('matching.settings.save')}
           </Button>
           <Button variant="outline" onClick={() => setTexts(textsOf(DEFAULT_WEIGHTS))}>
             {t('matching.settings.reset')}
           </Button>
+          <p role="status" className="text-md text-secondary">
+            {!shares ? t('matching.settings.correct') : !changed && t('matching.settings.unchanged')}
+          </p>
         </div>
       </form>
     </Card>

@@ -18,9 +18,11 @@ export const WhyMatch = ({ missionId }: { missionId: string }) => {
       {!error && !data && <Skeleton className="h-48" />}
       {data && (
         <div className="space-y-5">
-          <div className="flex flex-wrap items-center gap-4">
+          <div className="flex items-center gap-4">
             <Score score={data.score} />
-            <Confidence match={data} />
+            <div className="min-w-0 grow">
+              <Confidence match={data} />
+            </div>
           </div>
           <p className="text-secondary">{t('matching.own.whyText')}</p>
           {data.decision && <DecisionNote decision={data.decision} />}

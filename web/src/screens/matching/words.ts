@@ -16,6 +16,8 @@ const monthsIn = (count: number, t: TFunction): string => {
   return t('matching.months.years', { count: Math.floor(count / YEAR) })
 }
 
+const beginning = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
 /** What the matching says, in the words of the reader. */
 export const useMatchingWords = () => {
   const { t } = useTranslation()
@@ -32,7 +34,7 @@ export const useMatchingWords = () => {
     need: (value) => monthsIn(Number(value), t),
     date: (value) => formatDate(String(value)),
     start: (value) => formatDate(String(value)),
-    language: (value) => languages.of(String(value).toLowerCase()) ?? String(value),
+    language: (value) => beginning(languages.of(String(value).toLowerCase()) ?? String(value)),
   }
   const plain = new Set(['placeOtherCity', 'placeOtherCountry', 'placeSameCity', 'placeSameCountry'])
   return {

@@ -8,6 +8,7 @@ import { failureText } from '#web/failureText.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { focusWrong } from '#web/ui/focusWrong.ts'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -86,7 +87,8 @@ const NewClient = ({ onClose, onAdded }: NewClientProps) => {
     event.preventDefault()
     event.stopPropagation()
     setTried(true)
-    if (!problem && !creating.isPending) creating.mutate({ title: title.trim() }, { onSuccess: onAdded })
+    if (problem) focusWrong(event.currentTarget)
+    else if (!creating.isPending) creating.mutate({ title: title.trim() }, { onSuccess: onAdded })
   }
   return (
     <Dialog

@@ -1,6 +1,7 @@
+import { EnvelopeOpenIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import type { Mission } from '#shared/contracts/missions.ts'
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
@@ -9,12 +10,20 @@ import { LeaveDialog } from '#web/screens/profiles/LeaveDialog.tsx'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { focusWrong } from '#web/ui/focusWrong.ts'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
+import type { Draft } from './draft.ts'
+import { fromMail } from './fromMail.ts'
+import { LABELS } from './labels.ts'
+import { MailDialog } from './MailDialog.tsx'
 import { MissionForm } from './MissionForm.tsx'
 import { MISSIONS, missionPath } from './paths.ts'
 import { StaleDialog } from './StaleDialog.tsx'
+import { useClients } from './useClients.ts'
 import { useMissionDraft } from './useMissionDraft.ts'
 
 /** Opens a mission, or changes one. */
@@ -45,6 +54,9 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
   const navigate = useNavigate()
   const editing = useMissionDraft(mission)
   const form = useRef<HTMLFormElement>(null)
+  const { clients = [] } = useClients()
+  const [pasting, setPasting] = useState(false)
+  const [taken, setTaken] = useState<(keyof Draft)[]>()
   const { problems, failure } = editing
   const wrong = Object.keys(problems).length
   const save = async (version?: number) => {
@@ -54,21 +66,37 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
       void navigate(missionPath(answer.id))
       return
     }
-    // Once the messages are there.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    focusWrong(form.current)
+  }
+  const take = (message: string) => {
+    const found = fromMail(message, editing.draft, clients)
+    editing.change(found)
+    setTaken(Object.keys(found) as (keyof Draft)[])
+    setPasting(false)
   }
   return (
     <>
       <header>
-        <nav aria-label={t('profiles.breadcrumb')} className="mb-2 text-md font-medium">
-          <Link to={MISSIONS} className="inline-block rounded-sm py-1 text-link hover:underline">
-            {t('missions.title')}
-          </Link>
-        </nav>
-        <h1 className="text-4xl font-extrabold tracking-tight break-words">
-          {mission ? mission.title : t('missions.new')}
-        </h1>
+        <Crumb to={MISSIONS}>{t('missions.title')}</Crumb>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <h1 className="min-w-0 text-4xl font-extrabold tracking-tight break-words">
+            {mission ? mission.title : t('missions.new')}
+          </h1>
+          {!mission && (
+            <Button variant="outline" icon={EnvelopeOpenIcon} onClick={() => setPasting(true)}>
+              {t('missions.mail.action')}
+            </Button>
+          )}
+        </div>
       </header>
+      {taken && (
+        <Notice
+          tone={taken.length > 0 ? 'good' : 'warning'}
+          title={t(taken.length > 0 ? 'missions.mail.taken' : 'missions.mail.nothing')}
+        >
+          {taken.length > 0 && <p className="text-secondary">{taken.map((field) => t(LABELS[field])).join(', ')}</p>}
+        </Notice>
+      )}
       <form
         ref={form}
         noValidate
@@ -81,7 +109,7 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
         <MissionForm editing={editing} client={mission?.client} />
         {failure !== undefined && <Alert tone="error">{failureText(failure, t)}</Alert>}
         <div className="flex flex-wrap items-center justify-end gap-3">
-          <p role="status" className="mr-auto font-medium text-danger-text">
+          <p role="status" className="mr-auto w-full font-medium text-danger-text empty:hidden sm:w-auto">
             {wrong > 0 && t('profiles.bar.problems', { count: wrong })}
           </p>
           <ActionLink variant="outline" to={mission ? missionPath(mission.id) : MISSIONS}>
@@ -92,6 +120,7 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
           </Button>
         </div>
       </form>
+      {pasting && <MailDialog onTake={take} onClose={() => setPasting(false)} />}
       <StaleDialog editing={editing} onMine={(version) => void save(version)} />
       <LeaveDialog unsaved={editing.unsaved} />
     </>

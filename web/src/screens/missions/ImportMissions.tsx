@@ -1,7 +1,6 @@
 import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { ImportRow } from '#shared/contracts/missions.ts'
 import { IMPORT_COLUMNS, MISSION_LIMITS, parseMissions } from '#shared/rules/missions.ts'
 import { useSend } from '#web/api.ts'
@@ -12,6 +11,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportResults } from './ImportResults.tsx'
@@ -49,11 +49,7 @@ export const Component = () => {
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6 p-4 sm:p-6 md:p-8">
       <header>
-        <nav aria-label={t('profiles.breadcrumb')} className="mb-2 text-md font-medium">
-          <Link to={MISSIONS} className="inline-block rounded-sm py-1 text-link hover:underline">
-            {t('missions.title')}
-          </Link>
-        </nav>
+        <Crumb to={MISSIONS}>{t('missions.title')}</Crumb>
         <h1 className="text-4xl font-extrabold tracking-tight">{t('missions.import.title')}</h1>
         <p className="mt-1 max-w-192 text-secondary">
           {t('missions.import.text', { most: MISSION_LIMITS.importRows })}
@@ -93,12 +89,17 @@ export const Component = () => {
           </Card>
           {lines.length > 0 && <ImportPreview lines={lines} />}
           {importing.error && <Alert tone="error">{failureText(importing.error, t)}</Alert>}
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            {rows.length === 0 && (
+              <p className="mr-auto text-secondary">
+                {t(lines.length === 0 ? 'missions.import.pasteFirst' : 'missions.import.noneGood')}
+              </p>
+            )}
             <ActionLink variant="outline" to={MISSIONS}>
               {t('ui.cancel')}
             </ActionLink>
             <Button variant="primary" disabled={rows.length === 0} busy={importing.isPending} onClick={start}>
-              {t('missions.import.start', { count: rows.length })}
+              {rows.length === 0 ? t('missions.import.startNone') : t('missions.import.start', { count: rows.length })}
             </Button>
           </div>
         </>

@@ -23,11 +23,13 @@ export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
             ) : (
               <XCircleIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-text" />
             )}
-            <span className="w-16 shrink-0 text-secondary tabular-nums">
-              {t('missions.import.line', { line: line.line })}
-            </span>
-            <div className="min-w-0 grow">
-              {line.row ? <Understood row={line.row} /> : <Refused problems={line.problems} />}
+            <div className="min-w-0 grow gap-3 sm:flex">
+              <p className="w-16 shrink-0 text-secondary tabular-nums">
+                {t('missions.import.line', { line: line.line })}
+              </p>
+              <div className="min-w-0 grow">
+                {line.row ? <Understood row={line.row} /> : <Refused problems={line.problems} />}
+              </div>
             </div>
           </li>
         ))}
@@ -63,7 +65,7 @@ const Refused = ({ problems }: { problems: readonly ImportProblem[] }) => {
   return (
     <ul>
       {problems.map(({ column, reason }) => (
-        <li key={`${column} ${reason}`} className="font-medium break-words text-danger-text">
+        <li key={`${column} ${reason}`} className="font-medium break-words text-danger-text first-letter:uppercase">
           {t('missions.import.problem', {
             column: t(`missions.import.column.${column}`),
             reason: t(`missions.import.reason.${reason}`),

@@ -36,7 +36,10 @@ export const ImportResults = ({ rows, answers, onAgain }: Props) => {
               )}
               <div className="min-w-0 break-words">
                 {id ? (
-                  <Link to={missionPath(id)} className="rounded-sm font-medium text-link hover:underline">
+                  <Link
+                    to={missionPath(id)}
+                    className="inline-block min-h-10 content-center rounded-sm font-medium text-link hover:underline sm:min-h-0"
+                  >
                     {title}
                   </Link>
                 ) : (

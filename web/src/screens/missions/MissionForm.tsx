@@ -54,9 +54,11 @@ export const MissionForm = ({ editing: { draft, change, problems }, client }: Pr
         </div>
       </Card>
       <Card title={t('missions.section.terms')}>
-        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-4">
           <TextField type="date" label={t('missions.startDate')} required {...text('startDate')} />
           <TextField type="date" label={t('missions.endDate')} required {...text('endDate')} />
+          <TextField label={t('missions.rateMin')} inputMode="numeric" maxLength={6} {...text('rateMin')} />
+          <TextField label={t('missions.rateMax')} inputMode="numeric" maxLength={6} {...text('rateMax')} />
           <TextField
             label={t('missions.positions')}
             required
@@ -64,8 +66,6 @@ export const MissionForm = ({ editing: { draft, change, problems }, client }: Pr
             maxLength={2}
             {...text('positions')}
           />
-          <TextField label={t('missions.rateMin')} inputMode="numeric" maxLength={6} {...text('rateMin')} />
-          <TextField label={t('missions.rateMax')} inputMode="numeric" maxLength={6} {...text('rateMax')} />
           <Select
             label={t('profiles.interventionType')}
             value={draft.interventionType ?? ''}

@@ -1,4 +1,10 @@
-import { PencilSquareIcon } from '@heroicons/react/24/outline'
+import {
+  BanknotesIcon,
+  BuildingOfficeIcon,
+  CalendarDaysIcon,
+  MapPinIcon,
+  PencilSquareIcon,
+} from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Mission } from '#shared/contracts/missions.ts'
@@ -10,6 +16,7 @@ import { useUser } from '#web/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useConfirm } from '#web/ui/Confirm.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import { MissionBadge } from './MissionBadge.tsx'
@@ -23,27 +30,47 @@ export const MissionHeader = ({ mission }: { mission: Mission }) => {
   const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)
   const { id, title, client, status, positions, filled } = mission
   const left = Math.max(0, positions - filled)
-  const facts = [words.period(mission), words.rates(mission), words.place(mission)].filter(Boolean).join(' · ')
+  const facts = [
+    { key: 'dates', icon: CalendarDaysIcon, text: words.period(mission) },
+    { key: 'rates', icon: BanknotesIcon, text: words.rates(mission) },
+    { key: 'place', icon: MapPinIcon, text: words.place(mission) },
+  ]
   return (
-    <header className="flex flex-col gap-4">
-      <nav aria-label={t('profiles.breadcrumb')} className="text-md font-medium">
-        <Link to={CANDIDATES} className="inline-block rounded-sm py-1 text-link hover:underline">
-          {t('missions.candidates.title')}
-        </Link>
-      </nav>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 grow basis-80">
-          <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-4xl font-extrabold tracking-tight break-words">
-            {title}
-            <MissionBadge status={status} />
-          </h1>
-          <p className="mt-1 text-lg text-secondary">
-            <Link to={`${MISSIONS}?client=${client.id}`} className="rounded-sm text-link underline">
-              {client.title}
-            </Link>{' '}
-            · {facts}
-          </p>
+    <header className="flex flex-col gap-3">
+      <Crumb to={CANDIDATES}>{t('missions.candidates.title')}</Crumb>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="flex min-w-0 grow basis-80 flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="min-w-0 text-4xl font-extrabold tracking-tight break-words">{title}</h1>
+          <MissionBadge status={status} />
         </div>
+        {mayEdit && (
+          <div className="order-last flex flex-wrap gap-3 sm:order-none">
+            <ActionLink variant="outline" icon={PencilSquareIcon} to={editMissionPath(id)}>
+              {t('missions.edit')}
+            </ActionLink>
+            <CloseButton mission={mission} />
+          </div>
+        )}
+        <ul className="flex w-full min-w-0 flex-wrap items-center gap-x-5 gap-y-1 sm:w-auto sm:grow sm:basis-120">
+          <li>
+            <Link
+              to={`${MISSIONS}?client=${client.id}`}
+              className="inline-flex min-h-10 items-center gap-1.5 rounded-sm font-medium text-link hover:underline"
+            >
+              <BuildingOfficeIcon aria-hidden className="size-5 shrink-0 text-icon" />
+              {client.title}
+            </Link>
+          </li>
+          {facts.map(
+            ({ key, icon: Mark, text }) =>
+              text && (
+                <li key={key} className="flex items-center gap-1.5 text-secondary tabular-nums">
+                  <Mark aria-hidden className="size-5 shrink-0 text-icon" />
+                  {text}
+                </li>
+              ),
+          )}
+        </ul>
         <div className="w-full sm:w-60">
           <p className="mb-1.5 flex justify-between gap-3 font-medium">
             {t('missions.left', { count: left })}
@@ -53,14 +80,6 @@ export const MissionHeader = ({ mission }: { mission: Mission }) => {
           </p>
           <ProgressBar value={Math.min(100, Math.round((filled / positions) * 100))} label={t('missions.progress')} />
         </div>
-        {mayEdit && (
-          <div className="flex flex-wrap gap-3">
-            <ActionLink variant="outline" icon={PencilSquareIcon} to={editMissionPath(id)}>
-              {t('missions.edit')}
-            </ActionLink>
-            <CloseButton mission={mission} />
-          </div>
-        )}
       </div>
     </header>
   )

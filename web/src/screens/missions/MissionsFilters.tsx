@@ -4,7 +4,7 @@ import type { InterventionType } from '#shared/contracts/staffing.ts'
 import { allSkills } from '#shared/rules/skills.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useNarrow } from '#web/ui/useNarrow.ts'
+import { Filters } from './Filters.tsx'
 import { useClients } from './useClients.ts'
 import { type MissionsView, SORTS, STATUSES } from './useMissionsView.ts'
 import { useStaffingWords } from './words.ts'
@@ -20,7 +20,6 @@ export const MissionsFilters = ({ view, onChange }: Props) => {
   const words = useStaffingWords()
   const { clients = [] } = useClients()
   const list = useId()
-  const narrow = useNarrow()
   const all = { value: '' as const, label: t('missions.filter.all') }
   const others = (
     <>
@@ -63,26 +62,16 @@ export const MissionsFilters = ({ view, onChange }: Props) => {
       />
     </>
   )
-  return (
-    <div className={`grid gap-4 p-6 ${narrow ? '' : 'grid-cols-3'}`}>
-      <TextField
-        type="search"
-        label={t('missions.filter.search')}
-        placeholder={t('missions.filter.searchHint')}
-        value={view.search}
-        maxLength={80}
-        onChange={({ target }) => onChange({ search: target.value })}
-      />
-      {narrow ? (
-        <details>
-          <summary className="inline-flex min-h-10 cursor-pointer items-center rounded-full px-2 font-medium text-link">
-            {t('missions.filter.more')}
-          </summary>
-          <div className="mt-2 grid gap-4 sm:grid-cols-2">{others}</div>
-        </details>
-      ) : (
-        others
-      )}
-    </div>
+  const first = (
+    <TextField
+      type="search"
+      label={t('missions.filter.search')}
+      placeholder={t('missions.filter.searchHint')}
+      value={view.search}
+      maxLength={80}
+      onChange={({ target }) => onChange({ search: target.value })}
+    />
   )
+  const used = [view.clientId, view.status, view.skill, view.interventionType].filter(Boolean).length
+  return <Filters first={first} others={others} used={used} columns="grid-cols-3" />
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contracts } from '#web/contracts.ts'
 import { usePages } from '#web/pages.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/CursorPager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
@@ -21,7 +22,7 @@ interface Props {
 /** Missions to be found by what they are about, page by page. */
 export const MissionsList = ({ title, text, about, actions }: Props) => {
   const { t } = useTranslation()
-  const { view, query, change, filtered } = useMissionsView()
+  const { view, query, change, clear, filtered } = useMissionsView()
   const list = usePages(contracts.missions.list, query)
   const headId = useId()
   return (
@@ -46,6 +47,13 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
                 icon={BriefcaseIcon}
                 title={t(filtered ? 'missions.list.noneFound' : 'missions.list.none')}
                 text={t(filtered ? 'missions.list.noneFoundText' : 'missions.list.noneText')}
+                action={
+                  filtered && (
+                    <Button variant="outline" onClick={clear}>
+                      {t('missions.filter.clear')}
+                    </Button>
+                  )
+                }
               />
             ) : (
               <MissionsTable rows={list.rows} about={about} />

@@ -34,7 +34,11 @@ export const MissionsTable = ({ rows, about }: Props) => {
             key={row.id}
             to={missionPath(row.id)}
             title={row.title}
-            notes={[row.client.title, words.period(row), words.rates(row) ?? false]}
+            notes={[
+              row.client.title,
+              ...(about === 'terms' ? [words.period(row), words.rates(row) ?? (false as const)] : []),
+            ]}
+            below={about === 'candidates' && <CandidateCounts counts={row.counts} />}
           >
             <MissionBadge status={row.status} />
             <span className="text-secondary">{filled(row)}</span>
@@ -48,7 +52,7 @@ export const MissionsTable = ({ rows, about }: Props) => {
     {
       key: 'rate',
       header: t('missions.column.rate'),
-      className: 'tabular-nums',
+      className: 'whitespace-nowrap tabular-nums',
       cell: (row) => words.rates(row) ?? '–',
     },
     { key: 'place', header: t('missions.column.place'), cell: (row) => words.place(row) || '–' },
@@ -65,7 +69,7 @@ export const MissionsTable = ({ rows, about }: Props) => {
     header: t('profiles.list.actions'),
     align: 'right',
     cell: ({ id, title }) => (
-      <ActionLink variant="text" to={editMissionPath(id)} className="px-3">
+      <ActionLink variant="text" to={editMissionPath(id)} className="-mr-3 px-3">
         {t('missions.edit')}
         <span className="sr-only">{title}</span>
       </ActionLink>

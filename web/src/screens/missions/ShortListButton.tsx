@@ -2,31 +2,42 @@ import { UserPlusIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mission } from '#shared/contracts/missions.ts'
-import type { PositioningStatus } from '#shared/rules/positioning.ts'
+import type { Positioning } from '#shared/contracts/positionings.ts'
 import { queryClient, useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
 import { PositioningBadge } from '#web/screens/positionings/PositioningBadge.tsx'
+import { NextStep } from '#web/screens/positionings/steps/NextStep.tsx'
 import { RateDialog } from '#web/screens/positionings/steps/RateDialog.tsx'
+import type { Step } from '#web/screens/positionings/steps/useSteps.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
 interface Props {
   mission: Mission
   person: { id: string; name: string }
-  /** Where somebody stands who is positioned already. */
-  status: PositioningStatus | undefined
-  mayAdd: boolean
+  /** Of somebody who is positioned already. */
+  positioning: Positioning | undefined
+  /** Whether the reader may take steps. */
+  places: boolean
+  onStep: (step: Step, positioning: Positioning) => void
 }
 
-/** Puts somebody on the short list of a mission, or says where they stand. */
-export const ShortListButton = ({ mission, person, status, mayAdd }: Props) => {
+/** Puts somebody on the short list of a mission, or says where they stand and takes them further. */
+export const ShortListButton = ({ mission, person, positioning, places, onStep }: Props) => {
   const { t } = useTranslation()
   const toast = useToast()
   const [open, setOpen] = useState(false)
   const select = useSend(contracts.positionings.select)
-  if (status) return <PositioningBadge status={status} />
-  if (!mayAdd) return null
+  if (positioning) {
+    return (
+      <>
+        <PositioningBadge status={positioning.status} />
+        {places && <NextStep positioning={positioning} onStep={onStep} />}
+      </>
+    )
+  }
+  if (!places) return null
   const add = (preposedAdr: number) =>
     select.mutate(
       { missionId: mission.id, personId: person.id, preposedAdr },

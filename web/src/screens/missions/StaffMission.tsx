@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { SparklesIcon, UserPlusIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import type { Mission } from '#shared/contracts/missions.ts'
 import type { Positioning } from '#shared/contracts/positionings.ts'
 import { allows, POSITIONING_MANAGERS } from '#shared/rules/permissions.ts'
@@ -12,7 +13,9 @@ import { Board } from '#web/screens/positionings/board/Board.tsx'
 import { useSteps } from '#web/screens/positionings/steps/useSteps.tsx'
 import { useUser } from '#web/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
@@ -22,7 +25,9 @@ import { MissionFacts } from './MissionFacts.tsx'
 import { MissionHeader } from './MissionHeader.tsx'
 import { ShortListButton } from './ShortListButton.tsx'
 
-/** A mission for whoever places people. */
+const TABS = ['board', 'people', 'log', 'mission'] as const
+
+/** A mission for whoever places people; which part of it is shown stands in the address. */
 export const StaffMission = ({ missionId }: { missionId: string }) => {
   const { data, error, refetch } = useRead(contracts.missions.get, { missionId })
   if (data) return <Opened mission={data} />
@@ -38,7 +43,10 @@ export const StaffMission = ({ missionId }: { missionId: string }) => {
 const Opened = ({ mission }: { mission: Mission }) => {
   const { t } = useTranslation()
   const me = useUser()
-  const [tab, setTab] = useState<'board' | 'people' | 'log' | 'mission'>('board')
+  const [params, setParams] = useSearchParams()
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'board'
+  const setTab = (next: (typeof TABS)[number]) =>
+    setParams(next === 'board' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
   const { data, error, refetch } = useRead(contracts.positionings.candidates, { missionId: mission.id })
   const all = data && POSITIONING_STATUSES.flatMap((status) => data[status] ?? [])
   const isStaffing = tab === 'board' || tab === 'people'
@@ -97,6 +105,11 @@ const AboutMission = ({ mission }: { mission: Mission }) => {
   )
 }
 
+/** Who at the client was written to last. */
+const readerOf = (all: readonly Positioning[]): Positioning['contact'] =>
+  all.flatMap(({ contact }) => contact ?? []).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))[0] ??
+  null
+
 interface PipelineProps {
   mission: Mission
   candidates: Parameters<typeof Board>[0]['candidates']
@@ -105,20 +118,26 @@ interface PipelineProps {
 
 const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
   const { t } = useTranslation()
-  const { take, dialogs } = useSteps(mission)
+  const { take, dialogs } = useSteps(mission, readerOf(Object.values(candidates).flat()))
   const isOpen = mission.status === 'OPEN'
   const nobody = Object.values(candidates).every((people) => people.length === 0)
   return (
     <div className="flex flex-col gap-4">
       {nobody && (
-        <p className="text-secondary">
-          {t('missions.nobody')}{' '}
-          <button type="button" onClick={onFind} className="rounded-sm font-medium text-link underline">
-            {t('missions.tab.people')}
-          </button>
-        </p>
+        <div className="rounded-2xl bg-card shadow-card">
+          <EmptyState
+            icon={UserPlusIcon}
+            title={t('missions.nobody')}
+            text={t('missions.nobodyText')}
+            action={
+              <Button variant="primary" icon={SparklesIcon} onClick={onFind}>
+                {t('missions.findPeople')}
+              </Button>
+            }
+          />
+        </div>
       )}
-      <Board candidates={candidates} isOpen={isOpen} onStep={take} />
+      {!nobody && <Board candidates={candidates} isOpen={isOpen} onStep={take} />}
       {dialogs}
     </div>
   )
@@ -126,7 +145,8 @@ const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
 
 const People = ({ mission, all }: { mission: Mission; all: readonly Positioning[] }) => {
   const { t } = useTranslation()
-  const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
+  const { take, dialogs } = useSteps(mission, readerOf(all))
+  const places = allows(POSITIONING_MANAGERS, useUser()?.permissions) && mission.status === 'OPEN'
   return (
     <>
       <h2 className="sr-only">{t('missions.tab.people')}</h2>
@@ -136,11 +156,13 @@ const People = ({ mission, all }: { mission: Mission; all: readonly Positioning[
           <ShortListButton
             mission={mission}
             person={person}
-            status={all.find((one) => one.person.id === person.id)?.status}
-            mayAdd={manages && mission.status === 'OPEN'}
+            positioning={all.find((one) => one.person.id === person.id)}
+            places={places}
+            onStep={take}
           />
         )}
       />
+      {dialogs}
     </>
   )
 }

@@ -1,26 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { type Draft, differing, toDraft } from './draft.ts'
+import { differing, toDraft } from './draft.ts'
+import { LABELS } from './labels.ts'
 import type { MissionDraft } from './useMissionDraft.ts'
-
-const LABELS: Record<keyof Draft, string> = {
-  clientId: 'missions.client',
-  title: 'missions.name',
-  description: 'missions.description',
-  skills: 'missions.skills',
-  minYears: 'missions.minYears',
-  languages: 'missions.languages',
-  startDate: 'missions.startDate',
-  endDate: 'missions.endDate',
-  rateMin: 'missions.rateMin',
-  rateMax: 'missions.rateMax',
-  interventionType: 'profiles.interventionType',
-  city: 'profiles.city',
-  country: 'profiles.location',
-  positions: 'missions.positions',
-  validators: 'missions.validators',
-}
 
 interface Props {
   editing: MissionDraft

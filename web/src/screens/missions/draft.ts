@@ -30,7 +30,8 @@ export const NEW_DRAFT: Draft = {
   positions: '1',
   validators: [],
 }
-const DRAFT_FIELDS = Object.keys(NEW_DRAFT) as (keyof Draft)[]
+/** In the order in which they stand in the form. */
+export const DRAFT_FIELDS = Object.keys(NEW_DRAFT) as (keyof Draft)[]
 
 const written = (value: number | null): string => (value === null ? '' : String(value))
 

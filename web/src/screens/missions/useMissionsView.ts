@@ -66,5 +66,7 @@ export const useMissionsView = () => {
     ...{ sort, size },
   }
   const filtered = Boolean(search || skill || status || clientId || interventionType)
-  return { view, query, change, filtered }
+  const clear = () =>
+    change({ search: '', skill: '', status: undefined, clientId: undefined, interventionType: undefined })
+  return { view, query, change, clear, filtered }
 }

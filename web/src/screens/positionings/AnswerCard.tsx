@@ -1,5 +1,5 @@
 import { CheckIcon, PencilSquareIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayStep } from '#shared/rules/positioning.ts'
 import { queryClient, useSend } from '#web/api.ts'
@@ -12,6 +12,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { focusWrong } from '#web/ui/focusWrong.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 import type { Proposal } from './MyProposal.tsx'
@@ -68,9 +69,13 @@ const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<P
   const [agreed, setAgreed] = useState<string>()
   const [tried, setTried] = useState(false)
   const [refusing, setRefusing] = useState(false)
+  const answer = useRef<HTMLDivElement>(null)
   const accept = () => {
     setTried(true)
-    if (agreed !== read) return
+    if (agreed !== read) {
+      focusWrong(answer.current)
+      return
+    }
     accepting.mutate(
       { positioningId: positioning.id, version: positioning.version, missionVersion, profileVersion: snapshot.version },
       {
@@ -85,7 +90,7 @@ const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<P
   }
   return (
     <Card title={t('positionings.answer.title')}>
-      <div className="flex flex-col gap-4">
+      <div ref={answer} className="flex flex-col gap-4">
         {accepting.error && <Alert tone="error">{failureText(accepting.error, t)}</Alert>}
         <p>
           {t('positionings.answer.terms', {

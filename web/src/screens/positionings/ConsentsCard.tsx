@@ -25,7 +25,7 @@ export const ConsentsCard = ({ consents }: { consents: Proposal['consents'] }) =
               {by} · {terms.client.title} · {words.period(terms)} · {words.money(terms.rate)}
             </p>
             <details className="mt-1 text-md">
-              <summary className="inline-block min-h-8 cursor-pointer content-center text-link">
+              <summary className="inline-block min-h-10 cursor-pointer content-center text-link">
                 {t('positionings.consents.seal')}
               </summary>
               <code className="block text-sm break-all text-secondary">SHA-256 {hash}</code>

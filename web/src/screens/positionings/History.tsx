@@ -37,7 +37,7 @@ export const Component = () => {
         {about.data && (
           <p className="mt-1 text-lg text-secondary">
             {about.data.person.name} ·{' '}
-            <Link to={missionPath(about.data.missionId)} className="rounded-sm text-link hover:underline">
+            <Link to={missionPath(about.data.missionId)} className="rounded-sm text-link underline">
               {about.data.title}
             </Link>{' '}
             · {about.data.client}
@@ -92,15 +92,19 @@ const Entry = ({ entry }: { entry: ActivityLog }) => {
         <p className="text-md text-secondary tabular-nums">{formatInstant(entry.actionAt)}</p>
         {from !== to && (
           <p className="mt-2 flex flex-wrap items-center gap-2">
-            <span className="sr-only">{t('positionings.history.from')}</span>
-            {from ? <PositioningBadge status={from} /> : <span className="text-secondary">–</span>}
-            <ArrowRightIcon aria-hidden className="size-4 text-icon" />
-            <span className="sr-only">{t('positionings.history.to')}</span>
-            {to ? <PositioningBadge status={to} /> : <span className="text-secondary">–</span>}
+            {from && <span className="sr-only">{t('positionings.history.from')}</span>}
+            {from && <PositioningBadge status={from} />}
+            {to && (
+              <span className="inline-flex items-center gap-2">
+                {from && <ArrowRightIcon aria-hidden className="size-4 text-icon" />}
+                <span className="sr-only">{t('positionings.history.to')}</span>
+                <PositioningBadge status={to} />
+              </span>
+            )}
           </p>
         )}
         {entry.message && (
-          <p className="mt-2 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
+          <p className="mt-3 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
             {entry.message}
           </p>
         )}

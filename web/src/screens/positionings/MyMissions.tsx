@@ -6,6 +6,7 @@ import { fillPath } from '#web/screens/cra/paths.ts'
 import { useUser } from '#web/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { OwnPositionings } from './OwnPositionings.tsx'
+import { PROPOSALS_PATH } from './paths.ts'
 
 /** The missions that somebody works on. */
 export const Component = () => {
@@ -17,7 +18,16 @@ export const Component = () => {
       title={t('positionings.own.title')}
       text={t('positionings.own.text')}
       statuses={OWN_MISSIONS}
-      empty={{ icon: BriefcaseIcon, title: t('positionings.own.none'), text: t('positionings.own.noneText') }}
+      empty={{
+        icon: BriefcaseIcon,
+        title: t('positionings.own.none'),
+        text: t('positionings.own.noneText'),
+        action: (
+          <ActionLink variant="outline" to={PROPOSALS_PATH}>
+            {t('positionings.proposals.title')}
+          </ActionLink>
+        ),
+      }}
       actions={
         reports && (
           <ActionLink

@@ -4,10 +4,12 @@ import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { positionings } from '#shared/contracts/positionings.ts'
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
+import { ownMissionPath } from '#web/screens/matching/paths.ts'
 import { Fact, MissionFacts } from '#web/screens/missions/MissionFacts.tsx'
 import { useStaffingWords } from '#web/screens/missions/words.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -32,6 +34,8 @@ export const MyProposal = ({ missionId }: { missionId: string }) => {
   )
 }
 
+const FURTHER = 'inline-block min-h-10 content-center rounded-sm text-link hover:underline'
+
 const Opened = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
   const words = useStaffingWords()
@@ -44,54 +48,28 @@ const Opened = ({ proposal }: { proposal: Proposal }) => {
   return (
     <>
       <header>
-        <nav aria-label={t('profiles.breadcrumb')} className="mb-3 text-md font-medium">
-          <Link
-            to={mine ? OWN_MISSIONS_PATH : PROPOSALS_PATH}
-            className="inline-block rounded-sm py-1 text-link hover:underline"
-          >
-            {t(mine ? 'positionings.own.title' : 'positionings.proposals.title')}
-          </Link>
-        </nav>
+        <Crumb to={mine ? OWN_MISSIONS_PATH : PROPOSALS_PATH}>
+          {t(mine ? 'positionings.own.title' : 'positionings.proposals.title')}
+        </Crumb>
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-4xl font-extrabold tracking-tight break-words">
           {mission.title}
           <PositioningBadge status={positioning.status} />
         </h1>
         <p className="mt-1 text-lg text-secondary">{mission.client.title}</p>
       </header>
-      <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <AnswerCard proposal={proposal} />
-          {snapshot && (
-            <Card
-              title={t(agreed ? 'positionings.snapshot.seen' : 'positionings.snapshot.title')}
-              actions={
-                offer && (
-                  <ActionLink variant="text" to="/profile/resume" className="px-3">
-                    {t('positionings.snapshot.edit')}
-                  </ActionLink>
-                )
-              }
-            >
-              <p className="mb-6 text-secondary">
-                {t(agreed ? 'positionings.snapshot.seenText' : 'positionings.snapshot.text', {
-                  client: mission.client.title,
-                })}
-              </p>
-              <SnapshotView snapshot={snapshot} />
-            </Card>
-          )}
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_1fr]">
+        <AnswerCard proposal={proposal} />
+        <div className="flex min-w-0 flex-col gap-6 md:row-span-2">
           <Card title={t('missions.facts')}>
             <MissionFacts
               mission={mission}
               more={<Fact name={t('positionings.column.preposedAdr')}>{words.money(rate)}</Fact>}
             />
             <p className="mt-4 flex flex-wrap gap-x-5">
-              <Link to={`/my-matching/${mission.id}`} className="inline-block py-2 text-link hover:underline">
+              <Link to={ownMissionPath(mission.id)} className={FURTHER}>
                 {t('positionings.why')}
               </Link>
-              <Link to={historyPath(positioning.id)} className="inline-block py-2 text-link hover:underline">
+              <Link to={historyPath(positioning.id)} className={FURTHER}>
                 {t('positionings.history.title')}
               </Link>
             </p>
@@ -103,6 +81,25 @@ const Opened = ({ proposal }: { proposal: Proposal }) => {
           )}
           {consents.length > 0 && <ConsentsCard consents={consents} />}
         </div>
+        {snapshot && (
+          <Card
+            title={t(agreed ? 'positionings.snapshot.seen' : 'positionings.snapshot.title')}
+            actions={
+              offer && (
+                <ActionLink variant="text" to="/profile/resume" className="-mr-3 px-3">
+                  {t('positionings.snapshot.edit')}
+                </ActionLink>
+              )
+            }
+          >
+            <p className="mb-6 text-secondary">
+              {t(agreed ? 'positionings.snapshot.seenText' : 'positionings.snapshot.text', {
+                client: mission.client.title,
+              })}
+            </p>
+            <SnapshotView snapshot={snapshot} />
+          </Card>
+        )}
       </div>
     </>
   )

@@ -25,7 +25,7 @@ interface Props {
   title: string
   text: string
   statuses: readonly PositioningStatus[]
-  empty: { icon: Icon; title: string; text: string }
+  empty: { icon: Icon; title: string; text: string; action: ReactNode }
   actions?: ReactNode
 }
 
@@ -98,8 +98,8 @@ const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
             t('positionings.proposedOn', { date: words.day(row.positionedDate) }),
             t('positionings.startsOn', { date: formatDate(row.startDate) }),
           ]}
+          below={<PositioningBadge status={row.status} />}
         >
-          <PositioningBadge status={row.status} />
           <span className="font-semibold">{words.money(row.preposedAdr)}</span>
         </RowLink>
       ))}

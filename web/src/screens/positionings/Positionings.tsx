@@ -7,9 +7,12 @@ import { contracts } from '#web/contracts.ts'
 import { useFormats } from '#web/format.ts'
 import { usePages } from '#web/pages.ts'
 import { PageSize } from '#web/screens/missions/PageSize.tsx'
-import { missionPath } from '#web/screens/missions/paths.ts'
+import { CANDIDATES, missionPath } from '#web/screens/missions/paths.ts'
 import { useStaffingWords } from '#web/screens/missions/words.ts'
+import { checkPath } from '#web/screens/profiles/paths.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/CursorPager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
@@ -26,7 +29,7 @@ type Row = OutputOf<typeof positionings.list>['items'][number]
 /** Everybody who is positioned on a mission, to be found by status, mission and person, and taken a step further. */
 export const Component = () => {
   const { t } = useTranslation()
-  const { view, change, filtered } = usePositioningsView()
+  const { view, change, clear, filtered } = usePositioningsView()
   const list = usePages(contracts.positionings.list, view)
   const { take, dialogs } = useSteps()
   const [first] = list.rows ?? []
@@ -50,7 +53,18 @@ export const Component = () => {
               <EmptyState
                 icon={UserGroupIcon}
                 title={t(filtered ? 'positionings.noneFound' : 'positionings.none')}
-                text={t(filtered ? 'missions.list.noneFoundText' : 'positionings.noneText')}
+                text={t(filtered ? 'positionings.noneFoundText' : 'positionings.noneText')}
+                action={
+                  filtered ? (
+                    <Button variant="outline" onClick={clear}>
+                      {t('missions.filter.clear')}
+                    </Button>
+                  ) : (
+                    <ActionLink variant="primary" to={CANDIDATES}>
+                      {t('missions.candidates.title')}
+                    </ActionLink>
+                  )
+                }
               />
             ) : (
               <Rows rows={list.rows} onStep={take} />
@@ -82,8 +96,19 @@ const Rows = ({ rows, onStep }: RowsProps) => {
   const narrow = useNarrow()
   const menu = (row: Row) => <StepsMenu positioning={row} onStep={(step) => onStep(step, row)} />
   const mission = ({ missionId, title }: Row) => (
-    <Link to={missionPath(missionId)} className="rounded-sm font-medium break-words text-link hover:underline">
+    <Link
+      to={missionPath(missionId)}
+      className={`rounded-sm break-words text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : 'font-medium'}`}
+    >
       {title}
+    </Link>
+  )
+  const person = ({ person: { id, name } }: Row) => (
+    <Link
+      to={checkPath(id)}
+      className={`rounded-sm font-medium break-words hover:text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : ''}`}
+    >
+      {name}
     </Link>
   )
   if (narrow && rows) {
@@ -93,10 +118,11 @@ const Rows = ({ rows, onStep }: RowsProps) => {
           <li key={row.id} className="flex items-start gap-3 px-4 py-3">
             <Avatar name={row.person.name} src={row.person.avatarPath} />
             <div className="min-w-0 grow">
-              <p className="font-medium break-words">{row.person.name}</p>
+              <p className="font-medium break-words">{person(row)}</p>
               <p>{mission(row)}</p>
-              <p className="mb-1.5 text-md text-secondary">
-                {row.client} · {words.money(row.preposedAdr)} · {words.day(row.changedAt)}
+              <p className="text-md text-secondary">{row.client}</p>
+              <p className="mb-1.5 text-md text-secondary tabular-nums">
+                {words.money(row.preposedAdr)} · {words.day(row.changedAt)}
               </p>
               <PositioningBadge status={row.status} />
             </div>
@@ -110,10 +136,10 @@ const Rows = ({ rows, onStep }: RowsProps) => {
     {
       key: 'person',
       header: t('positionings.filter.person'),
-      cell: ({ person }) => (
+      cell: (row) => (
         <span className="inline-flex items-center gap-3 text-left">
-          <Avatar name={person.name} src={person.avatarPath} size={36} />
-          <span className="font-medium break-words">{person.name}</span>
+          <Avatar name={row.person.name} src={row.person.avatarPath} size={36} />
+          {person(row)}
         </span>
       ),
     },

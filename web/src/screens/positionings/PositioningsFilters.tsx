@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { POSITIONING_STATUSES, type PositioningStatus } from '#shared/rules/positioning.ts'
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
+import { Filters } from '#web/screens/missions/Filters.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { FindField } from './FindField.tsx'
 import type { usePositioningsView } from './usePositioningsView.ts'
@@ -38,8 +39,19 @@ export const PositioningsFilters = ({ view, onChange, names }: Props) => {
   const person = useRead(contracts.profiles.check, { profilId: personId ?? '' }, { enabled: personId !== undefined })
   const missionName = mission.data ? `${mission.data.title} · ${mission.data.client.title}` : names.mission
   const personName = names.person ?? (person.data ? `${person.data.firstName} ${person.data.lastName}` : undefined)
-  return (
-    <div className="grid gap-4 p-6 sm:grid-cols-2 lg:grid-cols-3">
+  const first = (
+    <Select<'' | PositioningStatus>
+      label={t('positionings.column.status')}
+      value={view.status ?? ''}
+      onChange={(status) => onChange({ status: status || undefined })}
+      options={[
+        { value: '', label: t('missions.filter.all') },
+        ...POSITIONING_STATUSES.map((value) => ({ value, label: t(`positioning.status.${value}`) })),
+      ]}
+    />
+  )
+  const others = (
+    <>
       <FindField
         label={t('positionings.filter.mission')}
         placeholder={t('positionings.filter.hint')}
@@ -54,15 +66,8 @@ export const PositioningsFilters = ({ view, onChange, names }: Props) => {
         onChoose={(id) => onChange({ personId: id })}
         useFound={usePeople}
       />
-      <Select<'' | PositioningStatus>
-        label={t('positionings.column.status')}
-        value={view.status ?? ''}
-        onChange={(status) => onChange({ status: status || undefined })}
-        options={[
-          { value: '', label: t('missions.filter.all') },
-          ...POSITIONING_STATUSES.map((value) => ({ value, label: t(`positioning.status.${value}`) })),
-        ]}
-      />
-    </div>
+    </>
   )
+  const used = [missionId, personId].filter(Boolean).length
+  return <Filters first={first} others={others} used={used} columns="grid-cols-[1fr_1.5fr_1.5fr]" />
 }

@@ -17,6 +17,11 @@ export const Component = () => {
         icon: EnvelopeOpenIcon,
         title: t('positionings.proposals.none'),
         text: t('positionings.proposals.noneText'),
+        action: (
+          <ActionLink variant="primary" to="/profile/resume">
+            {t('positionings.proposals.complete')}
+          </ActionLink>
+        ),
       }}
       actions={
         <ActionLink variant="outline" to={OWN_MISSIONS_PATH}>

@@ -7,6 +7,7 @@ import { failureText } from '#web/failureText.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { focusWrong } from '#web/ui/focusWrong.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
 
@@ -30,6 +31,7 @@ export const ReasonDialog = ({ kind, positioning: { id: positioningId, version }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
+    if (missing) focusWrong(event.currentTarget)
     if (missing || sending.isPending) return
     sending.mutate(
       { positioningId, version, reason: reason.trim() },

@@ -24,7 +24,7 @@ export const SnapshotView = ({ snapshot }: { snapshot: Omit<ProfileSnapshot, 'pe
             {name}
             {snapshot.anonymous && <Badge tone="slate">{t('positionings.snapshot.anonymous')}</Badge>}
           </p>
-          {snapshot.professionalTitle && <p className="text-secondary">{snapshot.professionalTitle}</p>}
+          {snapshot.professionalTitle && <p className="break-words text-secondary">{snapshot.professionalTitle}</p>}
         </div>
       </div>
       <dl className="grid gap-4 sm:grid-cols-2">

@@ -33,5 +33,6 @@ export const usePositioningsView = () => {
       { replace: true, preventScrollReset: true },
     )
   }
-  return { view, change, filtered: Boolean(status || missionId || personId) }
+  const clear = () => change({ status: undefined, missionId: undefined, personId: undefined })
+  return { view, change, clear, filtered: Boolean(status || missionId || personId) }
 }

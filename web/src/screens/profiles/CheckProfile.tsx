@@ -54,16 +54,16 @@ const Checked = ({ profile }: { profile: CheckedProfile }) => {
   return (
     <>
       <Card>
-        <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
-          <Avatar name={name} size={96} />
-          <div className="min-w-0 grow basis-56">
-            <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-4xl font-extrabold tracking-tight break-words">
+        <header className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-4 sm:gap-x-6">
+          <Avatar name={name} size={72} />
+          <div className="min-w-0">
+            <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-3xl font-extrabold tracking-tight break-words sm:text-4xl">
               {name}
               <Badge tone="blue">{t(`users.type.${profile.type}`)}</Badge>
             </h1>
             <p className="mt-1 text-lg text-secondary">{profile.professionalTitle || <Undefined />}</p>
           </div>
-          <div className="flex flex-wrap gap-3">
+          <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-1 sm:col-start-2">
             <ResumeButton main profilId={profile.id} name={name} />
             {allows(STAFFING, me?.permissions) && (
               <ActionLink variant="outline" to={`/matching/people/${profile.id}`}>
@@ -134,7 +134,7 @@ const Facts = ({ profile }: { profile: CheckedProfile }) => {
               href={profile.linkedinUrl}
               target="_blank"
               rel="noreferrer"
-              className="rounded-sm break-all text-link underline"
+              className="inline-block min-h-10 rounded-sm break-all text-link underline sm:min-h-0"
             >
               {profile.linkedinUrl.replace('https://', '')}
             </a>

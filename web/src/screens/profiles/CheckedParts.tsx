@@ -32,7 +32,7 @@ export const CheckedExperiences = ({ experiences }: { experiences: CheckedProfil
       {experiences.map(({ title, organization, startDate, endDate, description, tasks }) => (
         <li key={`${startDate} ${title}`} className="border-l-2 border-line pl-5">
           <h3 className="text-lg font-medium break-words">{title}</h3>
-          <p className="text-secondary">
+          <p className="break-words text-secondary">
             {[organization, words.span({ startDate, endDate })].filter(Boolean).join(' · ')}
           </p>
           {description && <p className="mt-2 break-words whitespace-pre-wrap">{description}</p>}
@@ -61,7 +61,7 @@ export const CheckedStudies = ({ studies }: { studies: readonly Study[] }) => {
       {studies.map(({ title, establishment, obtentionYear, skills = [] }) => (
         <li key={`${title} ${obtentionYear}`}>
           <p className="font-medium break-words">{title}</p>
-          <p className="text-secondary">{[establishment, obtentionYear].filter(Boolean).join(' · ')}</p>
+          <p className="break-words text-secondary">{[establishment, obtentionYear].filter(Boolean).join(' · ')}</p>
           <Skills skills={skills} />
         </li>
       ))}

@@ -46,7 +46,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
         await upload(file)
         toast.success(t('profiles.documents.kept', { name: file.name }))
       } catch (failure) {
-        toast.error(`${file.name} : ${failureText(failure, t)}`)
+        toast.error(t('profiles.documents.refused', { name: file.name, reason: failureText(failure, t) }))
       }
     }
     setSending(false)

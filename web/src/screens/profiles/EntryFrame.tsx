@@ -19,7 +19,9 @@ export const EntryFrame = ({ name, first, last, onMove, onRemove, children }: Pr
   return (
     <li className="rounded-xl border border-line p-4">
       <div className="-mt-1 mb-2 flex items-center justify-between gap-2">
-        <p className="min-w-0 truncate font-medium text-secondary">{name}</p>
+        <p title={name} className="min-w-0 truncate font-medium text-secondary">
+          {name}
+        </p>
         <span className="-mr-2 flex shrink-0">
           <IconButton
             icon={ArrowUpIcon}

@@ -24,7 +24,13 @@ export const ExperiencesCard = ({ editing: { draft, change, problems } }: { edit
       title={t('profiles.experiences')}
       actions={
         list.length > 0 && (
-          <Button variant="text" icon={PlusIcon} disabled={list.length >= LIMITS.experiences} onClick={add}>
+          <Button
+            variant="text"
+            icon={PlusIcon}
+            className="-mr-3 px-3"
+            disabled={list.length >= LIMITS.experiences}
+            onClick={add}
+          >
             {t('profiles.experience.add')}
           </Button>
         )

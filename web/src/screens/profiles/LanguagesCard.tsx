@@ -35,7 +35,7 @@ export const LanguagesCard = ({ editing: { draft, change } }: { editing: Profile
                     })
                   }
                   options={words.spoken}
-                  className="w-full sm:w-64 [&>label]:sr-only"
+                  className="w-full sm:w-72 [&>label]:sr-only"
                 />
               )}
             </li>

@@ -2,6 +2,7 @@ import { UserGroupIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { contracts } from '#web/contracts.ts'
 import { usePages } from '#web/pages.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/CursorPager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
@@ -12,11 +13,14 @@ import { useProfilesView } from './useProfilesView.ts'
 /** Everybody's profile, to be found by what they can do and when they can. */
 export const Component = () => {
   const { t } = useTranslation()
-  const { view, query, change } = useProfilesView()
+  const { view, query, change, clear } = useProfilesView()
   const list = usePages(contracts.profiles.list, query)
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
-      <h1 className="text-4xl font-extrabold tracking-tight">{t('profiles.title')}</h1>
+      <header>
+        <h1 className="text-4xl font-extrabold tracking-tight">{t('profiles.title')}</h1>
+        <p className="mt-1 text-secondary">{t('profiles.list.text')}</p>
+      </header>
       {list.failure ? (
         <LoadProblem failure={list.failure} onRetry={list.reload} />
       ) : (
@@ -24,7 +28,16 @@ export const Component = () => {
           <ProfilesFilters view={view} onChange={change} />
           <div className="border-t border-line">
             {list.rows?.length === 0 && !list.more ? (
-              <EmptyState icon={UserGroupIcon} title={t('profiles.list.none')} text={t('profiles.list.noneText')} />
+              <EmptyState
+                icon={UserGroupIcon}
+                title={t('profiles.list.none')}
+                text={t('profiles.list.noneText')}
+                action={
+                  <Button variant="outline" onClick={clear}>
+                    {t('missions.filter.clear')}
+                  </Button>
+                }
+              />
             ) : (
               <ProfilesTable rows={list.rows} />
             )}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InterventionType } from '#shared/contracts/staffing.ts'
 import { allSkills } from '#shared/rules/skills.ts'
+import { Filters } from '#web/screens/missions/Filters.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { ProfilesView } from './useProfilesView.ts'
@@ -18,16 +19,18 @@ export const ProfilesFilters = ({ view, onChange }: Props) => {
   const words = useProfileWords()
   const list = useId()
   const all = { value: '' as const, label: t('profiles.list.all') }
-  return (
-    <div className="grid gap-4 p-6 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
-      <TextField
-        type="search"
-        label={t('profiles.list.search')}
-        placeholder={t('profiles.list.searchHint')}
-        value={view.search}
-        maxLength={80}
-        onChange={({ target }) => onChange({ search: target.value })}
-      />
+  const first = (
+    <TextField
+      type="search"
+      label={t('profiles.list.search')}
+      placeholder={t('profiles.list.searchHint')}
+      value={view.search}
+      maxLength={80}
+      onChange={({ target }) => onChange({ search: target.value })}
+    />
+  )
+  const others = (
+    <>
       <div>
         <TextField
           type="search"
@@ -57,6 +60,8 @@ export const ProfilesFilters = ({ view, onChange }: Props) => {
         onChange={(value) => onChange({ interventionType: value || undefined })}
         options={[all, ...words.interventions]}
       />
-    </div>
+    </>
   )
+  const used = [view.skill, view.available !== undefined, view.interventionType].filter(Boolean).length
+  return <Filters first={first} others={others} used={used} columns="grid-cols-[2fr_1.5fr_1fr_1fr]" />
 }

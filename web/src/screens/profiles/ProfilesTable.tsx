@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ProfileRow } from '#shared/contracts/profiles.ts'
 import { allows, PROFILE_MANAGERS } from '#shared/rules/permissions.ts'
 import { skillName } from '#shared/rules/skills.ts'
@@ -31,9 +32,13 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
     return (
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <RowLink key={row.id} to={checkPath(row.id)} title={row.name} notes={[row.professionalTitle, skillsOf(row)]}>
-            {free(row)}
-          </RowLink>
+          <RowLink
+            key={row.id}
+            to={checkPath(row.id)}
+            title={row.name}
+            notes={[row.professionalTitle, skillsOf(row)]}
+            below={free(row)}
+          />
         ))}
       </ul>
     )
@@ -42,11 +47,13 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
     {
       key: 'name',
       header: t('profiles.list.name'),
-      cell: ({ name, professionalTitle, type }) => (
+      cell: ({ id, name, professionalTitle, type }) => (
         <span className="inline-flex min-w-52 items-center gap-3 text-left">
           <Avatar name={name} size={36} />
           <span className="min-w-0">
-            <span className="block font-medium break-words">{name}</span>
+            <Link to={checkPath(id)} className="rounded-sm font-medium break-words text-link hover:underline">
+              {name}
+            </Link>
             <span className="block text-md text-secondary">{professionalTitle || t(`users.type.${type}`)}</span>
           </span>
         </span>
@@ -71,26 +78,21 @@ export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ completeness }) => t('profiles.completeness.percent', { value: completeness }),
     },
-    {
-      key: 'open',
-      header: t('profiles.list.actions'),
-      align: 'right',
-      className: 'whitespace-nowrap',
-      cell: (row) => (
-        <>
-          <ActionLink variant="text" to={checkPath(row.id)} className="px-3">
-            {t('profiles.list.open')}
-            <span className="sr-only">{row.name}</span>
-          </ActionLink>
-          {mayEdit && (
-            <ActionLink variant="text" to={profilePath(row.id)} className="px-3">
-              {t('profiles.edit')}
-              <span className="sr-only">{row.name}</span>
-            </ActionLink>
-          )}
-        </>
-      ),
-    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'edit',
+            header: t('profiles.list.actions'),
+            align: 'right' as const,
+            cell: (row: ProfileRow) => (
+              <ActionLink variant="text" to={profilePath(row.id)} className="-mr-3 px-3">
+                {t('profiles.edit')}
+                <span className="sr-only">{row.name}</span>
+              </ActionLink>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <Table

@@ -24,18 +24,20 @@ export const SaveBar = ({ editing }: { editing: ProfileDraft }) => {
         <p role="status" className={`min-w-40 grow ${count > 0 ? 'font-medium text-danger-text' : 'text-secondary'}`}>
           {whole ? t(whole) : t(count > 0 ? 'profiles.bar.problems' : 'profiles.bar.changed', { count })}
         </p>
-        <Button variant="text" disabled={busy} onClick={forget}>
-          {t('profiles.bar.forget')}
-        </Button>
-        <Button
-          variant="primary"
-          busy={busy}
-          onClick={async () => {
-            if (await save()) toast.success(t('profiles.bar.saved'))
-          }}
-        >
-          {t('profiles.bar.save')}
-        </Button>
+        <div className="ml-auto flex gap-2">
+          <Button variant="text" disabled={busy} onClick={forget}>
+            {t('profiles.bar.forget')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={async () => {
+              if (await save()) toast.success(t('profiles.bar.saved'))
+            }}
+          >
+            {t('profiles.bar.save')}
+          </Button>
+        </div>
       </div>
     </div>
   )

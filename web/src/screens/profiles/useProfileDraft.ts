@@ -24,7 +24,12 @@ export const useProfileDraft = (profile: Profile) => {
     setFailure(undefined)
     if (Object.keys(problemsOf(written)).length > 0) {
       // Once the fields at fault are marked, their writer is taken to the first of them.
-      setTimeout(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      setTimeout(() => {
+        const first = document.querySelector<HTMLElement>('[aria-invalid=true]')
+        first?.focus()
+        // Not behind the bar that is always in sight.
+        first?.scrollIntoView({ block: 'center' })
+      })
       return false
     }
     try {

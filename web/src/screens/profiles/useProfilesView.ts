@@ -46,5 +46,6 @@ export const useProfilesView = () => {
     ...(view.available !== undefined && { available: view.available }),
     ...(view.interventionType && { interventionType: view.interventionType }),
   }
-  return { view, query, change }
+  const clear = () => change({ search: '', skill: '', available: undefined, interventionType: undefined })
+  return { view, query, change, clear }
 }

@@ -22,7 +22,7 @@ export const Component = () => {
   const { t } = useTranslation()
   const { language } = useFormats()
   const narrow = useNarrow()
-  const [{ page, size }, setPaging] = useState<{ page: number; size: number }>({ page: 0, size: 10 })
+  const [{ page, size }, setPaging] = useState<{ page: number; size: number }>({ page: 0, size: 5 })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(checkedAtFirst))
   const rows = SAMPLE_PEOPLE.slice(page * size, (page + 1) * size)
   const money = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {

@@ -17,6 +17,7 @@ import { showChat, useQuickChat } from './quickChat.ts'
 import { Strip } from './Strip.tsx'
 import { useChats } from './useChats.ts'
 import { changeChat } from './useConversation.ts'
+import { usePresence } from './usePresence.ts'
 
 const KEPT_MS = 60_000
 
@@ -53,6 +54,7 @@ export const Panel = ({ headerHeight, open }: Props) => {
   const { contactId } = useQuickChat()
   const { unread } = useChats()
   const { chat, contact, failure, refetch, exists } = useChosen(contactId)
+  usePresence(open)
   const [infoOf, setInfoOf] = useState<string>()
   const informed = contactId !== undefined && infoOf === contactId
   const mute = () => {

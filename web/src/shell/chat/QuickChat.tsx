@@ -11,19 +11,21 @@ interface Props {
   headerHeight: number
 }
 
+const OVER_THE_SCREEN = 64
+
 /** The conversations of the team: a rail beside the screen where there is room for one, else a panel over it. */
-const QuickChat = ({ headerHeight }: Props) => {
+const QuickChat = ({ headerHeight }: { headerHeight: number | undefined }) => {
   const { t } = useTranslation()
-  const rail = useRail()
+  const room = useRail()
   const { open } = useQuickChat()
   return (
     <>
       <Announcer />
-      {rail ? (
+      {room && headerHeight !== undefined ? (
         <Rail headerHeight={headerHeight} />
       ) : (
         <SidePanel open={open} onClose={() => showChat(false)} label={t('chat.title')} side="right">
-          <Panel headerHeight={headerHeight} open={open} />
+          <Panel headerHeight={headerHeight ?? OVER_THE_SCREEN} open={open} />
         </SidePanel>
       )}
     </>

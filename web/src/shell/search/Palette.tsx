@@ -56,7 +56,7 @@ const useGroups = (user: CurrentUser, text: string) => {
   // What is called by what was typed comes before what is only also found by it.
   const ours = [...group('pages', own(pages)), ...group('actions', own(actions))]
   // The product's own pages are here already, found without asking.
-  const server = groupsOf(found.sets ?? []).map((one) =>
+  const server = groupsOf(found.sets ?? [], t('search.write')).map((one) =>
     one.key === 'pages'
       ? { ...one, key: 'found', options: one.options.filter(({ link }) => !known.has(link ?? '')) }
       : one,

@@ -39,19 +39,23 @@ const SearchField = ({ appearance, onClose }: SearchFieldProps) => {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const { enough, sets, failure, busy, retry } = useSearch(text)
-  const groups = sets ? groupsOf(sets) : []
+  const groups = sets ? groupsOf(sets, t('search.write')) : []
   const shown = open && enough
-  const choose = ({ link }: Option) => {
-    if (!link) return
-    setOpen(false)
-    void navigate(link)
-  }
-  const active = useActive(shown ? groups.flatMap(({ options }) => options) : [], text, choose)
   const leave = () => {
     setText('')
     setOpen(false)
     onClose()
   }
+  const choose = ({ link, onChoose }: Option) => {
+    if (link) {
+      setOpen(false)
+      void navigate(link)
+    } else if (onChoose) {
+      leave()
+      onChoose()
+    }
+  }
+  const active = useActive(shown ? groups.flatMap(({ options }) => options) : [], text, choose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (active.onKey(event)) return
     if (event.key === 'ArrowDown' && enough) setOpen(true)
@@ -90,7 +94,7 @@ const SearchField = ({ appearance, onClose }: SearchFieldProps) => {
         }}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
-        className={look.input}
+        className={`text-ellipsis ${look.input}`}
       />
       {(appearance === 'bar' || text) && <IconButton label={t('search.close')} icon={XMarkIcon} onClick={leave} />}
       {shown && (

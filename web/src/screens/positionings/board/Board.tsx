@@ -14,21 +14,22 @@ import type { Positioning } from '#shared/contracts/positionings.ts'
 import { allows, POSITIONING_MANAGERS } from '#shared/rules/permissions.ts'
 import type { PositioningStatus } from '#shared/rules/positioning.ts'
 import { useUser } from '#web/session.ts'
-import { useNarrow } from '#web/ui/useNarrow.ts'
 import { type Step, stepTo } from '../steps/useSteps.tsx'
 import { Column } from './Column.tsx'
 import { TileLook } from './Tile.tsx'
 
-/** From the short list to the answer of the client; refusals stand at the end. */
-const COLUMNS = [
-  'RESOURCE_SELECTED',
-  'SENT_TO_RESOURCE',
-  'ACCEPTED_BY_RESOURCE',
-  'SENT_TO_CLIENT',
-  'ACCEPTED_BY_CLIENT',
-  'REFUSED_BY_RESOURCE',
-  'REFUSED_BY_CLIENT',
-] as const satisfies readonly PositioningStatus[]
+/** From the short list to the answer of the client, who is asked above who has answered; refusals stand at the end. */
+const STAGES = [
+  ['RESOURCE_SELECTED'],
+  ['SENT_TO_RESOURCE', 'ACCEPTED_BY_RESOURCE'],
+  ['SENT_TO_CLIENT', 'ACCEPTED_BY_CLIENT'],
+  ['REFUSED_BY_RESOURCE', 'REFUSED_BY_CLIENT'],
+] as const satisfies readonly (readonly PositioningStatus[])[]
+const [, , , REFUSALS] = STAGES
+/** Where three stages stand beside each other, what was refused takes the row under them. */
+const IN_ONE_ROW =
+  '@min-[45rem]:@max-[60rem]:col-span-3 @min-[45rem]:@max-[60rem]:flex-row @min-[45rem]:@max-[60rem]:*:basis-0'
+const STATUSES: readonly PositioningStatus[] = STAGES.flat()
 
 interface Props {
   candidates: Partial<Record<PositioningStatus, readonly Positioning[]>>
@@ -42,17 +43,16 @@ interface Props {
  */
 export const Board = ({ candidates, isOpen, onStep }: Props) => {
   const { t } = useTranslation()
-  const narrow = useNarrow()
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   const [dragged, setDragged] = useState<Positioning>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   )
-  const all = COLUMNS.flatMap((status) => candidates[status] ?? [])
+  const all = STATUSES.flatMap((status) => candidates[status] ?? [])
   const find = (id: unknown) => all.find((one) => one.id === id)
   const nameOf = (id: unknown) => find(id)?.person.name ?? ''
-  const statusOf = (id: unknown) => COLUMNS.find((one) => one === id)
+  const statusOf = (id: unknown) => STATUSES.find((one) => one === id)
   const said: Announcements = {
     onDragStart: ({ active }) => t('positionings.board.lifted', { name: nameOf(active.id) }),
     onDragOver: ({ over }) => {
@@ -79,23 +79,24 @@ export const Board = ({ candidates, isOpen, onStep }: Props) => {
       onDragEnd={drop}
       onDragCancel={() => setDragged(undefined)}
     >
-      <section
-        aria-label={t('positionings.board.title')}
-        tabIndex={narrow ? undefined : 0}
-        className={narrow ? 'flex flex-col gap-3' : 'flex gap-3 overflow-x-auto rounded-xl pb-2'}
-      >
-        {COLUMNS.map((status) => (
-          <Column
-            key={status}
-            status={status}
-            people={candidates[status] ?? []}
-            narrow={narrow}
-            fits={dragged && stepTo(dragged, status, isOpen) !== undefined}
-            draggable={manages}
-            isOpen={isOpen}
-            onStep={onStep}
-          />
-        ))}
+      <section aria-label={t('positionings.board.title')} className="@container">
+        <div className="grid gap-3 @min-[35rem]:grid-cols-2 @min-[45rem]:grid-cols-3 @min-[60rem]:grid-cols-4">
+          {STAGES.map((stage) => (
+            <div key={stage[0]} className={`flex min-w-0 flex-col gap-3 ${stage === REFUSALS ? IN_ONE_ROW : ''}`}>
+              {stage.map((status) => (
+                <Column
+                  key={status}
+                  status={status}
+                  people={candidates[status] ?? []}
+                  fits={dragged && stepTo(dragged, status, isOpen) !== undefined}
+                  draggable={manages}
+                  isOpen={isOpen}
+                  onStep={onStep}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
       </section>
       <DragOverlay dropAnimation={null}>
         {dragged && (

@@ -12,7 +12,6 @@ const BARS = { yellow: 'bg-yellow-500', green: 'bg-green-600', red: 'bg-red-600'
 interface Props {
   status: PositioningStatus
   people: readonly Positioning[]
-  narrow: boolean
   /** Whether who is being dragged may be dropped here; undefined: nobody is. */
   fits: boolean | undefined
   draggable: boolean
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** Those who stand at one status. */
-export const Column = ({ status, people, narrow, fits, draggable, isOpen, onStep }: Props) => {
+export const Column = ({ status, people, fits, draggable, isOpen, onStep }: Props) => {
   const { t } = useTranslation()
   const headId = useId()
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: fits === false })
@@ -30,7 +29,7 @@ export const Column = ({ status, people, narrow, fits, draggable, isOpen, onStep
     <section
       ref={setNodeRef}
       aria-labelledby={headId}
-      className={`flex flex-col rounded-xl border-2 border-dashed bg-soft transition-opacity dark:bg-card/50 ${narrow ? '' : 'min-h-48 w-66 shrink-0'} ${target} ${fits === false ? 'opacity-50' : ''}`}
+      className={`flex min-w-0 flex-col rounded-xl border-2 border-dashed bg-soft transition-opacity sm:min-h-32 sm:grow dark:bg-card/50 ${target} ${fits === false ? 'opacity-50' : ''}`}
     >
       <h2 id={headId} className="flex items-center gap-2 px-3 py-2.5 font-medium">
         <span aria-hidden className={`h-4 w-1 shrink-0 rounded-full ${BARS[POSITIONING_TONES[status]]}`} />

@@ -5,6 +5,7 @@ import type { Positioning } from '#shared/contracts/positionings.ts'
 import { useFormats } from '#web/format.ts'
 import { useStaffingWords } from '#web/screens/missions/words.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { NextStep } from '../steps/NextStep.tsx'
 import { StepsMenu } from '../steps/StepsMenu.tsx'
 import { type Step, stepsOf } from '../steps/useSteps.tsx'
 
@@ -29,13 +30,21 @@ export const Tile = ({ positioning, draggable, isOpen, onStep }: Props) => {
       <TileLook
         positioning={positioning}
         menu={<StepsMenu positioning={positioning} isOpen={isOpen} onStep={onStep} />}
+        next={draggable && isOpen && <NextStep positioning={positioning} onStep={onStep} className="mt-3 w-full" />}
       />
     </li>
   )
 }
 
+interface LookProps {
+  positioning: Positioning
+  menu?: ReactNode
+  /** The way forward. */
+  next?: ReactNode
+}
+
 /** What is said of somebody on the board. */
-export const TileLook = ({ positioning, menu }: { positioning: Positioning; menu?: ReactNode }) => {
+export const TileLook = ({ positioning, menu, next }: LookProps) => {
   const { t } = useTranslation()
   const { formatDate } = useFormats()
   const words = useStaffingWords()
@@ -50,17 +59,18 @@ export const TileLook = ({ positioning, menu }: { positioning: Positioning; menu
   return (
     <div className="rounded-lg bg-card p-3 shadow-card">
       <div className="flex items-start gap-2">
-        <Avatar name={person.name} src={person.avatarPath} size={36} />
+        <Avatar name={person.name} src={person.avatarPath} size={32} />
         <div className="min-w-0 grow">
           <p className="font-medium break-words">{person.name}</p>
-          <p className="text-md text-secondary tabular-nums">
+          <p className="text-sm whitespace-nowrap text-secondary tabular-nums">
             {words.money(preposedAdr)} · {words.day(changedAt)}
           </p>
         </div>
-        {menu && <div className="-mt-1 -mr-2">{menu}</div>}
+        {menu && <div className="-mt-1 -mr-2.5">{menu}</div>}
       </div>
       {note && <p className="mt-2 text-md text-secondary">{note}</p>}
       {quote && <p className="mt-2 line-clamp-3 rounded-md bg-soft px-2 py-1 text-md break-words">{quote}</p>}
+      {next}
     </div>
   )
 }

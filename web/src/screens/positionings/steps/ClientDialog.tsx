@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisplayLanguage } from '#shared/contracts/common.ts'
 import type { Positioning } from '#shared/contracts/positionings.ts'
+import { EMAIL } from '#shared/rules/email.ts'
 import { CLIENT_LINK_DAYS } from '#shared/rules/positioning.ts'
 import { useFormats } from '#web/format.ts'
 import { LANGUAGE_NAMES } from '#web/shell/languages.ts'
@@ -9,6 +10,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Choices } from '#web/ui/Choices.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { focusWrong } from '#web/ui/focusWrong.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 interface Recipient {
@@ -19,6 +21,8 @@ interface Recipient {
 
 interface Props {
   positioning: Positioning
+  /** Who is likely to read it. */
+  reader: Positioning['contact'] | undefined
   busy: boolean
   problem: string | null
   onSubmit: (to: Recipient) => void
@@ -31,21 +35,23 @@ const LANGUAGES = [
 ] as const
 
 /** Asks who at the client gets the link. */
-export const ClientDialog = ({ positioning: { person, contact, status }, busy, problem, onSubmit, onClose }: Props) => {
+export const ClientDialog = ({ positioning, reader, busy, problem, onSubmit, onClose }: Props) => {
+  const { person, contact, status } = positioning
   const { t } = useTranslation()
   const { language: read } = useFormats()
   const formId = useId()
-  const [name, setName] = useState(contact?.name ?? '')
-  const [email, setEmail] = useState(contact?.email ?? '')
+  const [name, setName] = useState((contact ?? reader)?.name ?? '')
+  const [email, setEmail] = useState((contact ?? reader)?.email ?? '')
   const [language, setLanguage] = useState<DisplayLanguage>(read === 'fr' ? 'FR' : 'EN')
   const [tried, setTried] = useState(false)
   const again = status === 'SENT_TO_CLIENT'
   const isName = name.trim() !== ''
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+  const isEmail = EMAIL.test(email.trim())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isName && isEmail && !busy) onSubmit({ name: name.trim(), email: email.trim(), language })
+    if (!isName || !isEmail) focusWrong(event.currentTarget)
+    else if (!busy) onSubmit({ name: name.trim(), email: email.trim(), language })
   }
   return (
     <Dialog

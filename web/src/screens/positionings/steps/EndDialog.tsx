@@ -4,6 +4,7 @@ import { useFormats } from '#web/format.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { focusWrong } from '#web/ui/focusWrong.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 interface Props {
@@ -26,7 +27,8 @@ export const EndDialog = ({ name, assignment: { startDate, endDate }, busy, prob
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!wrong && !busy) onSubmit(date)
+    if (wrong) focusWrong(event.currentTarget)
+    else if (!busy) onSubmit(date)
   }
   return (
     <Dialog

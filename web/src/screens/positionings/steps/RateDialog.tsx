@@ -4,6 +4,7 @@ import { useStaffingWords } from '#web/screens/missions/words.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { focusWrong } from '#web/ui/focusWrong.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { rateOf } from './rate.ts'
 
@@ -33,7 +34,8 @@ export const RateDialog = ({ title, text, action, rate, range, busy, problem, on
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (read !== undefined && !busy) onSubmit(read)
+    if (read === undefined) focusWrong(event.currentTarget)
+    else if (!busy) onSubmit(read)
   }
   return (
     <Dialog

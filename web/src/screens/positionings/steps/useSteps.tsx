@@ -38,9 +38,13 @@ export const stepTo = (positioning: Positioning, to: PositioningStatus, isOpen: 
 
 const MOVED_ON = /^positionings\.(stale|wrongStatus|missionClosed|alreadyPositioned)$/
 
-/** The steps a manager takes: `take` asks what has to be known and does it, `dialogs` is what it asks with. */
+/**
+ * The steps a manager takes: `take` asks what has to be known and does it, `dialogs` is what it asks with. `reader`: who at
+ * the client was sent somebody for this mission already.
+ */
 export const useSteps = (
   range?: Range,
+  reader?: Positioning['contact'],
 ): { take: (step: Step, positioning: Positioning) => void; dialogs: ReactNode } => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -120,6 +124,7 @@ export const useSteps = (
     return (
       <ClientDialog
         positioning={positioning}
+        reader={reader}
         busy={send.isPending}
         problem={problem(send.error)}
         onSubmit={(to) => send.mutate({ positioningId, version, ...to }, done(step, positioning))}

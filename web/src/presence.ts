@@ -1,0 +1,16 @@
+const watchers = new Set<() => void>()
+/** Whether something changed while nothing of it showed. */
+let missed = false
+
+/** Colleagues show themselves otherwise than a moment ago. */
+export const presenceChanged = (): void => {
+  missed = watchers.size === 0
+  for (const watcher of watchers) watcher()
+}
+
+/** Calls when colleagues show themselves otherwise, at once if they did while nobody watched; answers how to end it. */
+export const watchPresence = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  if (missed) presenceChanged()
+  return () => watchers.delete(watcher)
+}
