@@ -18,9 +18,10 @@ import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
+import { commit } from '#functions/lib/once.ts'
 import { hashPassword, isPassword } from '#functions/lib/passwords.ts'
 import type { Request } from '#functions/lib/request.ts'
-import { getItems, transact, type Write } from '#functions/lib/table.ts'
+import { getItems, type Write } from '#functions/lib/table.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { onboarding } from '#shared/contracts/onboarding.ts'
 import { passwordLacks } from '#shared/rules/passwords.ts'
@@ -100,7 +101,7 @@ const withNewPassword = async ({ tenant, member, account }: Invited, password: s
 /** Accepts an invitation: its member, with the names they give, waits for a manager's review. */
 export const accept = async (
   { token, password, firstName, lastName }: ParsedOf<typeof onboarding.acceptInvitation>,
-  { address }: Request,
+  { address, once }: Request,
 ): Promise<boolean> => {
   const invited = await invitedBy(token)
   const { hash, tenant, member } = invited
@@ -112,7 +113,7 @@ export const accept = async (
     #lastName = ${lastName}, #secondFactor = ${secondFactor}`
   const accepted: Member = { ...member, state: 'WAITING_REVIEW', firstName, lastName }
   const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
-  const refused = await transact([
+  const done = await commit(once, true, [
     spendToken(hash),
     followLink(tenant, member, hash, change),
     happenedTo(tenant, member.id, { actionType: 'ACCEPTED', actionBy }).write,
@@ -120,9 +121,11 @@ export const accept = async (
     ...standingChanges(tenant, member, member, accepted).map(({ write }) => write),
     ...memberIndexed(tenant, member, accepted),
   ])
-  if (refused?.has(0) || refused?.has(1)) return invalidToken()
-  // The address has got an account, or another password, in this very moment: what was checked no longer counts.
-  if (refused) throw new Failure('server.busy', undefined, { 'retry-after': '1' })
+  if ('refused' in done) {
+    if (done.refused.has(0) || done.refused.has(1)) return invalidToken()
+    // The address has got an account, or another password, in this very moment: what was checked no longer counts.
+    throw new Failure('server.busy', undefined, { 'retry-after': '1' })
+  }
   log.info('invitation.accepted', { tenant, person: member.id })
   return true
 }

@@ -8,7 +8,8 @@ import { standingChanges } from '#functions/data/standing.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
-import { transact } from '#functions/lib/table.ts'
+import { commit } from '#functions/lib/once.ts'
+import type { Request } from '#functions/lib/request.ts'
 
 /** What is answered to every token that does not open anything, whatever is wrong with it. */
 export const invalidToken = (): never => {
@@ -16,13 +17,13 @@ export const invalidToken = (): never => {
 }
 
 /** Activates the member whose mail held the token, once: from now on they may sign in. */
-export const activate = async (token: string): Promise<boolean> => {
+export const activate = async (token: string, { once }: Pick<Request, 'once'>): Promise<boolean> => {
   const found = (await findToken(token, 'activation')) ?? invalidToken()
   const { tenant, person, hash } = found
   const member = await membersOf(tenant).get(person)
   if (member?.state !== 'WAITING_ACTIVATION' || member.link !== hash) return invalidToken()
   const active = { ...member, state: 'ACTIVE' as const }
-  const refused = await transact([
+  const done = await commit(once, true, [
     spendToken(hash),
     followLink(tenant, member, hash, expression`SET #state = ${active.state}`),
     ...standingChanges(tenant, member, member, active).map(({ write }) => write),
@@ -30,7 +31,7 @@ export const activate = async (token: string): Promise<boolean> => {
     proven(member.email, member.accountId),
     happenedTo(tenant, person, { actionType: 'ACTIVATED', actionBy: { id: person, name: fullName(member) } }).write,
   ])
-  if (refused) return invalidToken()
+  if ('refused' in done) return invalidToken()
   log.info('member.activated', { tenant, person })
   return true
 }

@@ -7,9 +7,9 @@ import { signUp } from './signUp.ts'
 
 export const handler = serve(onboarding, {
   signUp: (input, _, request) => signUp(input, request),
-  activate: ({ token }) => activate(token),
+  activate: ({ token }, _, request) => activate(token, request),
   invitation: ({ token }) => invitation(token),
   acceptInvitation: (input, _, request) => accept(input, request),
   forgotPassword: ({ email }, _, request) => forgotPassword(email, request),
-  resetPassword: ({ token, password }) => resetPassword(token, password),
+  resetPassword: ({ token, password }, _, request) => resetPassword(token, password, request),
 })

@@ -6,6 +6,7 @@ import { findToken, spendToken } from '#functions/data/oneTimeTokens.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
+import { commit } from '#functions/lib/once.ts'
 import { hashPassword } from '#functions/lib/passwords.ts'
 import type { Request } from '#functions/lib/request.ts'
 import { getItems, transact } from '#functions/lib/table.ts'
@@ -27,21 +28,23 @@ export const forgotPassword = async (typed: string, { address }: Request): Promi
  * Gives the account whose mail held the token a new password, once, and ends its sessions in all its workspaces. It
  * proves the mailbox, but activates nobody.
  */
-export const resetPassword = async (token: string, password: string): Promise<boolean> => {
+export const resetPassword = async (token: string, password: string, { once }: Request): Promise<boolean> => {
   const { email, hash } = (await findToken(token, 'reset')) ?? invalidToken()
   const account = await findAccount(email)
   if (account?.state !== 'active' || account.reset !== hash) return invalidToken()
   const keys = account.workspaces.map(({ tenant, person }) => memberKey(tenant, person))
   const [members, passwordHash] = await Promise.all([getItems(keys), hashPassword(password)])
   const memberships = account.workspaces.filter((_, index) => members[index])
-  const refused = await transact([
+  const done = await commit(once, true, [
     spendToken(hash),
     proveWith(email, passwordHash, expression`#reset = ${hash}`),
     ...memberships.flatMap(({ tenant, person }) => signOutEverywhere(tenant, person)),
     passwordChanged(email),
   ])
-  if (refused?.has(0) || refused?.has(1)) return invalidToken()
-  if (refused) throw new Failure('server.busy', undefined, { 'retry-after': '1' })
+  if ('refused' in done) {
+    if (done.refused.has(0) || done.refused.has(1)) return invalidToken()
+    throw new Failure('server.busy', undefined, { 'retry-after': '1' })
+  }
   log.info('password.reset', { account: account.accountId })
   return true
 }

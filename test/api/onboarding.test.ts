@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
 import { countReset } from '#functions/data/mailLimits.ts'
@@ -193,6 +193,32 @@ describe('a link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(INVALID)
     expect(await activate(token)).toMatchObject(INVALID)
+  })
+
+  test('whose answer was lost answers the same request as it did, and no other', async () => {
+    const [founder, invited] = [newAddress(), newAddress()]
+    await signUp(founder)
+    const activation = { token: tokenIn(await latest(founder)) }
+    const { manager } = await newTenant(app)
+    await invite(manager, invited)
+    const names = { firstName: 'Ada', lastName: 'Roche' }
+    const invitation = { token: tokenIn(await latest(invited)), password: CHOSEN, ...names }
+    await forgot(manager.email)
+    const forgotten = { token: tokenIn(await latest(manager.email)), password: 'Twelve-Bridges-8' }
+    const follow = async (key: string) => [
+      await call(app, onboarding.activate, undefined, activation, { key }),
+      await call(app, onboarding.acceptInvitation, undefined, invitation, { key }),
+      await call(app, onboarding.resetPassword, undefined, forgotten, { key }),
+    ]
+    const [first, another] = [randomUUID(), randomUUID()]
+    const done = await follow(first)
+    expect(done.map(({ status, body }) => [status, body])).toEqual([
+      [200, true],
+      [200, true],
+      [200, true],
+    ])
+    expect((await follow(first)).map(({ body }) => body)).toEqual([true, true, true])
+    for (const answer of await follow(another)) expect(answer).toMatchObject(INVALID)
   })
 
   test('expires by the clock, though its item is still there', async () => {

@@ -52,7 +52,7 @@ test.each([
   ['search entry', Entry, 'f5f347b3725d'],
   ['session', Session, '652415fd08a8'],
   ['workspace', Workspace, '1d085672d2d9'],
-  ['mission as matched', IndexedMission, '114d9840582a'],
+  ['mission as matched', IndexedMission, 'e18635046211'],
   ['person as matched', PersonFeatures, '902f4b181ce2'],
   ['matching settings', StoredWeights, 'c78e1c9ec85f'],
   ['ranking', Ranking, '7c32775f89ff'],
