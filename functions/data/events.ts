@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
+import { getItem, type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
 import { AddressEvent, MemberEvent } from './accountEvents.ts'
 import { ChatEvent } from './chatEvents.ts'
@@ -71,6 +71,12 @@ export const reminded = (event: Omit<ReportEvent, 'id' | 'actionAt' | 'actionTyp
   })
 
 export const toEvent = (item: Item | Record<string, unknown>): Event => Event.parse(item)
+
+/** An event as it is now: a late delivery names nobody who was erased meanwhile. Undefined: nothing is left of it. */
+export const currentReportEvent = async (event: ReportEvent): Promise<ReportEvent | undefined> => {
+  const item = await getItem(reportEventKey(event))
+  return item && ReportEvent.parse(item)
+}
 
 /** Everything that happened to a report, oldest first; the latest 200. */
 export const historyOf = async (tenant: string, craId: string): Promise<ReportEvent[]> => {

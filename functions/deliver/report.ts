@@ -1,4 +1,4 @@
-import { type ReportEvent, reportEventKey } from '#functions/data/events.ts'
+import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/events.ts'
 import { type Member, membersOf } from '#functions/data/members.ts'
 import { reportKey, toReport } from '#functions/data/reports.ts'
 import { countOnce } from '#functions/data/usage.ts'
@@ -74,7 +74,9 @@ const clearWaiting = async ({ tenant, craId, actionType, actionBy }: ReportEvent
 }
 
 /** What follows from a step of a report: sealed ones are archived, people are told, and it is counted. */
-export const deliverReport = async (event: ReportEvent): Promise<void> => {
+export const deliverReport = async (handed: ReportEvent): Promise<void> => {
+  const event = await currentReportEvent(handed)
+  if (!event) return
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated ? await archive(event) : 0
   const mailsSent = await tellAll(event)

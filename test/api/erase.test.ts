@@ -1,7 +1,12 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { marshall } from '@aws-sdk/util-dynamodb'
 import { expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
+import { reportEventPartition } from '#functions/data/events.ts'
 import { usageOf } from '#functions/data/usage.ts'
+import { handler } from '#functions/deliver/handler.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { queryPage } from '#functions/lib/table.ts'
 import { account } from '#shared/contracts/account.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import { users } from '#shared/contracts/users.ts'
@@ -130,6 +135,27 @@ test('nothing but a pseudonym is left, and what others answer for', async () => 
   expect(rows.find(({ personId }) => personId === person.personId)).toMatchObject({
     ...{ resourceName: kept.resourceName, email: '', status: 'WAITING_VALIDATION' },
   })
+})
+
+test('what is delivered late of a report names nobody who was erased meanwhile', async () => {
+  const tenant = await newTenant(app)
+  const { manager } = tenant
+  const person = await former(tenant)
+  const histories = await Promise.all(
+    Object.values(person.reports).map((craId) =>
+      queryPage({ where: expression`#pk = ${reportEventPartition(tenant.tenant, craId)}`, limit: 20 }),
+    ),
+  )
+  expect(await erase(manager, person)).toMatchObject({ status: 200 })
+  const late = histories
+    .flatMap(({ items }) => items)
+    .map((item, index) => ({
+      eventName: 'INSERT' as const,
+      dynamodb: { SequenceNumber: `${index}`, NewImage: marshall(item) as never },
+    }))
+  expect(late.length).toBeGreaterThan(5)
+  expect(await handler({ Records: late })).toEqual({ batchItemFailures: [] })
+  expect(await traces()).toEqual([])
 })
 
 test('the seal is shown for what it is: of a report whose name was taken out, untouched otherwise', async () => {

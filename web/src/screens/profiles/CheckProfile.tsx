@@ -159,11 +159,11 @@ const Facts = ({ profile }: { profile: CheckedProfile }) => {
 }
 
 const Fact = ({ icon: Mark, name, children }: { icon: Icon; name: string; children: ReactNode }) => (
-  <div className="flex gap-4">
-    <Mark aria-hidden className="mt-0.5 size-6 shrink-0 text-icon" />
-    <div className="min-w-0">
-      <dt className="text-md text-secondary">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
+  <div className="relative min-w-0 pl-10">
+    <dt className="text-md text-secondary">
+      <Mark aria-hidden className="absolute top-0.5 left-0 size-6 text-icon" />
+      {name}
+    </dt>
+    <dd className="break-words">{children}</dd>
   </div>
 )
