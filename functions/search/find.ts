@@ -74,7 +74,12 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
   const found = ranked(present, names, nameOf)
   const reports = reportResults(caller, wanted, items.slice(candidates.length))
   const labels = SEARCH_LABELS[language]
-  const pages = findPages(typed, caller).map((one) => ({ title: one[language].title, link: one.link }))
+  // Who types the name of somebody well does not look for a page that is spelt nearly so.
+  const named = ranked(present, names, nameOf, 'exact').length > 0
+  const pages = findPages(typed, caller, named ? 'exact' : undefined).map((one) => ({
+    title: one[language].title,
+    link: one.link,
+  }))
   return [
     { id: 'contacts', label: labels.contacts, results: found.slice(0, SHOWN).map((one) => toContact(one, caller)) },
     {

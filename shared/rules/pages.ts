@@ -228,11 +228,15 @@ type Reader = { permissions: readonly string[]; type: UserType }
 export const pagesFor = ({ permissions, type }: Reader): ProductPage[] =>
   PAGES.filter(({ access, types }) => allows(access, permissions) && (types?.includes(type) ?? true))
 
-/** The pages open to somebody that typed words find, in whichever language they are, the best first. */
-export const findPages = (typed: readonly string[], reader: Reader & { language: 'EN' | 'FR' }): ProductPage[] => {
+/**
+ * The pages open to somebody that typed words find, in whichever language they are, the best first; by a typing error only
+ * when nothing is found without one.
+ */
+export const findPages = (typed: readonly string[], reader: Reader & { language: 'EN' | 'FR' }, care?: 'exact') => {
   const { language } = reader
   const other = language === 'EN' ? 'FR' : 'EN'
-  return ranked(pagesFor(reader), typed, (one) =>
-    [one[language].title, one[language].also, one[other].title, one[other].also].join(' '),
-  )
+  const textOf = (one: ProductPage): string =>
+    [one[language].title, one[language].also, one[other].title, one[other].also].join(' ')
+  const exact = ranked(pagesFor(reader), typed, textOf, 'exact')
+  return exact.length > 0 || care ? exact : ranked(pagesFor(reader), typed, textOf)
 }

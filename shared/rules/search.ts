@@ -70,13 +70,16 @@ export const closeness = (word: string, typed: string): number | undefined => {
   return beginnings.some((beginning) => distance(beginning, typed) <= 1) ? 2 : undefined
 }
 
+/** Whether words with a typing error count, too. */
+type Care = 'tolerant' | 'exact'
+
 /** How well all typed words are found among the words of a text, the smaller the better; undefined when one is not. */
-const scoreOf = (words: readonly string[], typed: readonly string[]): number | undefined => {
+const scoreOf = (words: readonly string[], typed: readonly string[], care: Care): number | undefined => {
   let score = 0
   for (const one of typed) {
     const found = words.flatMap((word, place) => {
       const near = closeness(word, one)
-      return near === undefined ? [] : [near * 10 + Math.min(place, 9)]
+      return near === undefined || (near > 1 && care === 'exact') ? [] : [near * 10 + Math.min(place, 9)]
     })
     if (found.length === 0) return undefined
     score += Math.min(...found)
@@ -85,13 +88,18 @@ const scoreOf = (words: readonly string[], typed: readonly string[]): number | u
 }
 
 /** What of a list is found by the typed words, the best first. */
-export const ranked = <T>(list: readonly T[], typed: readonly string[], textOf: (one: T) => string): T[] =>
+export const ranked = <T>(
+  list: readonly T[],
+  typed: readonly string[],
+  textOf: (one: T) => string,
+  care: Care = 'tolerant',
+): T[] =>
   typed.length === 0
     ? []
     : list
         .flatMap((one) => {
           const words = searchWords(textOf(one))
-          const score = scoreOf(words, typed)
+          const score = scoreOf(words, typed, care)
           return score === undefined ? [] : [{ one, score, text: words.join(' ') }]
         })
         .toSorted((a, b) => a.score - b.score || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))

@@ -218,6 +218,14 @@ describe('reports', () => {
 })
 
 describe('pages', () => {
+  test('that are spelt nearly like a name are not what is looked for when somebody bears it', async () => {
+    const { resource, addPerson } = await newTenant(app)
+    expect((await find(resource, 'priya')).pages).toEqual(['Mes données'])
+    await addPerson({ firstName: 'Priya', lastName: 'Nerval' })
+    expect(await find(resource, 'priya')).toMatchObject({ contacts: ['Priya Nerval'], pages: [] })
+    expect((await find(resource, 'donnees')).pages).toContain('Mes données')
+  })
+
   test('are those that the caller may open', async () => {
     const { manager, resource } = await newTenant(app)
     expect((await find(manager, 'verifier')).pages).toContain('Personnes à vérifier')

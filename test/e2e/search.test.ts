@@ -176,6 +176,15 @@ describe('the palette', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
+  test('has whoever bears a name before a page that is spelt nearly so', async () => {
+    const page = await browser.newPage()
+    await signIn(page, rivage.maelle, '/profile')
+    await openPalette(page)
+    await page.keyboard.type('priya')
+    await options(page).first().waitFor()
+    expect(await options(page).first().textContent()).toContain('Priya Venkarai')
+  })
+
   test('does what it is told', async () => {
     const page = await browser.newPage()
     await signIn(page, rivage.emma, '/profile')

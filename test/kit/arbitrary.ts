@@ -59,11 +59,20 @@ const texts = (schema: Schema): Arbitrary<string> => {
   return made.filter((text) => type.safeParse(text).success)
 }
 
-/** Values that a schema of a contract accepts, its own rules about several fields at once among them. */
-export const valid = (schema: unknown): Arbitrary<unknown> => {
+const obeying = (schema: unknown): Arbitrary<unknown> => {
   const made = shaped(schema)
   const rules = (schema as Schema)._zod.def.checks?.some((one) => one._zod.def.check === 'custom')
   return rules ? made.filter((value) => (schema as z.ZodType).safeParse(value).success) : made
+}
+
+/** By schema: most fields are those of many endpoints, and a pattern takes long to be read. */
+const known = new WeakMap<object, Arbitrary<unknown>>()
+
+/** Values that a schema of a contract accepts, its own rules about several fields at once among them. */
+export const valid = (schema: unknown): Arbitrary<unknown> => {
+  const found = known.get(schema as Schema) ?? obeying(schema)
+  known.set(schema as Schema, found)
+  return found
 }
 
 const shaped = (schema: unknown): Arbitrary<unknown> => {

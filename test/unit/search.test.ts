@@ -177,6 +177,12 @@ describe('pages', () => {
     expect(links('mot de passe', consultant)).toContain('/settings/security')
   })
 
+  test('are found in spite of a typing error only when nothing is found without one', () => {
+    expect(links('securty', consultant)).toContain('/settings/security')
+    expect(links('priya', consultant)).toContain('/settings/data')
+    expect(findPages(['priya'], consultant, 'exact')).toEqual([])
+  })
+
   test('are those that their reader may open', () => {
     expect(links('equipe', consultant)).toEqual([])
     expect(links('equipe', { ...consultant, permissions: ['MANAGE_CRA'] })).toContain('/activity-report?tab=team')

@@ -42,7 +42,10 @@ const useGroups = (user: CurrentUser, text: string) => {
   const typed = wordsOf(text)
   const group = (key: string, options: readonly Option[]): OptionGroup[] =>
     options.length > 0 ? [{ key, label: t(`search.group.${key}`), options }] : []
-  const own = (list: readonly Action[]) => ranked(list, typed, ({ title, also }) => `${title} ${also}`)
+  const own = (care: 'exact' | 'tolerant') => {
+    const among = (list: readonly Action[]) => ranked(list, typed, ({ title, also }) => `${title} ${also}`, care)
+    return [...group('pages', among(pages)), ...group('actions', among(actions))]
+  }
   const named = (list: readonly Action[]) => ranked(list, typed, ({ title }) => title).length > 0
   if (typed.length === 0) {
     const recent = recentlyChosen(user.id).flatMap((key) => [...pages, ...actions].find((one) => one.key === key) ?? [])
@@ -53,8 +56,7 @@ const useGroups = (user: CurrentUser, text: string) => {
     }
   }
   const known = new Set(PAGES.map(({ link }) => link))
-  // What is called by what was typed comes before what is only also found by it.
-  const ours = [...group('pages', own(pages)), ...group('actions', own(actions))]
+  const ours = own('exact')
   // The product's own pages are here already, found without asking.
   const server = groupsOf(found.sets ?? [], t('search.write')).map((one) =>
     one.key === 'pages'
@@ -65,11 +67,14 @@ const useGroups = (user: CurrentUser, text: string) => {
   return {
     ...found,
     groups: [
-      // What is known without asking comes first: nothing moves under the fingers when the answer is there.
+      // What is known without asking comes first: nothing moves under the fingers when the answer is there. What is called
+      // by what was typed comes before what is only also found by it.
       ...(named(pages) || !named(actions) ? ours : ours.toReversed()),
       ...server.filter(({ key }) => key === 'contacts'),
       ...group('found', foundPages),
       ...server.filter(({ key }) => key === 'tasks'),
+      // A name that somebody bears is no page that was mistyped.
+      ...(ours.length > 0 ? [] : own('tolerant')),
     ],
   }
 }
