@@ -1,18 +1,26 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { ApiFailure } from '#web/call.ts'
 import { failureText } from '#web/failureText.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
-/** Instead of what could not be read: why, and a way to try again. */
+/** What stays as it is however often it is asked for. */
+const NOT_THERE = [403, 404]
+
+/** Instead of what could not be read: why, and a way to try again; the way back from what is not there. */
 export const LoadProblem = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const gone = failure instanceof ApiFailure && NOT_THERE.includes(failure.status)
+  const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
   return (
     <Notice
       tone="error"
       title={failureText(failure, t)}
       actions={
-        <Button variant="outline" onClick={onRetry}>
-          {t('shell.failure.retry')}
+        <Button variant="outline" onClick={gone ? goBack : onRetry}>
+          {t(gone ? 'ui.back' : 'shell.failure.retry')}
         </Button>
       }
     />
