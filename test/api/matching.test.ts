@@ -13,35 +13,9 @@ import { DEFAULT_WEIGHTS } from '#shared/rules/matching/weights.ts'
 import { EMPTY_PROFILE } from '#shared/rules/profiles.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { unzip } from '#test/kit/zip.ts'
+import { asks, features } from './matchingKit.ts'
 
 const app = await startApi()
-
-const features = (skills: [string, number, number][], changes: Partial<PersonFeatures> = {}): PersonFeatures => ({
-  skills: skills.map(([code, level, months]) => ({ code, level, months, ongoing: false })),
-  months: 60,
-  ongoing: false,
-  asOf: '2026-11',
-  available: true,
-  availableFrom: null,
-  rate: 500,
-  country: 'FR',
-  city: 'paris',
-  intervention: 'HYBRID',
-  languages: ['FR'],
-  ...changes,
-})
-const asks = (skills: [string, number][], changes: Partial<MissionFeatures> = {}): MissionFeatures => ({
-  skills: skills.map(([code, level]) => ({ code, level, required: true })),
-  seniorityMonths: null,
-  startDate: '2099-01-01',
-  endDate: null,
-  maxRate: 550,
-  country: 'FR',
-  city: 'paris',
-  intervention: 'HYBRID',
-  languages: ['FR'],
-  ...changes,
-})
 
 const addFeatures = async ({ tenant, personId }: Person, of: PersonFeatures) => {
   if (await transact(indexPerson(tenant, personId, undefined, of))) throw new Error('refused')

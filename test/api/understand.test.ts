@@ -6,10 +6,10 @@ import { forgetEmbeddings } from '#functions/lib/embedding.ts'
 import { transact } from '#functions/lib/table.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { matching } from '#shared/contracts/matching.ts'
-import type { MissionFeatures, PersonFeatures } from '#shared/rules/matching/features.ts'
 import { ALGORITHM } from '#shared/rules/matching.ts'
 import { allSkills } from '#shared/rules/skills.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { asks, features } from './matchingKit.ts'
 
 const app = await startApi()
 const MODEL = 'cohere.embed-multilingual-v3'
@@ -41,31 +41,8 @@ const model = createServer((request, response) => {
   })
 })
 
-const person: PersonFeatures = {
-  skills: [{ code: 'apache-kafka', level: 4, months: 60, ongoing: false }],
-  months: 60,
-  ongoing: false,
-  asOf: '2026-11',
-  available: true,
-  availableFrom: null,
-  rate: 500,
-  country: 'FR',
-  city: 'paris',
-  intervention: 'HYBRID',
-  languages: ['FR'],
-}
-const mission: MissionFeatures = {
-  skills: [{ code: 'redpanda', level: 3, required: true }],
-  seniorityMonths: null,
-  startDate: '2099-01-01',
-  endDate: null,
-  maxRate: 550,
-  country: 'FR',
-  city: 'paris',
-  intervention: 'HYBRID',
-  languages: ['FR'],
-}
-
+const person = features([['apache-kafka', 4, 60]])
+const mission = asks([['redpanda', 3]])
 const missionId = newId()
 let it: Awaited<ReturnType<typeof newTenant>>
 let matcher: Person
