@@ -6,7 +6,8 @@ import { messages } from './messages.ts'
 import { stepMission } from './missions.ts'
 import { notifications } from './notifications.ts'
 import { PositioningEvent, positioningEventPartition } from './positioningEvents.ts'
-import { openPositioning, positioningsOf, type StoredPositioning, savePositioning } from './positionings.ts'
+import { openPositioning } from './positioningFile.ts'
+import { positioningsOf, type StoredPositioning, savePositioning } from './positionings.ts'
 import { uncount } from './staffingStats.ts'
 
 const PAGE = 100

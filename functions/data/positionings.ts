@@ -1,26 +1,12 @@
 import * as z from 'zod'
-import { epochSeconds } from '#functions/lib/clock.ts'
 import { type Expression, expression } from '#functions/lib/expression.ts'
-import {
-  getItems,
-  type Item,
-  type Key,
-  put,
-  queryPage,
-  remove,
-  transact,
-  update,
-  type Write,
-} from '#functions/lib/table.ts'
+import { getItems, type Item, type Key, put, queryPage, remove, type Write } from '#functions/lib/table.ts'
 import { DisplayLanguage, Id, Instant } from '#shared/contracts/common.ts'
 import { PositioningId, PositioningStatus, Terms } from '#shared/contracts/positionings.ts'
 import { MOST_CANDIDATES, positioningIdOf, positioningIdParts } from '#shared/rules/positioning.ts'
-import { type Client, clientKey, toClient } from './clients.ts'
 import { filteredPage } from './filteredPage.ts'
-import { type Member, memberKey, toMember } from './members.ts'
 import { personPartition } from './missionOptions.ts'
-import { missionKey, missionPartition, type StoredMission, toMission } from './missions.ts'
-import { keepToken, newToken } from './oneTimeTokens.ts'
+import { missionPartition } from './missions.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /** Somebody on a mission, from the short list on. It lies with the mission; small rows of it make the lists. */
@@ -62,7 +48,7 @@ export const positioningKey = (tenant: string, id: string): Key => {
   const { missionId, personId } = positioningIdParts(id)
   return { pk: missionPartition(tenant, missionId), sk: POSITIONING + personId }
 }
-const toPositioning = (item: Item): StoredPositioning => StoredPositioning.parse(item)
+export const toPositioning = (item: Item): StoredPositioning => StoredPositioning.parse(item)
 
 /** What the lists hold of a positioning. */
 const Row = z.object({
@@ -143,36 +129,6 @@ export const savePositioning = (
   return [after ? put({ ...key, ...after, v: 1 }, when) : remove(key, when), ...rows(tenant, before, after)]
 }
 
-/** A positioning with everything that decides about it. */
-export interface PositioningFile {
-  /** undefined: the person is not positioned. */
-  positioning: StoredPositioning | undefined
-  mission: StoredMission
-  client: Client
-  person: Member | undefined
-}
-
-const CLIENT_GONE: Client = { id: 'gone', title: '', slug: '', version: 1 }
-
-/** Opens a positioning in one request, in two when its client is not known from it; undefined when there is no such mission. */
-export const openPositioning = async (tenant: string, id: string): Promise<PositioningFile | undefined> => {
-  const { missionId, personId } = positioningIdParts(id)
-  const [item, mission, person] = await getItems([
-    positioningKey(tenant, id),
-    missionKey(tenant, missionId),
-    memberKey(tenant, personId),
-  ])
-  if (!mission) return undefined
-  const stored = toMission(mission)
-  const [client] = await getItems([clientKey(tenant, stored.clientId)])
-  return {
-    positioning: item && toPositioning(item),
-    mission: stored,
-    client: client ? toClient(client) : CLIENT_GONE,
-    person: person && toMember(person),
-  }
-}
-
 const KEYS_AT_ONCE = 100
 
 /** The daily rate that a client has agreed to for each of these positionings, in their order; one request for each hundred. */
@@ -191,41 +147,6 @@ export const agreedRates = async (tenant: string, ids: readonly string[]): Promi
 
 /** A positioning as a refused transaction has found it. */
 export const foundPositioning = (item: Item | undefined): StoredPositioning | undefined => item && toPositioning(item)
-
-/** What a line of a list needs beside its row, in two requests at most. */
-export const withDetails = async (tenant: string, found: readonly PositioningRow[]) => {
-  const unique = (ids: readonly string[]) => [...new Set(ids)]
-  const ids = unique(found.map(({ positioningId }) => positioningId))
-  const missions = unique(found.map(({ missionId }) => missionId))
-  const clients = unique(found.map(({ clientId }) => clientId))
-  const people = unique(found.map(({ person }) => person))
-  if (ids.length === 0) return []
-  const items = await getItems([
-    ...ids.map((id) => positioningKey(tenant, id)),
-    ...missions.map((id) => missionKey(tenant, id)),
-    ...clients.map((id) => clientKey(tenant, id)),
-    ...people.map((id) => memberKey(tenant, id)),
-  ])
-  const take = <T>(from: number, of: readonly string[], read: (item: Item) => T): Map<string, T> =>
-    new Map(
-      of.flatMap((id, index) => {
-        const item = items[from + index]
-        return item ? [[id, read(item)] as const] : []
-      }),
-    )
-  const positioningById = take(0, ids, toPositioning)
-  const missionById = take(ids.length, missions, toMission)
-  const clientById = take(ids.length + missions.length, clients, toClient)
-  const personById = take(ids.length + missions.length + clients.length, people, toMember)
-  return found.flatMap((row) => {
-    const positioning = positioningById.get(row.positioningId)
-    const mission = missionById.get(row.missionId)
-    const client = clientById.get(row.clientId)
-    return positioning && mission && client
-      ? [{ positioning, mission, client, person: personById.get(row.person) }]
-      : []
-  })
-}
 
 export interface PositioningQuery {
   status?: PositioningStatus | undefined
@@ -289,29 +210,6 @@ export const positioningsOf = (tenant: string) => ({
     return items.map(toPositioning)
   },
 })
-
-/**
- * Makes the link that an event has ordered for a client, and answers its token; the ones before are void. Undefined when
- * there is nothing to answer any more, or a later event has ordered another.
- */
-export const makeClientLink = async (
-  tenant: string,
-  { id, contact }: StoredPositioning,
-  order: string,
-): Promise<string | undefined> => {
-  const expiresAt = Math.floor(Date.parse(contact?.expiresAt ?? '') / 1000)
-  if (contact?.order !== order || !(expiresAt > epochSeconds())) return undefined
-  const { token, hash } = newToken()
-  const refused = await transact([
-    keepToken(hash, { purpose: 'client', tenant, positioning: id, expiresAt }),
-    update(
-      positioningKey(tenant, id),
-      expression`SET #link = ${hash}`,
-      expression`#status = ${'SENT_TO_CLIENT'} AND #contact.#order = ${order}`,
-    ),
-  ])
-  return refused ? undefined : token
-}
 
 /** The positioning of somebody on a mission. */
 export const newPositioning = (

@@ -1,3 +1,4 @@
+import { makeClientLink } from '#functions/data/clientLinks.ts'
 import { noteClientRefusal } from '#functions/data/clientRefusals.ts'
 import { mailProblemOf } from '#functions/data/mailProblems.ts'
 import { type Member, membersOf } from '#functions/data/members.ts'
@@ -8,7 +9,7 @@ import {
   positioningEventKey,
   setLinkMailed,
 } from '#functions/data/positioningEvents.ts'
-import { makeClientLink, openPositioning } from '#functions/data/positionings.ts'
+import { openPositioning } from '#functions/data/positioningFile.ts'
 import { countOnce } from '#functions/data/usage.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/workspaces.ts'
 import { environment } from '#functions/lib/environment.ts'

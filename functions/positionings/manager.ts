@@ -3,12 +3,8 @@ import { countProposal, secondsToTomorrow } from '#functions/data/mailLimits.ts'
 import { fullName, type Member, stillMay } from '#functions/data/members.ts'
 import { missionKey, type StoredMission } from '#functions/data/missions.ts'
 import { positioningHappened } from '#functions/data/positioningEvents.ts'
-import {
-  newPositioning,
-  openPositioning,
-  type StoredPositioning,
-  savePositioning,
-} from '#functions/data/positionings.ts'
+import { openPositioning } from '#functions/data/positioningFile.ts'
+import { newPositioning, type StoredPositioning, savePositioning } from '#functions/data/positionings.ts'
 import { newId, now } from '#functions/lib/clock.ts'
 import { expression, name as named } from '#functions/lib/expression.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'

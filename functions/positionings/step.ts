@@ -2,10 +2,9 @@ import { endConsent } from '#functions/data/consents.ts'
 import { type Member, memberKey, stillMay } from '#functions/data/members.ts'
 import { type Assignment, stepMission } from '#functions/data/missions.ts'
 import { positioningHappened } from '#functions/data/positioningEvents.ts'
+import { openPositioning, type PositioningFile } from '#functions/data/positioningFile.ts'
 import {
   foundPositioning,
-  openPositioning,
-  type PositioningFile,
   positionedOnce,
   type StoredPositioning,
   savePositioning,

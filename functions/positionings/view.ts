@@ -1,7 +1,8 @@
 import type { Client } from '#functions/data/clients.ts'
 import { fullName, type Member } from '#functions/data/members.ts'
 import type { StoredMission } from '#functions/data/missions.ts'
-import type { PositioningFile, StoredPositioning } from '#functions/data/positionings.ts'
+import type { PositioningFile } from '#functions/data/positioningFile.ts'
+import type { StoredPositioning } from '#functions/data/positionings.ts'
 import type { Positioning, ProposedMission, Terms } from '#shared/contracts/positionings.ts'
 
 const optionOf = ({ id, title, slug }: Pick<Client, 'id' | 'title' | 'slug'>) => ({ id, title, slug })

@@ -1,0 +1,28 @@
+import { epochSeconds } from '#functions/lib/clock.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { transact, update } from '#functions/lib/table.ts'
+import { keepToken, newToken } from './oneTimeTokens.ts'
+import { positioningKey, type StoredPositioning } from './positionings.ts'
+
+/**
+ * Makes the link that an event has ordered for a client, and answers its token; the ones before are void. Undefined when
+ * there is nothing to answer any more, or a later event has ordered another.
+ */
+export const makeClientLink = async (
+  tenant: string,
+  { id, contact }: StoredPositioning,
+  order: string,
+): Promise<string | undefined> => {
+  const expiresAt = Math.floor(Date.parse(contact?.expiresAt ?? '') / 1000)
+  if (contact?.order !== order || !(expiresAt > epochSeconds())) return undefined
+  const { token, hash } = newToken()
+  const refused = await transact([
+    keepToken(hash, { purpose: 'client', tenant, positioning: id, expiresAt }),
+    update(
+      positioningKey(tenant, id),
+      expression`SET #link = ${hash}`,
+      expression`#status = ${'SENT_TO_CLIENT'} AND #contact.#order = ${order}`,
+    ),
+  ])
+  return refused ? undefined : token
+}
