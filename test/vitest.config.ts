@@ -1,20 +1,22 @@
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { contractsModule } from '../web/build/contracts.ts'
 import { holidaysModule } from '../web/build/holidays.ts'
+
+// Most test files have a process of their own, which need not compile again what another one has.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'regie-compiled')
 
 const folder = (name: string) => ({ name, include: [`test/${name}/**/*.test.ts`] })
 
 export default defineConfig({
   plugins: [contractsModule(), holidaysModule()],
   test: {
-    maxWorkers: '100%',
+    // Half of the time one of them waits: for its table, a browser, a repetition.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // A busy machine may miss a time-out once; what is wrong fails twice. At the desk nothing is tried again.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { test: folder('unit') },
-      {
-        test: { ...folder('api'), globalSetup: 'test/kit/setupApi.ts', testTimeout: 20_000, hookTimeout: 20_000 },
-      },
       {
         test: {
           ...folder('infra'),
@@ -24,6 +26,10 @@ export default defineConfig({
           // The CDK takes longer to load than most of these tests take.
           isolate: false,
         },
+      },
+      { test: folder('unit') },
+      {
+        test: { ...folder('api'), globalSetup: 'test/kit/setupApi.ts', testTimeout: 20_000, hookTimeout: 20_000 },
       },
       {
         test: {

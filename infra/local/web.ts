@@ -1,10 +1,11 @@
 import { createReadStream, type Stats } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream'
+import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
-import { createGzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { environment } from '#functions/lib/environment.ts'
 import { SCREENS_TO_PAGE } from '#infra/aws/edge.ts'
 import { targetOf } from './gateway.ts'
@@ -72,6 +73,18 @@ const decoded = (path: string): string | undefined => {
   }
 }
 
+const gzipped = promisify(gzip)
+const zippedFiles = new Map<string, { etag: string; bytes: Promise<Buffer> }>()
+
+/** A file compressed once for each version of it, as at the edge. */
+const zippedFile = (path: string, etag: string): Promise<Buffer> => {
+  const known = zippedFiles.get(path)
+  if (known?.etag === etag) return known.bytes
+  const bytes = readFile(path).then((content) => gzipped(content))
+  zippedFiles.set(path, { etag, bytes })
+  return bytes
+}
+
 /** The web app as it is deployed: the built files, with production's headers, caching and way from a screen to the page. */
 export const builtWeb = async (server: Server): Promise<Web> => {
   refuseUpgrades(server, () => false)
@@ -107,10 +120,8 @@ export const builtWeb = async (server: Server): Promise<Web> => {
       response.end()
       return
     }
-    const source = createReadStream(found.path)
-    const done = (error: Error | null | undefined) => error && response.destroy()
-    if (zipped) pipeline(source, createGzip(), response, done)
-    else pipeline(source, response, done)
+    if (zipped) response.end(await zippedFile(found.path, etag))
+    else pipeline(createReadStream(found.path), response, (error) => error && response.destroy())
   }
 
   return {

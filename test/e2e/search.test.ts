@@ -181,7 +181,7 @@ describe('the palette', () => {
     await signIn(page, rivage.maelle, '/profile')
     await openPalette(page)
     await page.keyboard.type('priya')
-    await options(page).first().waitFor()
+    await options(page).filter({ hasText: 'Priya Venkarai' }).first().waitFor()
     expect(await options(page).first().textContent()).toContain('Priya Venkarai')
   })
 

@@ -436,7 +436,7 @@ test('what a client wrote fills the form of a mission, which keeps what was writ
   await button(page, fr('missions.mail.action')).click()
   await submit(page)
   await dialog(page).getByText(fr('validation.required')).waitFor()
-  expect(await page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA')
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA')
   await dialog(page)
     .locator('textarea')
     .fill(

@@ -6,7 +6,7 @@ export type { App, Mail } from './app.ts'
 export { call, raw } from './call.ts'
 export { newTenant, type Person } from './tenant.ts'
 
-/** A DynamoDB in memory for a test file, ended after it: one for all of them would be what they wait for. */
+/** A DynamoDB for a test file, gone after it: one for all of them would be what they wait for. */
 export const startOwnTable = async (): Promise<string> => {
   const { afterAll } = await import('vitest')
   const { endpoint, stop } = await startTable()

@@ -41,8 +41,11 @@ export const journeyCosts = async (app: App): Promise<Record<string, Cost>> => {
   const answer = { craId: sent.body.id, version: sent.body.version, signature: typed }
   noted('sign it', await call(app, cra.respond, validator, { ...answer, craValidationStatus: 'VALIDATED' }))
   await full(freelancer, 0)
-  const second = (await call(app, cra.month, freelancer, month)).body
-  const resent = await call(app, cra.send, freelancer, { craId: second.id ?? '', version: second.version })
+  const draft = (await call(app, cra.month, freelancer, month)).body
+  const early = await call(app, cra.send, freelancer, { craId: draft.id ?? '', version: draft.version })
+  const own = { craId: early.body.id, version: early.body.version }
+  const second = noted('take it back', await call(app, cra.takeBack, freelancer, own)).body
+  const resent = await call(app, cra.send, freelancer, { craId: second.id, version: second.version })
   const rejection = { craId: resent.body.id, version: resent.body.version, message: '<p>Please add Monday.</p>' }
   noted('reject it', await call(app, cra.respond, validator, { ...rejection, craValidationStatus: 'REJECTED' }))
   noted('its history', await call(app, cra.history, resource, { craId: sent.body.id }))

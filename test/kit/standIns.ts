@@ -20,7 +20,7 @@ export interface Shared {
   passwordHash: string
 }
 
-/** All that the product stands on: what is shared, and a DynamoDB in memory. */
+/** All that the product stands on: what is shared, and a DynamoDB. */
 export interface StandIns extends Shared {
   dynamodb: string
 }

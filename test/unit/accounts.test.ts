@@ -13,6 +13,7 @@ import {
   statesBefore,
 } from '#shared/rules/accounts.ts'
 import { mayGrant, PERMISSIONS } from '#shared/rules/permissions.ts'
+import { anyText } from '#test/kit/arbitrary.ts'
 
 const transitions = Object.keys(ACCOUNT_TRANSITIONS) as AccountTransition[]
 
@@ -51,7 +52,7 @@ test('nobody grants what they do not hold, and who holds ALL grants anything', (
 describe('a name that a stranger chose', () => {
   test('is one short line in a mail, with nothing to click', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      fc.property(anyText(300), (name) => {
         const shown = inMail(name)
         expect(shown).not.toMatch(/[\r\n\t]/)
         expect([...shown.replaceAll('\u2060', '')].length).toBeLessThanOrEqual(60)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hidingName, withoutContacts } from '#shared/rules/anonymous.ts'
+import { anyText } from '#test/kit/arbitrary.ts'
 
 describe('what somebody can be reached by', () => {
   test.each([
@@ -55,15 +56,11 @@ describe('a name', () => {
       'Li a dit',
     )
     fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', maxLength: 40 }),
-        fc.string({ unit: 'binary', maxLength: 40 }),
-        (a, b) => {
-          expect(
-            hidingName({ firstName: a, lastName: b }, { firstName: '', lastName: '' })('rien').length,
-          ).toBeLessThan(5)
-        },
-      ),
+      fc.property(anyText(40), anyText(40), (a, b) => {
+        expect(hidingName({ firstName: a, lastName: b }, { firstName: '', lastName: '' })('rien').length).toBeLessThan(
+          5,
+        )
+      }),
       { numRuns: 8 },
     )
   })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MissionFields } from '#shared/contracts/missions.ts'
 import { understoodMission } from '#shared/rules/missionText.ts'
+import { anyText } from '#test/kit/arbitrary.ts'
 
 const FRENCH = `De : Nadia Achats <achats@ponant.example>
 Envoyé : lundi 16 novembre 2026 09:12
@@ -98,7 +99,7 @@ test('whatever is pasted, what is understood of it can be saved as a mission', (
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 400 }),
+        anyText(400),
         fc.array(word).map((all) => all.join(' ')),
       ),
       (text) => {

@@ -18,6 +18,7 @@ import {
   positioningIdParts,
   stepsFrom,
 } from '#shared/rules/positioning.ts'
+import { anyText } from '#test/kit/arbitrary.ts'
 
 /** Every step that is allowed, spelt out once more: from, who, what, to. Anything else is refused. */
 const ALLOWED = [
@@ -90,7 +91,7 @@ describe('a slug', () => {
 
   test('is always letters and digits joined by single hyphens, and not taken', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.nat(20), (title, others) => {
+      fc.property(anyText(), fc.nat(20), (title, others) => {
         const slug = slugOf(title)
         expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
         const taken = new Set([slug, ...Array.from({ length: others }, (_, index) => `${slug}-${index + 2}`)])
@@ -162,7 +163,7 @@ describe('pasted missions', () => {
 
   test('never break the reader', () =>
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+      fc.property(anyText(400), (text) => {
         for (const line of parseMissions(text)) expect(line.line).toBeGreaterThan(0)
       }),
     ))
