@@ -12,6 +12,7 @@ import { remind } from './remind.ts'
 import { readable, respond, rightToRespond } from './respond.ts'
 import { save } from './save.ts'
 import { send } from './send.ts'
+import { takeBack } from './takeBack.ts'
 import { validateMany } from './validateMany.ts'
 import { emptyMonth, optionsOf, toCra } from './view.ts'
 
@@ -32,6 +33,8 @@ export const handler = serve(cra, {
   save,
 
   send,
+
+  takeBack,
 
   get: async ({ craId }, caller) => {
     const file = await openReport(caller.tenant, craId)

@@ -1,5 +1,5 @@
 import { happened } from '#functions/data/events.ts'
-import { mayRead, openReport, type ReportFile } from '#functions/data/reportFile.ts'
+import { isTakenBackFrom, mayRead, openReport, type ReportFile } from '#functions/data/reportFile.ts'
 import { rejectReport, type StoredReport, toReport, type Validation, validateReport } from '#functions/data/reports.ts'
 import { sealedContent, sealOf } from '#functions/data/seal.ts'
 import { noteProgress } from '#functions/data/team.ts'
@@ -23,10 +23,16 @@ export const rightToRespond = ({ validators }: ReportFile, report: StoredReport,
     validators: Object.keys(validators),
   })
 
-/** A report that the caller may know of. */
+const takenBack = ({ resourceName }: StoredReport) => new Failure('cra.takenBack', { by: resourceName })
+
+/** A report that the caller may know of; refuses one that was taken back from them. */
 export const readable = (file: ReportFile | undefined, caller: Caller): StoredReport => {
   const report = file?.report
-  return file && report && mayRead(report, Object.keys(file.validators), caller) ? report : notFound()
+  if (!file || !report) return notFound()
+  const validators = Object.keys(file.validators)
+  if (mayRead(report, validators, caller)) return report
+  if (isTakenBackFrom(report, validators, caller)) throw takenBack(report)
+  return notFound()
 }
 
 /** The report the caller is about to answer, as they saw it; refuses when it is not theirs to answer or no longer waits. */
@@ -43,6 +49,7 @@ const answerable = (file: ReportFile | undefined, caller: Caller, version: numbe
 const refuseAnswered = (report: StoredReport): void => {
   const by = report.validations.at(-1)?.validatorName ?? null
   if (report.status === 'VALIDATED') throw new Failure('cra.alreadyAnswered', { status: report.status, by })
+  if (report.takenBackFrom) throw takenBack(report)
   if (report.status !== 'WAITING_VALIDATION') throw new Failure('cra.notWaiting', { status: report.status })
 }
 

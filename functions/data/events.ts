@@ -25,7 +25,7 @@ export const ReportEvent = z.object({
   to: CraStatus,
   message: z.string().nullable(),
   resourceName: z.string(),
-  /** The people to tell. */
+  /** The people to tell; of a report taken back, those it waited for, whose lists alone change. */
   notify: z.array(z.string()),
 })
 export type ReportEvent = z.infer<typeof ReportEvent>

@@ -21,7 +21,7 @@ export const PositioningNotice = z.enum([
 export const StoredNotification = z.discriminatedUnion('code', [
   z.object({
     ...ofEntry,
-    code: CraAction.exclude(['CRA_CREATED']),
+    code: CraAction.exclude(['CRA_CREATED', 'CRA_TAKEN_BACK']),
     params: z.object({ resourceName: z.string(), by: z.string(), year: z.int(), month: z.int() }),
   }),
   z.object({

@@ -59,6 +59,17 @@ export const mayRead = (
   )
 }
 
+/** Whether a draft was sent and taken back from somebody who could read it until then: that much of it they may know. */
+export const isTakenBackFrom = (
+  report: StoredReport,
+  validators: readonly string[],
+  caller: Pick<Caller, 'person' | 'permissions'>,
+): boolean => {
+  const { status, takenBackFrom: assigned } = report
+  if (status !== 'DRAFT' || assigned === null) return false
+  return mayRead({ ...report, status: 'WAITING_VALIDATION', assigned }, validators, caller)
+}
+
 /** One page of the reports that wait for a person's signature: those they may answer, so it may be short. Two requests. */
 export const waitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
   const [item, { reports, last }] = await Promise.all([getItem(validatorsKey(tenant)), waitingReports(tenant, after)])

@@ -36,6 +36,8 @@ export const StoredReport = z.object({
   placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }).nullable().default(null),
   /** Who alone may answer, as long as one of them may validate; empty: every validator of the workspace. */
   assigned: z.array(z.string()).default([]),
+  /** What `assigned` was before its owner took it back; null unless they did since it was last sent. */
+  takenBackFrom: z.array(z.string()).nullable().default(null),
   validations: z.array(Validation).default([]),
   rejectionMessage: z.string().nullable().default(null),
   /** SHA-256 of the validated report's canonical form (see seal.ts). */
@@ -87,9 +89,18 @@ export const sendReport = (tenant: string, { id, version, year, month }: StoredR
     reportKey(tenant, id),
     expression`SET #status = ${'WAITING_VALIDATION'}, #version = ${version + 1}, #sentAt = ${sent.sentAt},
       #titles = ${sent.titles}, #placeOfWork = ${sent.placeOfWork}, #assigned = ${sent.assigned},
-      #resourceName = ${sent.resourceName}, #rejectionMessage = ${null},
+      #resourceName = ${sent.resourceName}, #rejectionMessage = ${null}, #takenBackFrom = ${null},
       #gsi1pk = ${waitingPartition(tenant)}, #gsi1sk = ${`${monthKey(year, month)}#${id}`}`,
     still(version, CRA_TRANSITIONS.send.from),
+  )
+
+/** The part of a transaction that makes a waiting report a draft again, as if it had not been sent; it leaves the queue. */
+export const takeBackReport = (tenant: string, { id, version, assigned }: StoredReport): Write =>
+  update(
+    reportKey(tenant, id),
+    expression`SET #status = ${CRA_TRANSITIONS.takeBack.to}, #version = ${version + 1}, #takenBackFrom = ${assigned}
+      REMOVE #sentAt, #titles, #placeOfWork, #assigned, #gsi1pk, #gsi1sk`,
+    still(version, CRA_TRANSITIONS.takeBack.from),
   )
 
 /** The parts of a transaction that answer a waiting report; it leaves the queue. */

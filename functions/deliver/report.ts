@@ -60,8 +60,9 @@ const tellAll = async (event: ReportEvent): Promise<number> => {
 
 const ANSWERS: readonly ReportEvent['actionType'][] = ['CRA_VALIDATED', 'CRA_REJECTED']
 
-/** An answered report waits no longer for the others who could have answered it. */
-const clearWaiting = async ({ tenant, craId, actionType, actionBy }: ReportEvent): Promise<void> => {
+/** A report that was answered, or taken back, waits no longer for the others who could have answered it. */
+const clearWaiting = async ({ tenant, craId, actionType, actionBy, notify }: ReportEvent): Promise<void> => {
+  if (actionType === 'CRA_TAKEN_BACK') stale(tenant, notify, ['cra'])
   if (!ANSWERS.includes(actionType)) return
   const [item, list] = await getItems([reportKey(tenant, craId), validatorsKey(tenant)])
   if (!item) return

@@ -26,7 +26,7 @@ interface Texts {
   description: string
 }
 /** The steps of a report that somebody is told of. */
-export type ToldAction = Exclude<CraAction, 'CRA_CREATED'>
+export type ToldAction = Exclude<CraAction, 'CRA_CREATED' | 'CRA_TAKEN_BACK'>
 
 const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period: string }) => Texts>> = {
   EN: {
@@ -67,7 +67,8 @@ const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period:
   },
 }
 
-export const isTold = (action: CraAction): action is ToldAction => action !== 'CRA_CREATED'
+export const isTold = (action: CraAction): action is ToldAction =>
+  action !== 'CRA_CREATED' && action !== 'CRA_TAKEN_BACK'
 
 /** A step of a report in the reader's language. */
 export const reportText = (language: Language, action: ToldAction, facts: ReportFacts): Texts =>

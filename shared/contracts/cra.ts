@@ -145,7 +145,14 @@ export const BillableLine = z.object({
 })
 export type BillableLine = z.infer<typeof BillableLine>
 
-export const CraAction = z.enum(['CRA_CREATED', 'CRA_SENT', 'CRA_VALIDATED', 'CRA_REJECTED', 'CRA_REMINDED'])
+export const CraAction = z.enum([
+  'CRA_CREATED',
+  'CRA_SENT',
+  'CRA_TAKEN_BACK',
+  'CRA_VALIDATED',
+  'CRA_REJECTED',
+  'CRA_REMINDED',
+])
 export type CraAction = z.infer<typeof CraAction>
 
 const CraLogEntry = z.object({
@@ -216,11 +223,21 @@ export const cra = group('cra', {
     // A third one to answer a stale send with the current report.
     cost: { requests: 3, units: 50 },
   }),
+  takeBack: post('/api/cra/reports/{craId}/take-back', {
+    summary: 'Take back a report of mine that nobody has answered yet; it is a draft again',
+    access: CRA_AREA,
+    input: { craId: CraId, version: Version },
+    output: z.object({ id: CraId, version: Version, status: CraStatus, message }),
+    errors: ['cra.stale', 'cra.notWaiting', 'cra.alreadyAnswered'],
+    changes: ['cra', 'common'],
+    cost: { requests: 2, units: 60 },
+  }),
   get: get('/api/cra/reports/{craId}', {
     summary: 'A report sent by somebody, for its validators and managers, or one of mine',
     access: CRA_AREA,
     input: { craId: CraId },
     output: ForeignCra,
+    errors: ['cra.takenBack'],
     cost: { requests: 1, units: 15 },
   }),
   history: get('/api/cra/reports/{craId}/history', {
@@ -228,6 +245,7 @@ export const cra = group('cra', {
     access: CRA_AREA,
     input: { craId: CraId },
     output: z.array(CraLogEntry),
+    errors: ['cra.takenBack'],
     cost: { requests: 2, units: 20 },
   }),
   waiting: get('/api/cra/waiting', {
@@ -278,6 +296,7 @@ export const cra = group('cra', {
     errors: [
       'cra.stale',
       'cra.notWaiting',
+      'cra.takenBack',
       'cra.alreadyAnswered',
       'cra.ownReport',
       'cra.messageRequired',

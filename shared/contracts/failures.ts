@@ -90,6 +90,7 @@ export const FAILURES = {
   'cra.stale': 409,
   'cra.alreadyAnswered': 409,
   'cra.notWaiting': 409,
+  'cra.takenBack': 409,
   'cra.ownReport': 403,
   'cra.messageRequired': 422,
   'cra.signatureRequired': 422,

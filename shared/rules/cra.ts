@@ -146,10 +146,11 @@ export const checkActivities = (
 /** Waiting and validated reports can no longer be changed by their owner. */
 export const isLocked = (status: CraStatus): boolean => status === 'WAITING_VALIDATION' || status === 'VALIDATED'
 
-/** The states a report may be in when it is saved, sent or answered. */
+/** The states a report may be in when it is saved, sent, taken back by its owner or answered. */
 export const CRA_TRANSITIONS = {
   save: { from: ['DRAFT', 'REJECTED'], to: undefined },
   send: { from: ['DRAFT', 'REJECTED'], to: 'WAITING_VALIDATION' },
+  takeBack: { from: ['WAITING_VALIDATION'], to: 'DRAFT' },
   validate: { from: ['WAITING_VALIDATION'], to: 'VALIDATED' },
   reject: { from: ['WAITING_VALIDATION'], to: 'REJECTED' },
 } as const satisfies Record<string, { from: readonly CraStatus[]; to: CraStatus | undefined }>

@@ -206,6 +206,20 @@ describe('a push', () => {
     expect([signer, stranger].map((one) => heardBy(one).length)).toEqual([0, 0])
   })
 
+  test('tells those whom a report waited for that it was taken back, and nobody else', async () => {
+    const staff = await newTenant(app)
+    const { tenant, resource, validator, manager } = staff
+    const craId = await sendReport(staff, resource, { validators: [validator.personId] })
+    await app.drained()
+    const [asked, stranger, owner] = [await listenAs(validator), await listenAs(manager), await listenAs(resource)]
+    expect((await call(app, cra.takeBack, resource, { craId, version: 2 })).status).toBe(200)
+    await app.drained()
+    await expect.poll(() => heardBy(asked)).toEqual([['cra']])
+    expect((await call(app, cra.waiting, validator, {})).body.items).toEqual([])
+    await settled(tenant, [validator, asked], [manager, stranger], [resource, owner])
+    expect([asked, stranger, owner].map((one) => heardBy(one).length)).toEqual([1, 0, 0])
+  })
+
   test('tells those who talk with somebody that they show themselves otherwise, once, and nobody else', async () => {
     const { tenant, resource, validator, freelancer } = await newTenant(app)
     await call(app, chat.send, validator, { contactId: resource.personId, value: 'Bonjour' })

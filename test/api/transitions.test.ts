@@ -38,6 +38,7 @@ const reportIn = async (state: CraStatus) => {
   const actions: Record<string, (person: Person | undefined) => Promise<{ status: number }>> = {
     save: (person) => call(app, cra.save, person, { ...month, version, activity, comments: 'again' }),
     send,
+    takeBack: (person) => call(app, cra.takeBack, person, { craId, version }),
     validate: (person) => respond(person, 'VALIDATED'),
     reject: (person) => respond(person, 'REJECTED'),
   }
@@ -48,6 +49,7 @@ const reportIn = async (state: CraStatus) => {
 const ALLOWED: Record<CraStatus, Record<string, { by: string; to: CraStatus } | undefined>> = {
   DRAFT: { save: { by: 'owner', to: 'DRAFT' }, send: { by: 'owner', to: 'WAITING_VALIDATION' } },
   WAITING_VALIDATION: {
+    takeBack: { by: 'owner', to: 'DRAFT' },
     validate: { by: 'validator', to: 'VALIDATED' },
     reject: { by: 'validator', to: 'REJECTED' },
   },
@@ -55,7 +57,7 @@ const ALLOWED: Record<CraStatus, Record<string, { by: string; to: CraStatus } | 
   REJECTED: { save: { by: 'owner', to: 'REJECTED' }, send: { by: 'owner', to: 'WAITING_VALIDATION' } },
 }
 const STATES = Object.keys(ALLOWED) as CraStatus[]
-const ACTIONS = ['save', 'send', 'validate', 'reject']
+const ACTIONS = ['save', 'send', 'takeBack', 'validate', 'reject']
 
 describe.each(STATES)('a report that is %s', (state) => {
   test.each(ACTIONS)('%s', async (action) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { monthKey, shiftMonth } from '#shared/rules/calendar.ts'
-import { brumeval, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { brumeval, connecting, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -72,6 +72,49 @@ test('what was sent reaches its validator within seconds, who signs it with the 
   await owner.reload()
   await status(owner, en('cra.status.VALIDATED'))
   await owner.getByText('Ysolde Brumeval').first().waitFor()
+})
+
+test('a month sent too early is taken back with the keyboard and is open at once; its validator’s page and list say so', async () => {
+  const validator = await browser.newPage()
+  const connected = await connecting(validator)
+  await signIn(validator, rivage.maelle, '/activity-report?tab=validate')
+  const title = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(
+    Date.UTC(last.year, last.month - 1, 1),
+  )
+  const row = validator
+    .getByRole('row')
+    .filter({ hasText: 'Sofiane Belmarek' })
+    .filter({ hasText: new RegExp(title, 'i') })
+  await row.getByRole('link', { name: fr('cra.list.open') }).click()
+  await button(validator, fr('cra.validate.action')).waitFor()
+  await connected()
+
+  const owner = await browser.newPage({ language: 'fr' })
+  await signIn(owner, rivage.sofiane, fillPath(last))
+  await button(owner, fr('cra.takeBack.action')).press('Enter')
+  const confirm = owner.getByRole('dialog').getByRole('button', { name: fr('cra.takeBack.action'), exact: true })
+  await confirm.press('Enter')
+  await owner.getByText(fr('cra.takenBack')).waitFor()
+  await status(owner, fr('cra.status.DRAFT'))
+  expect(await button(owner, fr('cra.print.action')).count()).toBe(0)
+  await expect.poll(() => owner.evaluate('document.activeElement.matches("table input")')).toBe(true)
+  const first = cells(owner).first()
+  expect(await first.inputValue()).not.toBe('')
+  await owner.keyboard.type('0,25')
+  await owner.keyboard.press('Enter')
+  await owner.keyboard.press('ControlOrMeta+s')
+  await owner.getByText(fr('cra.craUpdated')).waitFor()
+  expect(await first.inputValue()).toBe('0,25')
+
+  await validator.getByText(fr('cra.validate.takenBack', { name: 'Sofiane Belmarek' })).waitFor()
+  await validator
+    .getByRole('main')
+    .getByRole('link', { name: fr('cra.list.title') })
+    .last()
+    .click()
+  await validator.waitForURL('**/activity-report?tab=validate')
+  await validator.getByRole('row').nth(1).waitFor()
+  expect(await row.count()).toBe(0)
 })
 
 test('a rejected month comes back with the message, is corrected and sent again', async () => {

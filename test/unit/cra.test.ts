@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { daysInMonth, daysOf, shiftMonth } from '#shared/rules/calendar.ts'
 import {
   absenceDays,
+  CRA_TRANSITIONS,
   cellValue,
   checkActivities,
   clearAll,
@@ -201,6 +202,15 @@ describe('a report', () => {
     expect(['DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'].filter((one) => isLocked(one as 'DRAFT'))).toEqual([
       'WAITING_VALIDATION',
       'VALIDATED',
+    ])
+  })
+
+  test('changes while it is locked only by an answer of its validators, or when its owner takes it back before', () => {
+    const locked = Object.entries(CRA_TRANSITIONS).filter(([, { from }]) => from.some(isLocked))
+    expect(locked).toEqual([
+      ['takeBack', { from: ['WAITING_VALIDATION'], to: 'DRAFT' }],
+      ['validate', { from: ['WAITING_VALIDATION'], to: 'VALIDATED' }],
+      ['reject', { from: ['WAITING_VALIDATION'], to: 'REJECTED' }],
     ])
   })
 

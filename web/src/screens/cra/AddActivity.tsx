@@ -2,7 +2,7 @@ import { CalendarDaysIcon, DocumentDuplicateIcon, PlusIcon } from '@heroicons/re
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MissionOption } from '#shared/contracts/cra.ts'
-import { daysInMonth, shiftMonth } from '#shared/rules/calendar.ts'
+import { shiftMonth } from '#shared/rules/calendar.ts'
 import { call } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
@@ -10,8 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useToast } from '#web/ui/Toast.tsx'
-import { moveFrom } from './moves.ts'
-import { addable, closedBecause } from './sheet.ts'
+import { addable } from './sheet.ts'
 import type { Grid } from './useGrid.ts'
 import type { SheetHandle } from './useSheet.ts'
 import { useWords } from './words.ts'
@@ -32,13 +31,7 @@ export const AddActivity = ({ handle, grid, free, shut }: Props) => {
   const left = addable(sheet)
   const add = (option: MissionOption) => {
     dispatch({ do: 'add', option })
-    const { year, month, activities } = now()
-    const ground = {
-      activities: activities.length,
-      days: daysInMonth(year, month),
-      open: (cell: { activity: number; day: number }) => closedBecause(now(), cell) === undefined,
-    }
-    requestAnimationFrame(() => grid.focus(moveFrom(ground, { activity: activities.length - 1, day: 1 }, 'home')))
+    requestAnimationFrame(() => grid.focusFirst(now().activities.length - 1))
   }
   const [only] = left
   const button = (

@@ -48,7 +48,9 @@ export const FillHeader = ({ handle, actions, narrow }: Props) => {
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-4xl font-extrabold tracking-tight">{title}</h1>
+          <h1 tabIndex={-1} className="text-4xl font-extrabold tracking-tight outline-none">
+            {title}
+          </h1>
           <MonthNav year={year} month={month} to={fillPath} />
           {!narrow && <StatusBadge status={status} />}
         </div>

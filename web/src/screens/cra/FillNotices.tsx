@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { civilDate, shiftMonth } from '#shared/rules/calendar.ts'
 import { isOpenToFill, isOpenToSend } from '#shared/rules/cra.ts'
@@ -11,8 +11,16 @@ import type { Actions } from './FillHeader.tsx'
 import type { SheetHandle } from './useSheet.ts'
 import { today, useWords } from './words.ts'
 
+const TakeBack = lazy(async () => ({ default: (await import('./TakeBack.tsx')).TakeBack }))
+
+interface Props {
+  handle: SheetHandle
+  /** The report was taken back. */
+  onReopened: () => void
+}
+
 /** What the filler must know first: a rejection, a lock, restored changes, a month not yet open. */
-export const FillNotices = ({ handle }: { handle: SheetHandle }) => {
+export const FillNotices = ({ handle, onReopened }: Props) => {
   const { t } = useTranslation()
   const words = useWords()
   const online = useOnline()
@@ -34,6 +42,11 @@ export const FillNotices = ({ handle }: { handle: SheetHandle }) => {
             report.sentAt
               ? t('cra.notice.waitingSince', { date: words.dateOf(report.sentAt) })
               : t('cra.notice.waiting')
+          }
+          actions={
+            <Suspense fallback={<span className="h-10" />}>
+              <TakeBack handle={handle} onReopened={onReopened} />
+            </Suspense>
           }
         />
       )}

@@ -1,4 +1,5 @@
 import {
+  ArrowUturnDownIcon,
   ArrowUturnLeftIcon,
   BellAlertIcon,
   CheckBadgeIcon,
@@ -19,6 +20,7 @@ import { useWords } from './words.ts'
 const MARKS = {
   CRA_CREATED: PencilSquareIcon,
   CRA_SENT: PaperAirplaneIcon,
+  CRA_TAKEN_BACK: ArrowUturnDownIcon,
   CRA_VALIDATED: CheckBadgeIcon,
   CRA_REJECTED: ArrowUturnLeftIcon,
   CRA_REMINDED: BellAlertIcon,

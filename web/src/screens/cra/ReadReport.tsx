@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/contracts/common.ts'
 import type { ForeignCra } from '#shared/contracts/cra.ts'
 import { isLocked } from '#shared/rules/cra.ts'
-import { allows, CRA_VALIDATORS } from '#shared/rules/permissions.ts'
 import type { Holiday } from '#web/holidays.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,6 +18,7 @@ import { freeWeekdays, gridDays } from './days.ts'
 import { History } from './History.tsx'
 import { NextWaiting } from './NextWaiting.tsx'
 import { PrintReport } from './PrintReport.tsx'
+import { othersTab } from './paths.ts'
 import { ReadDays } from './ReadDays.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { Seal } from './Seal.tsx'
@@ -71,7 +71,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
   return (
     <div className="flex flex-col gap-4 p-4 sm:p-6 md:p-8">
       <header>
-        <Breadcrumb here={resourceName} back={`?tab=${allows(CRA_VALIDATORS, me.permissions) ? 'validate' : 'team'}`} />
+        <Breadcrumb here={resourceName} back={othersTab(me)} />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="flex flex-wrap items-center gap-3">
             <h1 className="text-4xl font-extrabold tracking-tight">

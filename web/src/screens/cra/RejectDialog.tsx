@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -23,11 +23,19 @@ const isEmpty = (html: string): boolean =>
     .replace(/&nbsp;/g, ' ')
     .trim() === ''
 
-/** Asks why a report is rejected; what is written can be kept for later. */
+/** Asks why a report is rejected; what is written can be kept for later, and is when the page goes meanwhile. */
 export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: Props) => {
   const { t } = useTranslation()
   const [message, setMessage] = useState(() => readText(onThisDevice, draftKey) ?? '')
   const [missing, setMissing] = useState(false)
+  const latest = useRef(message)
+  latest.current = message
+  useEffect(
+    () => () => {
+      if (!isEmpty(latest.current)) writeText(onThisDevice, draftKey, latest.current)
+    },
+    [draftKey],
+  )
   const keep = () => {
     if (isEmpty(message)) dropDraft(onThisDevice, draftKey)
     else writeText(onThisDevice, draftKey, message)

@@ -1,4 +1,11 @@
+import type { CurrentUser } from '#shared/contracts/common.ts'
+import { allows, CRA_VALIDATORS } from '#shared/rules/permissions.ts'
+
 export const REPORTS = '/activity-report'
+
+/** The tab, as a query, where somebody finds the reports of others. */
+export const othersTab = ({ permissions }: Pick<CurrentUser, 'permissions'>): string =>
+  `?tab=${allows(CRA_VALIDATORS, permissions) ? 'validate' : 'team'}`
 
 /** Where a month of one's own is filled. */
 export const fillPath = ({ year, month }: { year: number; month: number }): string =>

@@ -69,6 +69,9 @@ export const useGrid = ({ now, dispatch }: Store, write: (value: number) => stri
     }
   }
 
+  /** Focuses the first day of an activity that can be filled. */
+  const focusFirst = (activity: number) => focus(moveFrom(ground(), { activity, day: 1 }, 'home'))
+
   const selectionAt = (cell: Cell): Range =>
     range && sameCell(range.anchor, cell) ? range : { anchor: cell, head: cell }
 
@@ -162,6 +165,7 @@ export const useGrid = ({ now, dispatch }: Store, write: (value: number) => stri
   return {
     root,
     focus,
+    focusFirst,
     commit,
     type,
     /** Gives up what is being typed; false when nothing is. */

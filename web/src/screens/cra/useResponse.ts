@@ -29,7 +29,10 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
       ? { ...read, ...answered, canRespond: false, whyNot: 'cra.notWaiting' }
       : read
 
-  /** Whether the answer was taken; a conflict closes the question too, and says who was faster. */
+  /**
+   * Whether the answer was taken; a conflict closes the question too, and says who was faster. A report that was taken
+   * back is gone with the question, whose text stays on this device.
+   */
   const respond = async (answer: Answer): Promise<boolean> => {
     try {
       const { status, version, message } = await sending.mutateAsync({
@@ -46,6 +49,10 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
       const text = failureText(failure, t)
       if (failure.status !== 409) {
         toast.error(text, 3000)
+        return false
+      }
+      if (failure.code === 'cra.takenBack') {
+        reload()
         return false
       }
       const { status, by } = failure.details

@@ -138,6 +138,18 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
   useEffect(() => onceMoreOnline(() => saveIfNeeded.current()), [])
   useEffect(() => holdMonth(key), [key])
 
+  /** Opens it as a draft again, after the server did. */
+  const reopen = (answer: Pick<OwnMonth, 'id' | 'version' | 'status'>) => {
+    const { activities, comments } = now()
+    const draft = { ...answer, sentAt: null, activities: [...activities], comments }
+    const again = start({ ...report, ...draft }, key, { mission: null, client: null })
+    latest.current = again.sheet
+    setSheet(again.sheet)
+    setRestored(again.restored)
+    setFailed(undefined)
+    setAnswered(draft)
+  }
+
   const discard = () => {
     setRestored(undefined)
     dispatch({ do: 'load', month: report })
@@ -158,6 +170,7 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
     failed,
     save,
     send,
+    reopen,
     /** What is on its way to the server. */
     underWay,
     stale,
