@@ -15,10 +15,13 @@ const app = await startApi({ table, through: faults.url })
 const month = { year: 2026, month: 1 }
 const typed = { kind: 'typed', text: 'Camille Roussel' } as const
 
+/** More than there are faults: however they fall, nobody meets only them. */
+const PATIENCE = 70
+
 /** Asks again with the same key, as the web client does, until there is an answer that is not "try again". */
 const insist = async <E extends Endpoint>(endpoint: E, person: Person, input: InputOf<E>): Promise<Answer<E>> => {
   const key = randomUUID()
-  for (let attempt = 0; attempt < 12; attempt++) {
+  for (let attempt = 0; attempt < PATIENCE; attempt++) {
     const answer = await call(app, endpoint, person, input, { key, anyCost: true }).catch(() => undefined)
     if (answer && answer.status < 500) return answer
   }

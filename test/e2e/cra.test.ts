@@ -114,7 +114,7 @@ test('a month sent too early is taken back with the keyboard and is open at once
     .click()
   await validator.waitForURL('**/activity-report?tab=validate')
   await validator.getByRole('row').nth(1).waitFor()
-  expect(await row.count()).toBe(0)
+  await expect.poll(() => row.count()).toBe(0)
 })
 
 test('a rejected month comes back with the message, is corrected and sent again', async () => {

@@ -100,12 +100,15 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   }
   useScreenKeys(actions)
 
-  /** Where who took the month back goes on; on a phone at the top, as a day would bring up the keyboard. */
-  const toFirstDay = () =>
-    requestAnimationFrame(() => {
-      if (narrow || now().activities.length === 0) document.querySelector<HTMLElement>('main h1')?.focus()
-      else grid.focusFirst(0)
-    })
+  const [takenBack, setTakenBack] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the days can be filled again
+  useEffect(() => {
+    if (!takenBack || locked) return
+    setTakenBack(false)
+    // Where who took it back goes on; on a phone at the top, as a day would bring up the keyboard.
+    if (narrow || now().activities.length === 0) document.querySelector<HTMLElement>('main h1')?.focus()
+    else grid.focusFirst(0)
+  }, [takenBack, locked])
 
   const { failed } = handle
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the server refuses a day
@@ -119,7 +122,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   return (
     <div className="flex flex-col gap-4 p-4 sm:p-6 md:p-8">
       <FillHeader handle={handle} actions={actions} narrow={narrow} />
-      <FillNotices handle={handle} onReopened={toFirstDay} />
+      <FillNotices handle={handle} onReopened={() => setTakenBack(true)} />
       {!narrow && <FailureNotice handle={handle} actions={actions} />}
       <Summary year={year} month={at} activities={sheet.activities} free={excused} short={narrow} />
       <div className="mt-2 flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Holiday, holidaysOf } from '#web/holidays.ts'
 
 interface Place {
@@ -13,6 +13,8 @@ export const useHolidays = (place: Place | undefined, year: number, month: numbe
     queryFn: () => (place ? holidaysOf(place, year, month) : []),
     enabled: place !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    // Of another place those of before are shown until its own are there: the grid stays.
+    placeholderData: keepPreviousData,
   })
   return isError ? [] : data
 }
