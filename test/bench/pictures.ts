@@ -97,6 +97,8 @@ for (const shot of SHOTS) {
   const page = await signedIn(browser, stack.url, shot)
   await shot.show(page)
   await page.getByRole('heading').first().waitFor()
+  // The conversations come last.
+  if (shot.width > 800) await page.locator('aside button').first().waitFor()
   await page.waitForLoadState('networkidle')
   const png = await page.screenshot()
   writeFileSync(join(FOLDER, `${shot.name}.png`), png)
