@@ -14,7 +14,7 @@ const SERVICE = 'bedrock'
 /** Texts in one request, and how long one may take: whoever asks can do without. */
 const AT_ONCE = 96
 const PATIENCE_MS = 2000
-/** Texts whose vectors are kept for the next question, as long as the function lives. */
+/** Texts whose vectors are kept for the next question, as long as the function lives; beyond them all are forgotten. */
 const KEPT = 2000
 /** How long a model that did not answer is left alone. */
 const LEFT_ALONE_MS = 60_000
@@ -58,7 +58,6 @@ export const forgetEmbeddings = (): void => {
 }
 
 const learn = async (model: string, texts: readonly string[]): Promise<void> => {
-  if (kept.size + texts.length > KEPT) kept.clear()
   const parts = Array.from({ length: Math.ceil(texts.length / AT_ONCE) }, async (_, part) => {
     const some = texts.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
     const vectors = await invoke(model, some)
@@ -80,6 +79,7 @@ export const embedding = (): Embedding | undefined => {
   return {
     model,
     vectors: async (texts) => {
+      if (kept.size > KEPT) kept.clear()
       const unknown = [...new Set(texts)].filter((text) => !kept.has(text))
       if (unknown.length > 0) await learn(model, unknown)
       return texts.map((text) => kept.get(text) ?? [])

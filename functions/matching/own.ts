@@ -44,8 +44,9 @@ export const why = async (
   ])
   const isProposed = proposed.has(missionId)
   if (!stored || !features || !(isProposed || (openToPeople && stored.open))) return notFound()
-  const { missions } = await understood([stored])
-  const [mission = stored] = missions
+  const {
+    missions: [mission = stored],
+  } = await understood([stored])
   const decision = decisions && decisions.kind !== 'NONE' && isProposed ? decisions : undefined
   const people = await peopleOf(tenant, decision ? [decision.by] : [])
   return {

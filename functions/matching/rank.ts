@@ -60,8 +60,10 @@ export const people = async (
     rankingsOf(tenant, missionId).decisions(),
   ])
   if (!stored) return notFound()
-  const { missions, algorithm } = await understood([stored])
-  const [mission = stored] = missions
+  const {
+    missions: [mission = stored],
+    algorithm,
+  } = await understood([stored])
   const decisionOf = new Map(decisions.map((one) => [one.person, one]))
   const judged = (features: PersonFeatures): Match => match(features, mission.features, weights, today())
   const found = await index.peopleFor(mission.features, [...decisionOf.keys()], (known) => judged(known).score)

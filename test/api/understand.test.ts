@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { indexMission, indexPerson } from '#functions/data/matchIndex.ts'
 import { newId } from '#functions/lib/clock.ts'
-import { forgetEmbeddings } from '#functions/lib/embedding.ts'
+import { embedding, forgetEmbeddings } from '#functions/lib/embedding.ts'
 import { transact } from '#functions/lib/table.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { matching } from '#shared/contracts/matching.ts'
@@ -115,6 +115,14 @@ describe('with a model', () => {
         /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/eu-west-3\/bedrock\/aws4_request, /,
       )
     }
+  })
+
+  test('what was asked long ago is asked again rather than forgotten in the middle of a question', async () => {
+    const many = Array.from({ length: 1900 }, (_, index) => `word ${index}`)
+    await embedding()?.vectors(many)
+    const others = ['word 0', ...Array.from({ length: 200 }, (_, index) => `other ${index}`)]
+    for (const vectors of [await embedding()?.vectors(others), await embedding()?.vectors(others)])
+      expect(vectors?.map(({ length }) => length)).toEqual(others.map(() => 512))
   })
 
   test('when it fails the ranking is as without it, and it is left alone for a while', async () => {

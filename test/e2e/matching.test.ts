@@ -20,7 +20,7 @@ test('people are ranked with their reasons, somebody decides and says why, and a
   const last = cards.last()
   const name = (await last.getByRole('heading').textContent()) ?? ''
   expect(await cards.first().getByText(fr('matching.criterion.availability')).isVisible()).toBe(true)
-  expect(await axe(page)).toEqual([])
+  await expect.poll(() => axe(page)).toEqual([])
 
   await last.getByRole('button', { name: fr('matching.decide.open', { name }) }).click()
   await dialog(page).locator('button[type=submit]').click()

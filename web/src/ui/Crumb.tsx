@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 export const Crumb = ({ to, children }: { to: string; children: string }) => {
   const { t } = useTranslation()
   return (
-    <nav aria-label={t('profiles.breadcrumb')} className="text-md font-medium">
+    <nav aria-label={t('ui.breadcrumb')} className="text-md font-medium">
       <Link to={to} className="inline-block min-h-10 content-center rounded-sm text-link hover:underline">
         {children}
       </Link>

@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InterventionType } from '#shared/contracts/staffing.ts'
-import { allSkills } from '#shared/rules/skills.ts'
+import { SkillFilter } from '#web/screens/profiles/SkillFilter.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { Filters } from './Filters.tsx'
 import { useClients } from './useClients.ts'
 import { type MissionsView, SORTS, STATUSES } from './useMissionsView.ts'
 import { useStaffingWords } from './words.ts'
@@ -19,7 +18,6 @@ export const MissionsFilters = ({ view, onChange }: Props) => {
   const { t } = useTranslation()
   const words = useStaffingWords()
   const { clients = [] } = useClients()
-  const list = useId()
   const all = { value: '' as const, label: t('missions.filter.all') }
   const others = (
     <>
@@ -35,19 +33,7 @@ export const MissionsFilters = ({ view, onChange }: Props) => {
         onChange={(status) => onChange({ status: status || undefined })}
         options={[all, ...STATUSES.map((value) => ({ value, label: t(`missions.status.${value}`) }))]}
       />
-      <div>
-        <TextField
-          type="search"
-          label={t('profiles.list.skill')}
-          list={list}
-          value={view.skill}
-          maxLength={60}
-          onChange={({ target }) => onChange({ skill: target.value })}
-        />
-        <datalist id={list}>
-          {view.skill.length > 0 && allSkills().map(({ code, name }) => <option key={code} value={name} />)}
-        </datalist>
-      </div>
+      <SkillFilter value={view.skill} onChange={(skill) => onChange({ skill })} />
       <Select<InterventionType | ''>
         label={t('profiles.interventionType')}
         value={view.interventionType ?? ''}

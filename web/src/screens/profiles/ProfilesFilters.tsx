@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InterventionType } from '#shared/contracts/staffing.ts'
-import { allSkills } from '#shared/rules/skills.ts'
-import { Filters } from '#web/screens/missions/Filters.tsx'
+import { Filters } from '#web/ui/Filters.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { SkillFilter } from './SkillFilter.tsx'
 import type { ProfilesView } from './useProfilesView.ts'
 import { useProfileWords } from './words.ts'
 
@@ -17,7 +16,6 @@ interface Props {
 export const ProfilesFilters = ({ view, onChange }: Props) => {
   const { t } = useTranslation()
   const words = useProfileWords()
-  const list = useId()
   const all = { value: '' as const, label: t('profiles.list.all') }
   const first = (
     <TextField
@@ -31,19 +29,7 @@ export const ProfilesFilters = ({ view, onChange }: Props) => {
   )
   const others = (
     <>
-      <div>
-        <TextField
-          type="search"
-          label={t('profiles.list.skill')}
-          list={list}
-          value={view.skill}
-          maxLength={60}
-          onChange={({ target }) => onChange({ skill: target.value })}
-        />
-        <datalist id={list}>
-          {view.skill.length > 0 && allSkills().map(({ code, name }) => <option key={code} value={name} />)}
-        </datalist>
-      </div>
+      <SkillFilter value={view.skill} onChange={(skill) => onChange({ skill })} />
       <Select<'' | 'yes' | 'no'>
         label={t('profiles.availability.title')}
         value={view.available === undefined ? '' : view.available ? 'yes' : 'no'}

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@heroicons/react/20/solid'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNarrow } from '#web/ui/useNarrow.ts'
+import { useNarrow } from './useNarrow.ts'
 
 interface Props {
   first: ReactNode
@@ -29,7 +29,7 @@ export const Filters = ({ first, others, used, columns }: Props) => {
       {first}
       <details open={used > 0} className="group">
         <summary className="-ml-3 inline-flex min-h-10 cursor-pointer list-none items-center gap-1 rounded-full px-3 font-medium text-link hover:bg-hover [&::-webkit-details-marker]:hidden">
-          {t('missions.filter.more')}
+          {t('ui.moreFilters')}
           {used > 0 && <span className="rounded-full bg-tint px-2 text-sm tabular-nums">{used}</span>}
           <ChevronDownIcon aria-hidden className="size-5 transition-transform group-open:rotate-180" />
         </summary>
