@@ -20,7 +20,8 @@ const activitiesOf = (report: StoredReport, missions: Missions): Activity[] =>
   report.activities.map(({ client, mission, details }) => {
     const named = report.titles[mission] ?? missions[mission]
     const unknown = (id: string) => ({ id, title: id, slug: id })
-    return { client: named?.client ?? unknown(client), mission: named?.mission ?? unknown(mission), details }
+    const days = details.map(({ day, value }) => ({ day, value }))
+    return { client: named?.client ?? unknown(client), mission: named?.mission ?? unknown(mission), details: days }
   })
 
 /** Whoever may answer a report, by name. */

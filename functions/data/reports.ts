@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/lib/expression.ts'
 import { getItems, type Item, type Key, queryPage, remove, update, type Write } from '#functions/lib/table.ts'
-import { CraId, CraStatus, DayValue, Option, Signature } from '#shared/contracts/cra.ts'
+import { CraId, CraStatus, Option, Signature } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { CRA_TRANSITIONS, craIdOf, craIdParts, type CraStatus as Status } from '#shared/rules/cra.ts'
 import { personPartition } from './missionOptions.ts'
+import { StoredDay, toStoredDays } from './storedDays.ts'
 
-const SCHEMA_VERSION = 1
+/** 2: days in whole hundredths. */
+const SCHEMA_VERSION = 2
 
 export const Validation = z.object({
   number: z.int(),
@@ -26,7 +28,7 @@ export const StoredReport = z.object({
   status: CraStatus,
   version: z.int(),
   resourceName: z.string(),
-  activities: z.array(z.object({ client: z.string(), mission: z.string(), details: z.array(DayValue) })),
+  activities: z.array(z.object({ client: z.string(), mission: z.string(), details: z.array(StoredDay) })),
   comments: z.string(),
   totalWorkedDays: z.number(),
   savedAt: z.iso.datetime(),
@@ -71,7 +73,7 @@ export const saveReport = (tenant: string, version: number, saved: Saved): Write
   update(
     reportKey(tenant, saved.id),
     expression`SET #id = ${saved.id}, #personId = ${saved.personId}, #year = ${saved.year}, #month = ${saved.month},
-      #resourceName = ${saved.resourceName}, #activities = ${saved.activities}, #comments = ${saved.comments},
+      #resourceName = ${saved.resourceName}, #activities = ${toStoredDays(saved.activities)}, #comments = ${saved.comments},
       #totalWorkedDays = ${saved.totalWorkedDays}, #savedAt = ${saved.savedAt}, #version = ${version + 1},
       #status = if_not_exists(#status, ${'DRAFT'}), #v = ${SCHEMA_VERSION}`,
     still(version, CRA_TRANSITIONS.save.from),
@@ -84,12 +86,13 @@ export type Sent = Pick<StoredReport, 'titles' | 'placeOfWork' | 'assigned' | 'r
 }
 
 /** The part of a transaction that sends a report; it appears in its validators' queue. */
-export const sendReport = (tenant: string, { id, version, year, month }: StoredReport, sent: Sent): Write =>
+export const sendReport = (tenant: string, { id, version, year, month, activities }: StoredReport, sent: Sent): Write =>
   update(
     reportKey(tenant, id),
     expression`SET #status = ${'WAITING_VALIDATION'}, #version = ${version + 1}, #sentAt = ${sent.sentAt},
       #titles = ${sent.titles}, #placeOfWork = ${sent.placeOfWork}, #assigned = ${sent.assigned},
       #resourceName = ${sent.resourceName}, #rejectionMessage = ${null}, #takenBackFrom = ${null},
+      #activities = ${toStoredDays(activities)}, #v = ${SCHEMA_VERSION},
       #gsi1pk = ${waitingPartition(tenant)}, #gsi1sk = ${`${monthKey(year, month)}#${id}`}`,
     still(version, CRA_TRANSITIONS.send.from),
   )

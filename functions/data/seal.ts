@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoredReport, Validation } from './reports.ts'
+import { sealedDays } from './storedDays.ts'
 
 /** JSON with its keys in order, so that equal content has equal text. */
 export const canonical = (value: unknown): string => {
@@ -24,7 +25,7 @@ export const sealedContent = (tenant: string, report: StoredReport, validations:
     activities: report.activities.map(({ client, mission, details }) => ({
       client: report.titles[mission]?.client ?? client,
       mission: report.titles[mission]?.mission ?? mission,
-      details,
+      details: sealedDays(details),
     })),
     comments: report.comments,
     totalWorkedDays: report.totalWorkedDays,

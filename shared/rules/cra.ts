@@ -21,12 +21,10 @@ export type CraProblem =
   | { code: 'cra.invalidValue' | 'cra.dayOutsideMonth' | 'cra.dayNotWorkable'; activity: number; day: number }
   | { code: 'cra.workedHoursExceeded'; day: number }
 
-/** Whole hundredths of a day; undefined for what is not a number from 0 to 1 with at most two decimals. */
+/** Whole hundredths of a day; undefined for what is not, to its last digit, a number from 0 to 1 with at most two decimals. */
 export const hundredths = (value: number): number | undefined => {
   const whole = Math.round(value * 100)
-  return Number.isFinite(value) && whole >= 0 && whole <= 100 && Math.abs(value * 100 - whole) < 1e-9
-    ? whole
-    : undefined
+  return whole >= 0 && whole <= 100 && value === whole / 100 ? whole : undefined
 }
 
 /** A typed or pasted cell as a value: comma or point, empty and non-numeric become 0, more than two decimals are rounded. */

@@ -57,9 +57,17 @@ describe('a day', () => {
     [-0, 0],
   ])('%d is %i hundredths', (value, expected) => expect(hundredths(value)).toBeCloseTo(expected))
 
-  test.each([-0.01, 1.01, 0.333, 1.0000001, Number.NaN, Number.POSITIVE_INFINITY])('%d is no value of a day', (value) =>
-    expect(hundredths(value)).toBeUndefined(),
-  )
+  test.each([
+    -0.01,
+    1.01,
+    0.333,
+    1.0000001,
+    1.000000000000001,
+    0.1 + 0.2,
+    5e-324,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+  ])('%d is no value of a day', (value) => expect(hundredths(value)).toBeUndefined())
 
   test('0.7 + 0.2 + 0.1 is exactly one day, in any order', () => {
     expect(workedOn([on(2, 0.7), on(2, 0.2), on(2, 0.1)], 2)).toBe(1)

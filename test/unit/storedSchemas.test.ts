@@ -48,7 +48,7 @@ test.each([
   ['shortcut', StoredShortcut, '4d7628e6a6e6'],
   ['profile', StoredSheet, '90bde1e278b8'],
   ['profile document', StoredDocument, 'e30025a090c5'],
-  ['report', StoredReport, '7e45b64c4855'],
+  ['report', StoredReport, '2104654a78f6'],
   ['search entry', Entry, 'f5f347b3725d'],
   ['session', Session, '652415fd08a8'],
   ['workspace', Workspace, '1d085672d2d9'],
