@@ -7,6 +7,9 @@ import { holidaysModule } from '../web/build/holidays.ts'
 // Most test files have a process of their own, which need not compile again what another one has.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'regie-compiled')
 
+/** Milliseconds for a test of the API; more where its table is slower to start. */
+const patience = Number(process.env.REGIE_TEST_PATIENCE ?? 20_000)
+
 const folder = (name: string) => ({ name, include: [`test/${name}/**/*.test.ts`] })
 
 export default defineConfig({
@@ -29,7 +32,7 @@ export default defineConfig({
       },
       { test: folder('unit') },
       {
-        test: { ...folder('api'), globalSetup: 'test/kit/setupApi.ts', testTimeout: 20_000, hookTimeout: 20_000 },
+        test: { ...folder('api'), globalSetup: 'test/kit/setupApi.ts', testTimeout: patience, hookTimeout: patience },
       },
       {
         test: {

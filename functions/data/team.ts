@@ -64,7 +64,7 @@ export const setOwing = (tenant: string, person: string, owes: boolean): Write =
 export const noteProgress = (tenant: string, person: string, month: string, progress: Progress): Write =>
   update(key(tenant, person), expression`SET #months.${name(month)} = ${progress}`)
 
-/** The part of a transaction that notes what a later save of a month changes; its status stays. */
+/** The part of a transaction that notes what a later save of a month changes; its status stays. Refused for a month that was never saved: DynamoDB writes nothing below a map that is not there. */
 export const noteSave = (
   tenant: string,
   person: string,
@@ -74,6 +74,7 @@ export const noteSave = (
   update(
     key(tenant, person),
     expression`SET #months.${name(month)}.#totalWorkedDays = ${totalWorkedDays}, #months.${name(month)}.#version = ${version}`,
+    expression`attribute_exists(#months.${name(month)})`,
   )
 
 const PAGE = 100

@@ -47,12 +47,8 @@ interface Launched extends StandIn {
   ended: () => string | undefined
 }
 
-const launch = (path: string, port: number, file: string): Launched => {
-  const options = ['--host', HOST, '--port', String(port), '--db-path', file]
-  const child = spawn('/bin/sh', ['-c', LEASH, path, 'serve', ...options], {
-    stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true,
-  })
+const launch = (command: readonly string[], port: number): Launched => {
+  const child = spawn('/bin/sh', ['-c', LEASH, ...command], { stdio: ['pipe', 'ignore', 'pipe'], detached: true })
   let said = ''
   let last: string | undefined
   child.stderr.on('data', (chunk) => {
@@ -116,7 +112,9 @@ const indexStream = (file: string): void => {
 
 const startStandIn = async (file: string, port: number | undefined): Promise<StandIn> => {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const launched = launch(binary(), await freePort(attempt === 0 ? port : 0), file)
+    const at = await freePort(attempt === 0 ? port : 0)
+    const options = ['--host', HOST, '--port', String(at), '--db-path', file]
+    const launched = launch([binary(), 'serve', ...options], at)
     await untilReady(launched)
     const end = launched.ended()
     if (end === undefined) {
@@ -131,6 +129,18 @@ const startStandIn = async (file: string, port: number | undefined): Promise<Sta
   throw new Trouble('The DynamoDB stand-in found no free port')
 }
 
+/** AWS's DynamoDB Local, from the folder that holds its jar, with nothing kept. */
+const startReference = async (folder: string): Promise<StandIn> => {
+  const port = await freePort(0)
+  const java = ['java', `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`, '-Xmx512m']
+  const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
+  const launched = launch([...java, '-jar', join(folder, 'DynamoDBLocal.jar'), ...options], port)
+  await untilReady(launched)
+  const end = launched.ended()
+  if (end !== undefined) throw new Trouble(`DynamoDB Local ended: ${end}`)
+  return launched
+}
+
 const startForNow = async (port: number | undefined): Promise<StandIn> => {
   const folder = mkdtempSync(join(tmpdir(), 'regie-table-'))
   const forget = () => rmSync(folder, { recursive: true, force: true })
@@ -143,14 +153,19 @@ const startForNow = async (port: number | undefined): Promise<StandIn> => {
   }
 }
 
-/** A DynamoDB that answers, kept in `file` or else until it stops: the stand-in of this platform, or REGIE_DYNAMODB_ENDPOINT. */
+/**
+ * A DynamoDB that answers, kept in `file` or else until it stops: the stand-in of this platform, or what
+ * REGIE_DYNAMODB_ENDPOINT names; without a file also a DynamoDB Local from the folder REGIE_DYNAMODB_LOCAL.
+ */
 export const startTable = async ({ file, port }: { file?: string; port?: number } = {}): Promise<StandIn> => {
   const given = process.env.REGIE_DYNAMODB_ENDPOINT
   if (given) {
     if (!(await answers(given))) throw new Trouble(`Nothing answers at REGIE_DYNAMODB_ENDPOINT (${given})`)
     return { endpoint: given, stop: () => Promise.resolve() }
   }
-  return file ? startStandIn(file, port) : startForNow(port)
+  if (file) return startStandIn(file, port)
+  const reference = process.env.REGIE_DYNAMODB_LOCAL
+  return reference ? startReference(reference) : startForNow(port)
 }
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const })

@@ -169,6 +169,13 @@ describe('two saves of one month', () => {
     expect((await month()).totalWorkedDays).toBe(1)
   })
 
+  test('from a version of a month that was never saved: 409, and nothing is written', async () => {
+    const { save, month } = await staffed()
+    expect(await save(3)).toMatchObject({ status: 409, body: { code: 'cra.stale' } })
+    expect(await month()).toMatchObject({ id: null, version: 0 })
+    expect(await save(0)).toMatchObject({ status: 200 })
+  })
+
   test('at once: exactly one wins', async () => {
     const { save, activity } = await staffed()
     const answers = await Promise.all([0.1, 0.2, 0.3, 0.4, 0.5].map((value) => save(0, [activity(value, [first])])))

@@ -25,14 +25,27 @@ const datesOf = ({ date, start, end }: HolidaysTypes.Holiday): string[] => {
   return Array.from({ length }, (_, offset) => new Date(first + offset * DAY_MS).toISOString().slice(0, 10))
 }
 
+/**
+ * Saint-Martin commemorates the abolition of slavery on 28 May since 2018, by a resolution of its council of 5 November
+ * 2015; its prefecture applies article L3422-2 of the Code du travail to that day, though the text goes on saying 27 May
+ * (communiqué of 16 May 2019).
+ */
+const moveAbolition = (calendar: Holidays): Holidays => {
+  // The library takes a rule away by `false`, which its types leave out.
+  calendar.setHoliday('05-27', false as unknown as string)
+  calendar.setHoliday('05-28', { name: { en: 'Abolition of Slavery', fr: 'Abolition de l’esclavage' }, type: 'public' })
+  return calendar
+}
+
 const calendarOf = (place: string): Holidays => {
   const [country = '', region] = place.split('-')
   if (region === undefined) return new Holidays(country)
+  if (region === 'MF') return moveAbolition(new Holidays(country, region))
   return STATES.includes(region) ? new Holidays(country, region) : new Holidays(region)
 }
 
 /** The public holidays of a place by month (`2026-05`), in English and French. */
-const publicHolidays = (place: string): Record<string, Named[]> => {
+export const publicHolidays = (place: string): Record<string, Named[]> => {
   const calendar = calendarOf(place)
   const byDate = new Map<string, Named>()
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
