@@ -1,6 +1,7 @@
 import { passwordChanged } from '#functions/data/accountEvents.ts'
 import { type Account, proveWith } from '#functions/data/accounts.ts'
 import { type Attempt, beginAttempt } from '#functions/data/attempts.ts'
+import { deviceCookie } from '#functions/data/devices.ts'
 import { type Member, membersOf, signOutEverywhere } from '#functions/data/members.ts'
 import { keepSession } from '#functions/data/sessions.ts'
 import type { Workspace } from '#functions/data/workspaces.ts'
@@ -10,6 +11,7 @@ import { log } from '#functions/lib/log.ts'
 import { commit } from '#functions/lib/once.ts'
 import { hashPassword, isPassword } from '#functions/lib/passwords.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
+import { Reply } from '#functions/lib/serve.ts'
 
 export interface Verified {
   account: Account
@@ -18,16 +20,19 @@ export interface Verified {
   attempt: Attempt
 }
 
-/** The caller's account by its password: a wrong one counts with the failed sign-ins. Three requests. */
-export const verified = async (password: string, { tenant, person }: Caller, request: Request): Promise<Verified> => {
+/** The caller's account by its password: wrong ones count for their session. Three requests. */
+export const verified = async (
+  password: string,
+  { tenant, person, session }: Caller,
+  { address, cookies }: Request,
+): Promise<Verified> => {
   const found = (await membersOf(tenant).withWorkspace(person)) ?? notFound()
-  const attempt = await beginAttempt(found.member.email, request.address)
+  const attempt = await beginAttempt(found.member.email, { address, cookies, session })
   const { account } = attempt
   const knows = await isPassword(password, account?.passwordHash)
   if (knows && account?.accountId === found.member.accountId && account.state === 'active') {
     return { ...found, account, attempt }
   }
-  await attempt.failed()
   throw new Failure('onboarding.wrongPassword')
 }
 
@@ -39,18 +44,19 @@ export const changePassword = async (
   { currentPassword, password }: { currentPassword: string; password: string },
   caller: Caller,
   request: Request,
-): Promise<true> => {
+): Promise<Reply<true>> => {
   const { account, attempt } = await verified(currentPassword, caller, request)
   const { email, passwordHash, workspaces } = account
   const { tenant, person, session: id } = caller
+  const renewedHash = await hashPassword(password)
   const done = await commit(request.once, true as const, [
-    proveWith(email, await hashPassword(password), expression`#passwordHash = ${passwordHash}`),
-    attempt.succeeded(),
+    proveWith(email, renewedHash, expression`#passwordHash = ${passwordHash}`),
+    ...attempt.succeeded(),
     passwordChanged(email),
     ...workspaces.flatMap((one) => signOutEverywhere(one.tenant, one.person)),
     keepSession({ tenant, person, id }),
   ])
   if ('refused' in done) throw new Failure('resource.conflict')
   log.info('password.changed', { tenant, person })
-  return done.answer
+  return new Reply(done.answer, [await deviceCookie({ ...account, passwordHash: renewedHash }, request.cookies)])
 }

@@ -87,7 +87,7 @@ export const beginTotp = async (password: string, caller: Caller, request: Reque
   const secret = newTotpSecret()
   const after = { ...before, newTotp: { secret, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
   const answer = { secret, uri: totpUri('Regie', account.email, secret) }
-  return store(account, { before, after, together: [attempt.succeeded()] }, answer)
+  return store(account, { before, after, together: attempt.succeeded() }, answer)
 }
 
 /**
@@ -116,7 +116,7 @@ export const removeTotp = async (password: string, caller: Caller, request: Requ
   const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
   const after = { ...before, totp: null, newTotp: null }
   refuseLast(after, required)
-  const together = [attempt.succeeded(), ...(before.totp ? [told(account, caller, 'TOTP_REMOVED')] : [])]
+  const together = [...attempt.succeeded(), ...(before.totp ? [told(account, caller, 'TOTP_REMOVED')] : [])]
   return store(account, { before, after, together, once: request.once }, true as const)
 }
 
@@ -125,7 +125,7 @@ export const recoveryCodes = async (password: string, caller: Caller, request: R
   if (!hasFactor(before)) throw new Failure('resource.conflict')
   const { codes, stored } = newRecoveryCodes()
   const after = { ...before, recovery: stored }
-  const together = [attempt.succeeded(), told(account, caller, 'RECOVERY_CODES_MADE')]
+  const together = [...attempt.succeeded(), told(account, caller, 'RECOVERY_CODES_MADE')]
   return store(account, { before, after, together }, { recoveryCodes: codes })
 }
 
@@ -137,7 +137,7 @@ export const beginPasskey = async (password: string, caller: Caller, request: Re
   const after = { ...before, newPasskey: { challenge, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
   const id = Buffer.from(account.accountId).toString('base64url')
   const options = creationOptions(challenge, { id, name: account.email, displayName: fullName(member) }, known)
-  return store(account, { before, after, together: [attempt.succeeded()] }, options)
+  return store(account, { before, after, together: attempt.succeeded() }, options)
 }
 
 export const addPasskey = async (
@@ -169,6 +169,6 @@ export const removePasskey = async (
   const after = { ...before, passkeys }
   refuseLast(after, required)
   const answer = shown(hasFactor(after) ? after : { ...after, recovery: [] }, required)
-  const together = [attempt.succeeded(), told(account, caller, 'PASSKEY_REMOVED', removed.name)]
+  const together = [...attempt.succeeded(), told(account, caller, 'PASSKEY_REMOVED', removed.name)]
   return store(account, { before, after, together, once: request.once }, answer)
 }

@@ -1,4 +1,5 @@
 import { type Account, rehashed, stillUnchanged } from '#functions/data/accounts.ts'
+import { deviceCookie } from '#functions/data/devices.ts'
 import { activeMemberships, type Membership, named } from '#functions/data/memberships.ts'
 import { newSession, openSession } from '#functions/data/sessions.ts'
 import { countActive } from '#functions/data/usage.ts'
@@ -33,13 +34,14 @@ export const held = async (account: Account, password: string): Promise<{ accoun
 }
 
 /**
- * Opens a session in one of the places, together with other writes, and sets its cookie; undefined when they were refused.
+ * Opens a session in one of the places, together with other writes, and sets its cookie and that of a known browser;
+ * undefined when they were refused.
  * `until` (seconds since 1970) is when it ends, a week from now unless given.
  */
 export const open = async (
   { account, memberships, asOf }: Places,
   place: Membership,
-  { userAgent }: Pick<Request, 'userAgent'>,
+  { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>,
   together: readonly Write[],
   until?: number,
 ): Promise<Reply<Session> | undefined> => {
@@ -48,9 +50,9 @@ export const open = async (
   const session = { ...made.session, expiresAt: until ?? made.session.expiresAt }
   // Signed before the session is there: when the signing fails, nothing was opened.
   const found = { member, workspace, account, workspaces: named(memberships) }
-  const answer = await signedIn(made.presented, found, asOf)
+  const [answer, device] = await Promise.all([signedIn(made.presented, found, asOf), deviceCookie(account, cookies)])
   if (!(await openSession({ ...made, session }, together))) return undefined
   log.info('session.opened', { tenant, person })
   await countActive(tenant, member)
-  return new Reply(answer, [refreshCookie(made.presented, session)])
+  return new Reply(answer, [refreshCookie(made.presented, session), device])
 }

@@ -25,12 +25,21 @@ const endStolen = async (name: SessionName): Promise<undefined> => {
 
 type Rotated = { reply: Reply<Session> } | 'again'
 
-/** Undefined when the session is over, `again` when another tab has rotated the secret meanwhile. */
-const rotated = async (presented: Presented): Promise<Rotated | undefined> => {
+/** A session as it is found, as of an instant before. */
+export type Found = NonNullable<Awaited<ReturnType<typeof findSession>>> & { asOf: Date }
+
+/** The session that a refresh cookie is of, while it has not ended; one request. */
+export const foundBy = async (presented: Presented): Promise<Found | undefined> => {
   const asOf = now()
   const found = await findSession(presented)
-  if (!found) return undefined
-  const { session, member, workspace } = found
+  return found && { ...found, asOf }
+}
+
+/** Undefined when the session is over, `again` when another tab has rotated the secret meanwhile. */
+const rotated = async (
+  presented: Presented,
+  { session, member, workspace, asOf }: Found,
+): Promise<Rotated | undefined> => {
   const standing = standingOf(session, presented.secret)
   if (standing.is === 'used') return endStolen(presented)
   const account = await welcome(member)
@@ -47,16 +56,17 @@ const rotated = async (presented: Presented): Promise<Rotated | undefined> => {
 }
 
 /** Another access token for a session, with what its member may do now, and a rotated cookie; undefined when it is over. */
-export const renewed = async (presented: Presented): Promise<Reply<Session> | undefined> => {
-  const first = await rotated(presented)
-  const done = first === 'again' ? await rotated(presented) : first
+export const renewed = async (presented: Presented, found: Found | undefined): Promise<Reply<Session> | undefined> => {
+  const first = found && (await rotated(presented, found))
+  const meanwhile = first === 'again' ? await foundBy(presented) : undefined
+  const done = meanwhile ? await rotated(presented, meanwhile) : first
   if (done === 'again') throw new Failure('server.busy', undefined, { 'retry-after': '1' })
   return done?.reply
 }
 
 /** The same for whoever presents a refresh cookie; throws `auth.required` for anybody else. */
 export const refresh = async (presented: Presented | undefined): Promise<Reply<Session>> => {
-  const reply = presented && (await renewed(presented))
+  const reply = presented && (await renewed(presented, await foundBy(presented)))
   if (!reply) throw new Failure('auth.required')
   return reply
 }

@@ -1,5 +1,5 @@
 import { type Account, stillUnchanged } from '#functions/data/accounts.ts'
-import { type Attempt, beginAttempt } from '#functions/data/attempts.ts'
+import { type Attempt, askedTooOften, beginAttempt } from '#functions/data/attempts.ts'
 import { type Factors, findFactors, storeFactors, withoutRecoveryCode } from '#functions/data/secondFactor.ts'
 import { findTicket, isOfPassword, newTicket, type Ticket, takeTicket } from '#functions/data/signInTickets.ts'
 import { epochSeconds, now } from '#functions/lib/clock.ts'
@@ -23,7 +23,9 @@ export const askSecondFactor = async (
 ): Promise<undefined> => {
   const { totp, passkeys, recovery } = await findFactors(account.email)
   const { secret, challenge, write } = newTicket(account, tenant)
-  if (await transact([held, write, attempt.withdrawn()])) return undefined
+  const refused = await transact([held, attempt.asked, write, ...attempt.withdrawn()])
+  if (refused?.has(1)) throw askedTooOften()
+  if (refused) return undefined
   const known = Object.entries(passkeys).map(([id, { transports }]) => ({ id, transports }))
   const details: SecondFactorNeeded = {
     ticket: secret,
@@ -85,7 +87,7 @@ const tryToFinish = async (
     stillUnchanged(account),
     storeFactors(account.email, before, after),
     takeTicket(secret),
-    attempt.succeeded(),
+    ...attempt.succeeded(),
   ])
 }
 
@@ -100,9 +102,8 @@ export const finishSignIn = async (
   oneOf(shown)
   const ticket = await findTicket(secret)
   if (!ticket) throw new Failure('auth.required')
-  const attempt = await beginAttempt(ticket.email, request.address)
+  const attempt = await beginAttempt(ticket.email, request)
   const reply = await tryToFinish(attempt, { ticket, secret, shown }, request)
   if (reply) return reply
-  await attempt.failed()
   throw new Failure('auth.wrongSecondFactor')
 }

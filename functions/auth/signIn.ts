@@ -32,25 +32,26 @@ export const enter = async (
   const place = places.memberships.find(will)
   if (!place) return undefined
   if (account.secondFactor) return askSecondFactor(attempt, { account, tenant: place.tenant, held: write })
-  return open(places, place, request, [write, attempt.succeeded()])
+  return open(places, place, request, [write, ...attempt.succeeded()])
 }
 
 /**
- * Tries a password on the account of an e-mail address, counting it as failed unless it answers something; what fails
- * does not say what was wrong.
+ * Tries a password on the account of an e-mail address, which stays counted as failed unless it answers something; what
+ * fails does not say what was wrong. `session` is an open one of that address.
  */
 export const attempted = async (
   { email, password }: Credentials,
   request: Request,
   then: (attempt: Attempt, account: Account) => Promise<Reply<Session> | undefined>,
+  session?: string,
 ): Promise<Reply<Session>> => {
   const address = normalisedEmail(email)
   if (!address) throw new Failure('auth.wrongCredentials')
-  const attempt = await beginAttempt(address, request.address)
+  const { address: network, cookies } = request
+  const attempt = await beginAttempt(address, { address: network, cookies, ...(session && { session }) })
   const account = await knownBy(attempt, password)
   const reply = account && (await then(attempt, account))
   if (reply) return reply
-  await attempt.failed()
   throw new Failure('auth.wrongCredentials')
 }
 

@@ -4,20 +4,22 @@ import * as z from 'zod'
 import { epochSeconds, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
-import { getItems, type Item, type Key, remove, update, updateItem, type Write } from '#functions/lib/table.ts'
+import type { Request } from '#functions/lib/request.ts'
+import { getItems, type Item, type Key, remove, transact, update, type Write } from '#functions/lib/table.ts'
 import { type Account, accountKey, toAccount } from './accounts.ts'
+import { isDeviceOf, presentedDevice } from './devices.ts'
 
 /**
- * Sign-ins that failed, counted for the e-mail address that was typed, whether it has an account or not, and for the
- * network address they came from. Beyond a few, each one makes the next wait longer.
+ * Attempts to show a password or a second factor that failed, counted for the e-mail address that was typed, whether it
+ * has an account or not, and for the network address they came from. Beyond a few, each one makes the next wait longer.
  *
- * A wait is over after 15 minutes at most, and what is refused meanwhile prolongs nothing. So whoever guesses at an
- * account can make its owner wait, but not lock them out for good; sessions that are open are not touched at all.
+ * A wait is over after 15 minutes at most, and what is refused meanwhile prolongs nothing. Whoever guesses at an account
+ * does not make its owner wait: an open session, and a browser that the account was signed in with, count for themselves.
  */
 const MAX_WAIT_SECONDS = 15 * 60
 
 interface Limit {
-  kind: 'account' | 'address'
+  kind: 'account' | 'address' | 'own' | 'asked'
   /** This many failures cost no wait. */
   free: number
   /** Counting begins anew with each of these spans. */
@@ -25,6 +27,10 @@ interface Limit {
 }
 const ACCOUNT: Limit = { kind: 'account', free: 5, seconds: 86_400 }
 const ADDRESS: Limit = { kind: 'address', free: 20, seconds: 3600 }
+/** Of one session or known browser. */
+const OWN: Limit = { kind: 'own', free: 5, seconds: 86_400 }
+/** Second factors asked for after the right password, each of which leaves a ticket: no more than these at a time. */
+const ASKED: Limit = { kind: 'asked', free: 10, seconds: 5 * 60 }
 
 const Attempts = z.object({
   count: z.int(),
@@ -61,55 +67,88 @@ const stillToWait = ({ free }: Limit, attempts: Attempts | undefined): number =>
 const tooMany = (seconds: number): Failure =>
   new Failure('auth.tooManyAttempts', { seconds }, { 'retry-after': String(seconds) })
 
-const counted = (limit: Limit) => {
-  const at = now().getTime() / 1000
-  const ttl = epochSeconds() + 2 * limit.seconds
-  return expression`SET #count = if_not_exists(#count, ${0}) + ${1}, #at = ${at}, #ttl = ${ttl}`
-}
+/** Whoever knows the password has asked for too many tickets. */
+export const askedTooOften = (): Failure => tooMany(ASKED.seconds - (epochSeconds() % ASKED.seconds))
 
 const toAttempts = (item: Item | undefined): Attempts | undefined => item && Attempts.parse(item)
 
+/** Where an attempt is counted, with what was counted there before. */
+interface Bucket {
+  limit: Limit
+  key: Key
+  before: Attempts | undefined
+}
+
+const placeFor = (limit: Limit, of: string) => ({ limit, key: keyOf(limit, of) })
+
+const ttlOf = ({ seconds }: Limit): number => epochSeconds() + 2 * seconds
+
+/** The part of a transaction that counts an attempt; of several at once that may not be free, one is not refused. */
+const counted = ({ limit, key, before }: Bucket): Write =>
+  update(
+    key,
+    expression`SET #count = if_not_exists(#count, ${0}) + ${1}, #at = ${now().getTime() / 1000}, #ttl = ${ttlOf(limit)}`,
+    before && before.count >= limit.free
+      ? expression`#count = ${before.count}`
+      : expression`attribute_not_exists(#pk) OR #count < ${limit.free}`,
+  )
+
+/** The part of a transaction that takes an attempt back. Those that failed before stay. */
+const uncounted = ({ limit, key, before }: Bucket): Write =>
+  update(
+    key,
+    expression`SET #count = if_not_exists(#count, ${1}) - ${1}, #at = ${before?.at ?? 0}, #ttl = ${ttlOf(limit)}`,
+  )
+
 export interface Attempt {
   account: Account | undefined
-  /** It failed: counts for the network address too. */
-  failed: () => Promise<void>
-  /** The part of the transaction that makes it succeed: the account's failures are forgotten. */
-  succeeded: () => Write
-  /** The part of a transaction that takes it back: the password was right, but more is asked for. Earlier failures stay. */
-  withdrawn: () => Write
+  /** The parts of the transaction that makes it succeed: failures before it are forgotten, but for the network address. */
+  succeeded: () => Write[]
+  /** The parts of a transaction that take it back: the password was right, but more is asked for. */
+  withdrawn: () => Write[]
+  /** The part of a transaction that counts that more is asked for; refused when that was asked too often, see `askedTooOften`. */
+  asked: Write
+}
+
+/** Who tries; `session` is one that was shown to be open. */
+export interface Trying extends Pick<Request, 'address' | 'cookies'> {
+  session?: string
 }
 
 /**
- * Begins a sign-in with a normalised e-mail address, in two requests to the table: answers its account, and how to
- * end the attempt. It counts as failed from the beginning, so that guesses made at the same time do not all go uncounted.
- * Throws `auth.tooManyAttempts`.
+ * Begins an attempt at the account of a normalised e-mail address, in two requests to the table: answers the account, and
+ * how to end the attempt. It is counted as failed before anything is looked at, so that guesses made at the same time do
+ * not go uncounted. Throws `auth.tooManyAttempts`.
  */
-export const beginAttempt = async (email: string, address: string): Promise<Attempt> => {
-  const ofAccount = keyOf(ACCOUNT, email)
-  const ofAddress = keyOf(ADDRESS, networkOf(address))
-  const [account, mine, theirs] = await getItems([accountKey(email), ofAccount, ofAddress])
-  const before = toAttempts(mine)
-  const wait = Math.max(stillToWait(ACCOUNT, before), stillToWait(ADDRESS, toAttempts(theirs)))
+export const beginAttempt = async (email: string, { address, cookies, session }: Trying): Promise<Attempt> => {
+  const device = session === undefined ? presentedDevice(cookies) : undefined
+  const own = session !== undefined ? `session#${session}` : device && `device#${device.id}`
+  const [ofAccount, ofAddress] = [placeFor(ACCOUNT, email), placeFor(ADDRESS, networkOf(address))]
+  const ofOwn = own === undefined ? undefined : placeFor(OWN, own)
+  const places = [ofAccount, ofAddress, ...(ofOwn ? [ofOwn] : [])]
+  const [item, ...stored] = await getItems([accountKey(email), ...places.map(({ key }) => key)])
+  const account = item && toAccount(item)
+  const isOwner = device === undefined || (account !== undefined && (await isDeviceOf(device, account)))
+  const known = isOwner ? ofOwn : undefined
+  // Who shows that the account is theirs guesses at no other: what their network did does not concern them.
+  const buckets = (known ? [known] : [ofAccount, ofAddress]).map((place) => ({
+    ...place,
+    before: toAttempts(stored[places.indexOf(place)]),
+  }))
+  const wait = Math.max(...buckets.map(({ limit, before }) => stillToWait(limit, before)))
   if (wait > 0) throw tooMany(Math.ceil(wait))
-  const count = before?.count ?? 0
-  const begun = await updateItem(
-    ofAccount,
-    counted(ACCOUNT),
-    count < ACCOUNT.free
-      ? expression`attribute_not_exists(#pk) OR #count < ${ACCOUNT.free}`
-      : expression`#count = ${count}`,
-  )
-  if (!begun) throw tooMany(waitAfter(Math.max(count + 1, ACCOUNT.free), ACCOUNT.free))
+  const refused = await transact(buckets.map(counted))
+  if (refused) {
+    const waits = buckets.map(({ limit }, index) => stillToWait(limit, toAttempts(refused.get(index))))
+    throw tooMany(Math.ceil(Math.max(1, ...waits)))
+  }
   return {
-    account: account && toAccount(account),
-    failed: async () => {
-      await updateItem(ofAddress, counted(ADDRESS))
-    },
-    succeeded: () => remove(ofAccount),
-    withdrawn: () =>
-      update(
-        ofAccount,
-        expression`SET #count = if_not_exists(#count, ${1}) - ${1}, #at = ${before?.at ?? 0}, #ttl = ${epochSeconds() + 2 * ACCOUNT.seconds}`,
-      ),
+    account,
+    succeeded: () => buckets.map((bucket) => (bucket.limit === ADDRESS ? uncounted(bucket) : remove(bucket.key))),
+    withdrawn: () => buckets.map(uncounted),
+    asked: counted({ ...placeFor(ASKED, known ? `own#${own}` : email), before: undefined }),
   }
 }
+
+/** The part of a transaction that forgets what failed at an account: its owner has shown who they are in another way. */
+export const forgetAttempts = (email: string): Write => remove(keyOf(ACCOUNT, email))

@@ -70,16 +70,13 @@ interface Joining {
 }
 
 /** Whoever has an account shows that it is theirs by its password; guesses count as those at signing in do. */
-const withPassword = async ({ tenant, member }: Invited, password: string, address: string): Promise<Joining> => {
-  const attempt = await beginAttempt(member.email, address)
+const withPassword = async ({ tenant, member }: Invited, password: string, request: Request): Promise<Joining> => {
+  const attempt = await beginAttempt(member.email, request)
   const { account } = attempt
   const knows = await isPassword(password, account?.passwordHash)
-  if (!knows || account?.state !== 'active') {
-    await attempt.failed()
-    throw new Failure('onboarding.wrongPassword')
-  }
+  if (!knows || account?.state !== 'active') throw new Failure('onboarding.wrongPassword')
   if (account.workspaces.length >= MAX_WORKSPACES) throw new Failure('resource.conflict')
-  const writes = [joinWorkspace(account, { tenant, person: member.id }), attempt.succeeded()]
+  const writes = [joinWorkspace(account, { tenant, person: member.id }), ...attempt.succeeded()]
   return { accountId: account.accountId, secondFactor: account.secondFactor ?? false, writes }
 }
 
@@ -101,19 +98,19 @@ const withNewPassword = async ({ tenant, member, account }: Invited, password: s
 /** Accepts an invitation: its member, with the names they give, waits for a manager's review. */
 export const accept = async (
   { token, password, firstName, lastName }: ParsedOf<typeof onboarding.acceptInvitation>,
-  { address, once }: Request,
+  request: Request,
 ): Promise<boolean> => {
   const invited = await invitedBy(token)
   const { hash, tenant, member } = invited
   const joining = hasAccount(invited)
-    ? await withPassword(invited, password, address)
+    ? await withPassword(invited, password, request)
     : await withNewPassword(invited, password)
   const { accountId, secondFactor, writes } = joining
   const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName},
     #lastName = ${lastName}, #secondFactor = ${secondFactor}`
   const accepted: Member = { ...member, state: 'WAITING_REVIEW', firstName, lastName }
   const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
-  const done = await commit(once, true, [
+  const done = await commit(request.once, true, [
     spendToken(hash),
     followLink(tenant, member, hash, change),
     happenedTo(tenant, member.id, { actionType: 'ACCEPTED', actionBy }).write,

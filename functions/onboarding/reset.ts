@@ -1,5 +1,7 @@
 import { askedFor, passwordChanged } from '#functions/data/accountEvents.ts'
 import { findAccount, normalisedEmail, proveWith } from '#functions/data/accounts.ts'
+import { forgetAttempts } from '#functions/data/attempts.ts'
+import { deviceCookie } from '#functions/data/devices.ts'
 import { countReset } from '#functions/data/mailLimits.ts'
 import { memberKey, signOutEverywhere } from '#functions/data/members.ts'
 import { findToken, spendToken } from '#functions/data/oneTimeTokens.ts'
@@ -9,6 +11,7 @@ import { log } from '#functions/lib/log.ts'
 import { commit } from '#functions/lib/once.ts'
 import { hashPassword } from '#functions/lib/passwords.ts'
 import type { Request } from '#functions/lib/request.ts'
+import { Reply } from '#functions/lib/serve.ts'
 import { getItems, transact } from '#functions/lib/table.ts'
 import { invalidToken } from './activate.ts'
 
@@ -26,9 +29,13 @@ export const forgotPassword = async (typed: string, { address }: Request): Promi
 
 /**
  * Gives the account whose mail held the token a new password, once, and ends its sessions in all its workspaces. It
- * proves the mailbox, but activates nobody.
+ * proves the mailbox, but activates nobody. The browser it is done in may sign in next, however often strangers fail.
  */
-export const resetPassword = async (token: string, password: string, { once }: Request): Promise<boolean> => {
+export const resetPassword = async (
+  token: string,
+  password: string,
+  { once, cookies }: Request,
+): Promise<Reply<boolean>> => {
   const { email, hash } = (await findToken(token, 'reset')) ?? invalidToken()
   const account = await findAccount(email)
   if (account?.state !== 'active' || account.reset !== hash) return invalidToken()
@@ -40,11 +47,12 @@ export const resetPassword = async (token: string, password: string, { once }: R
     proveWith(email, passwordHash, expression`#reset = ${hash}`),
     ...memberships.flatMap(({ tenant, person }) => signOutEverywhere(tenant, person)),
     passwordChanged(email),
+    forgetAttempts(email),
   ])
   if ('refused' in done) {
     if (done.refused.has(0) || done.refused.has(1)) return invalidToken()
     throw new Failure('server.busy', undefined, { 'retry-after': '1' })
   }
   log.info('password.reset', { account: account.accountId })
-  return true
+  return new Reply(true, [await deviceCookie({ ...account, passwordHash }, cookies)])
 }

@@ -83,7 +83,7 @@ export const onboarding = group('onboarding', {
       'onboarding.wrongPassword',
       'auth.tooManyAttempts',
     ],
-    cost: { requests: 5, units: 45 },
+    cost: { requests: 5, units: 50 },
   }),
   forgotPassword: post('/api/auth/forgot-password', {
     summary: 'Mail a link to choose a new password; the answer is the same whether the account exists',

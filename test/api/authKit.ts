@@ -35,8 +35,9 @@ export const caller =
       ...(input !== undefined && { body: JSON.stringify(input) }),
     })
     const text = await response.text()
-    const [set = ''] = response.headers.getSetCookie()
-    const [pair = '', ...flags] = set.split('; ')
+    const set = (name: string) =>
+      (response.headers.getSetCookie().find((one) => one.startsWith(`${name}=`)) ?? '').split('; ')
+    const [[pair = '', ...flags], [device = '', ...deviceFlags]] = [set('regie_refresh'), set('regie_device')]
     const [requests, units] = (response.headers.get('x-regie-cost') ?? '').split(';').map(Number)
     return {
       status: response.status,
@@ -46,6 +47,9 @@ export const caller =
       /** The cookie it sets, as it is to be sent back, and its flags. */
       cookie: pair || undefined,
       flags,
+      /** The same of the cookie by which a browser is known. */
+      device: device || undefined,
+      deviceFlags,
       cost: { requests, units },
     }
   }

@@ -68,13 +68,14 @@ describe('unlocking a session', () => {
     expect((await refresh(mine.cookie)).status).toBe(200)
   })
 
-  test('without a cookie has nothing to unlock', async () => {
+  test('without a cookie has nothing to unlock, and refuses wrong credentials as a sign-in does', async () => {
     const person = await newPerson()
     for (const cookie of [undefined, 'regie_refresh=', 'regie_refresh=a.b.c.d']) {
+      expect(await unlock(person, cookie, 'Wrong-horse-7!')).toMatchObject({ status: 404, text: 'false' })
       expect(await unlock(person, cookie)).toMatchObject({
         status: 401,
         body: { code: 'auth.required' },
-        cost: { requests: 0 },
+        cookie: undefined,
       })
     }
   })
