@@ -4,6 +4,8 @@ import { expression } from '#functions/lib/expression.ts'
 import { getItem, type Item, type Key, put, queryPage, remove, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 import { DecisionKind, MatchingWeights } from '#shared/contracts/matching.ts'
+import { OWN_CRITERIA } from '#shared/rules/matching/readers.ts'
+import { CRITERIA, type Criterion } from '#shared/rules/matching/reasons.ts'
 import { matchPartition } from './matchIndex.ts'
 import { personPartition } from './missionOptions.ts'
 
@@ -13,6 +15,9 @@ import { personPartition } from './missionOptions.ts'
  * months at least). Kept for two years, as long as the data of candidates may be. People stand in it by their ids alone.
  */
 const KEPT_SECONDS = 2 * 365 * 86_400
+
+/** Which criteria took part; in what earlier releases wrote, all did. */
+const Criteria = z.array(z.enum(CRITERIA)).default([...CRITERIA])
 
 const Entry = z.object({
   id: Id,
@@ -31,19 +36,35 @@ export const Ranking = z.object({
   reader: Id,
   algorithm: z.string(),
   weights: MatchingWeights,
+  criteria: Criteria,
   /** People of a mission, or missions of a person. At most one page of them. */
   entries: z.array(Entry),
 })
 export type Ranking = z.infer<typeof Ranking>
 
-/** What somebody's own place in a ranking was. */
-const Place = Entry.omit({ id: true, decision: true }).extend({
+/** What somebody's own place in a ranking was, by the criteria that people may know of: the copy is theirs to read. */
+export const StoredPlace = Entry.omit({ id: true, decision: true }).extend({
   rankingId: Id,
   at: z.iso.datetime(),
   algorithm: z.string(),
   mission: Id,
+  criteria: Criteria,
 })
-type Place = z.infer<typeof Place>
+type Place = Omit<z.infer<typeof StoredPlace>, 'score'> & { score: number | null }
+
+const isOwn = (criterion: Criterion | undefined): boolean => criterion !== undefined && OWN_CRITERIA.includes(criterion)
+
+/** Without what people may not know: earlier releases let it count in the person's copy too. */
+const toPlace = (item: Item): Place => {
+  const place = StoredPlace.parse(item)
+  const told = place.points.some((points, at) => points !== null && !isOwn(CRITERIA[at]))
+  return {
+    ...place,
+    score: told ? null : place.score,
+    points: place.points.map((points, at) => (isOwn(CRITERIA[at]) ? points : null)),
+    criteria: place.criteria.filter(isOwn),
+  }
+}
 
 /** A manager's decision over somebody's place, with those before it. */
 export const StoredDecision = z.object({
@@ -69,7 +90,9 @@ const ownDecisionKey = (tenant: string, mission: string, person: string): Key =>
   sk: `${DECISION}${mission}`,
 })
 
-type Made = Pick<Ranking, 'reader' | 'algorithm' | 'weights' | 'entries'>
+type Made = Pick<Ranking, 'reader' | 'algorithm' | 'weights' | 'criteria' | 'entries'>
+/** Somebody's place as they may know it. */
+export type OwnPlace = Omit<Entry, 'decision'> & { criteria: Criterion[] }
 
 const begun = (made: Made): Ranking & { ttl: number } => ({
   ...made,
@@ -78,18 +101,23 @@ const begun = (made: Made): Ranking & { ttl: number } => ({
   ttl: epochSeconds() + KEPT_SECONDS,
 })
 
-/** A ranking of people for a mission, as it was shown: itself, and with each of them their place in it. */
-export const peopleRanked = (tenant: string, mission: string, made: Made): { id: string; writes: Write[] } => {
+/** A ranking of people for a mission, as it was shown: itself, and with each of them their place in it as they may know it. */
+export const peopleRanked = (
+  tenant: string,
+  mission: string,
+  made: Made,
+  places: readonly OwnPlace[],
+): { id: string; writes: Write[] } => {
   const ranking = begun(made)
   const { id, at, ttl, algorithm } = ranking
   return {
     id,
     writes: [
       put({ ...{ pk: matchPartition(tenant, mission), sk: `${RANKING}${id}` }, ...ranking, v: 1 }),
-      ...made.entries.map(({ id: person, score, confidence, points }) =>
+      ...places.map(({ id: person, ...place }) =>
         put({
           ...{ pk: personPartition(tenant, person), sk: `${RANKED}${id}` },
-          ...{ rankingId: id, at, algorithm, mission, score, confidence, points, ttl, v: 1 },
+          ...{ ...place, rankingId: id, at, algorithm, mission, ttl, v: 1 },
         }),
       ),
     ],
@@ -167,7 +195,7 @@ export const placesOf = async (
     descending: true,
     after,
   })
-  return { places: items.map((item) => Place.parse(item)), last }
+  return { places: items.map(toPlace), last }
 }
 
 const OwnDecision = StoredDecision.extend({ mission: Id })
@@ -176,14 +204,20 @@ const OwnDecision = StoredDecision.extend({ mission: Id })
 export interface KeptOfRankings {
   places: Place[]
   decisions: z.infer<typeof OwnDecision>[]
-  missions: Ranking[]
+  /** Of those in which something counted that people may not know of, which missions they named. */
+  missions: (Omit<Ranking, 'entries'> & { entries: Entry[] | Pick<Entry, 'id'>[] })[]
 }
+
+const withoutScores = (ranking: Ranking): KeptOfRankings['missions'][number] =>
+  ranking.criteria.every(isOwn)
+    ? ranking
+    : { ...ranking, entries: ranking.entries.map(({ id }) => ({ id })).toSorted((a, b) => a.id.localeCompare(b.id)) }
 
 /** The same, out of the items of their partition; `of` gives those under a prefix. */
 export const rankingsKept = (of: (prefix: string) => Item[]): KeptOfRankings => ({
-  places: of(RANKED).map((item) => Place.parse(item)),
+  places: of(RANKED).map(toPlace),
   decisions: of(DECISION).map((item) => OwnDecision.parse(item)),
-  missions: of(RANKING).map((item) => Ranking.parse(item)),
+  missions: of(RANKING).map((item) => withoutScores(Ranking.parse(item))),
 })
 
 /** What takes the words written about a person out of a mission, from the copy that lies with the person; none for any other item. */

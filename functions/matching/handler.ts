@@ -5,6 +5,7 @@ import { fromCursor, toCursor } from '#functions/lib/cursor.ts'
 import { notFound } from '#functions/lib/failure.ts'
 import { serve } from '#functions/lib/serve.ts'
 import { matching } from '#shared/contracts/matching.ts'
+import { criteriaFor } from '#shared/rules/matching/readers.ts'
 import { decide } from './decide.ts'
 import { mine, myRankings, why } from './own.ts'
 import { missionsFor, people } from './rank.ts'
@@ -28,7 +29,7 @@ export const handler = serve(matching, {
   myRankings,
   decide,
 
-  log: async ({ missionId, cursor }, { tenant, person }, { route }) => {
+  log: async ({ missionId, cursor }, { tenant, person, permissions }, { route }) => {
     const list = [tenant, person, route, missionId]
     if (!(await matchIndexOf(tenant).mission(missionId))) return notFound()
     const { rankings, last } = await rankingsOf(tenant, missionId).page(LOG_PAGE, await fromCursor(list, cursor))
@@ -36,8 +37,9 @@ export const handler = serve(matching, {
       tenant,
       rankings.flatMap(({ reader, entries }) => [reader, ...entries.map(({ id }) => id)]),
     )
+    const known = criteriaFor(permissions, 'others')
     const next = await toCursor(list, last)
-    return { items: rankings.map((one) => toRankingLog(one, people)), ...(next && { cursor: next }) }
+    return { items: rankings.map((one) => toRankingLog(one, people, known)), ...(next && { cursor: next }) }
   },
 
   settings: (_, { tenant }) => settings(tenant),

@@ -7,6 +7,7 @@ import { Failure, notFound } from '#functions/lib/failure.ts'
 import type { Caller } from '#functions/lib/request.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { matching } from '#shared/contracts/matching.ts'
+import { criteriaFor } from '#shared/rules/matching/readers.ts'
 import { matched, missionsFor } from './rank.ts'
 import { understood } from './understand.ts'
 import { peopleOf, toDecision } from './view.ts'
@@ -32,7 +33,7 @@ export const mine = async (
 /** How the caller fits a mission they were proposed, or may see; not found for any other. */
 export const why = async (
   { missionId }: ParsedOf<typeof matching.why>,
-  { tenant, person }: Caller,
+  { tenant, person, permissions }: Caller,
 ): Promise<OutputOf<typeof matching.why>> => {
   const index = matchIndexOf(tenant)
   const [stored, features, { weights, openToPeople }, proposed, decisions] = await Promise.all([
@@ -50,7 +51,7 @@ export const why = async (
   const decision = decisions && decisions.kind !== 'NONE' && isProposed ? decisions : undefined
   const people = await peopleOf(tenant, decision ? [decision.by] : [])
   return {
-    ...matched(features, { id: missionId, ...mission }, weights),
+    ...matched(features, { id: missionId, ...mission }, weights, criteriaFor(permissions, 'themselves')),
     decision: decision ? toDecision(decision, people) : null,
   }
 }
@@ -74,7 +75,7 @@ export const myRankings = async (
   const titles = new Map(missions.map(({ id, title }) => [id, title]))
   const next = await toCursor(list, last)
   return {
-    items: places.map(({ mission, ...place }) => {
+    items: places.map(({ mission, criteria: _, ...place }) => {
       const title = titles.get(mission)
       return { ...place, mission: title === undefined ? null : { id: mission, title } }
     }),

@@ -9,6 +9,8 @@ import { transact } from '#functions/lib/table.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { DecisionKind, MatchedMission, matching } from '#shared/contracts/matching.ts'
 import type { PersonFeatures } from '#shared/rules/matching/features.ts'
+import { criteriaFor, OWN_CRITERIA } from '#shared/rules/matching/readers.ts'
+import { CRITERIA, type Criterion } from '#shared/rules/matching/reasons.ts'
 import type { Weights } from '#shared/rules/matching/weights.ts'
 import { type Match, match } from '#shared/rules/matching.ts'
 import { understood } from './understand.ts'
@@ -35,12 +37,13 @@ const sumOf = ({ reasons }: Match): number => reasons.reduce((sum, { points }) =
 const better = (a: Match & { id: string }, b: Match & { id: string }): number =>
   b.score - a.score || sumOf(b) - sumOf(a) || b.confidence - a.confidence || a.id.localeCompare(b.id)
 
-const entryOf = ({ id, score, confidence, reasons }: Match & { id: string }, decision: Entry['decision']): Entry => ({
-  id,
+const scoresOf = ({ score, confidence, reasons }: Match): Pick<Entry, 'score' | 'confidence' | 'points'> => ({
   score,
   confidence,
-  points: reasons.map(({ status, points }) => (status === 'counted' ? points : null)),
-  decision,
+  points: CRITERIA.map((criterion) => {
+    const found = reasons.find((one) => one.criterion === criterion)
+    return found?.status === 'counted' ? found.points : null
+  }),
 })
 
 /** What people decided comes before what was computed. */
@@ -50,9 +53,10 @@ const groupOf = (decision: StoredDecision | undefined): number => GROUPS[decisio
 /** Ranks people for a mission and logs the page that is shown. */
 export const people = async (
   { missionId, cursor }: ParsedOf<typeof matching.people>,
-  { tenant, person }: Caller,
+  { tenant, person, permissions }: Caller,
   { route }: { route: string },
 ): Promise<OutputOf<typeof matching.people>> => {
+  const criteria = criteriaFor(permissions, 'others')
   const index = matchIndexOf(tenant)
   const [stored, { weights }, decisions] = await Promise.all([
     index.mission(missionId),
@@ -65,10 +69,11 @@ export const people = async (
     algorithm,
   } = await understood([stored])
   const decisionOf = new Map(decisions.map((one) => [one.person, one]))
-  const judged = (features: PersonFeatures): Match => match(features, mission.features, weights, today())
+  const judged = (features: PersonFeatures, by: readonly Criterion[] = criteria): Match =>
+    match(features, mission.features, weights, today(), by)
   const found = await index.peopleFor(mission.features, [...decisionOf.keys()], (known) => judged(known).score)
   const ranked = found
-    .map(({ id, features }) => ({ id, ...judged(features) }))
+    .map(({ id, features }) => ({ id, features, ...judged(features) }))
     .toSorted((a, b) => groupOf(decisionOf.get(a.id)) - groupOf(decisionOf.get(b.id)) || better(a, b))
   const { from, some, cursor: next } = await pageOf([tenant, person, route, missionId], cursor, ranked)
 
@@ -77,15 +82,21 @@ export const people = async (
   const shown = some
     .map((one, place) => ({ ...one, place: from + place + 1, member: members.get(one.id) }))
     .flatMap(({ member, ...one }) => (member?.state === 'ACTIVE' ? [{ ...one, member }] : []))
-  const entries = shown.map((one) => entryOf(one, decisionOf.get(one.id)?.kind ?? null))
-  const log = peopleRanked(tenant, missionId, { reader: person, algorithm, weights, entries })
+  const entries = shown.map((one) => ({
+    ...{ id: one.id, ...scoresOf(one) },
+    decision: decisionOf.get(one.id)?.kind ?? null,
+  }))
+  const known = criteria.filter((one) => OWN_CRITERIA.includes(one))
+  const places = shown.map(({ id, features }) => ({ id, criteria: known, ...scoresOf(judged(features, known)) }))
+  const log = peopleRanked(tenant, missionId, { reader: person, algorithm, weights, criteria, entries }, places)
   await transact(log.writes)
   return {
     rankingId: log.id,
     algorithm,
     weights,
+    criteria,
     mission: { id: missionId, title: mission.title },
-    items: shown.map(({ id, place, member, ...found }) => {
+    items: shown.map(({ id, place, member, features: _, ...found }) => {
       const decision = decisionOf.get(id)
       const isSetAside = decision?.kind === 'DISMISS'
       return {
@@ -104,9 +115,10 @@ export const matched = (
   person: PersonFeatures,
   { id, title, features }: Indexed,
   weights: Weights,
+  criteria: readonly Criterion[],
 ): MatchedMission => ({
   mission: { id, title },
-  ...match(person, features, weights, today()),
+  ...match(person, features, weights, today(), criteria),
 })
 
 /** Ranks open missions for a person and logs the page that is shown. */
@@ -114,23 +126,25 @@ export const missionsFor = async (
   about: string,
   cursor: string | undefined,
   weights: Parameters<typeof missionsRanked>[2]['weights'],
-  { tenant, person }: Pick<Caller, 'tenant' | 'person'>,
+  { tenant, person, permissions }: Caller,
   route: string,
 ) => {
+  const criteria = criteriaFor(permissions, about === person ? 'themselves' : 'others')
   const index = matchIndexOf(tenant)
   const features = await index.person(about)
   const { missions, algorithm } = await understood(features ? await index.missionsFor(features) : [])
   const ranked = missions
-    .flatMap((mission) => (features ? [{ id: mission.id, ...matched(features, mission, weights) }] : []))
+    .flatMap((mission) => (features ? [{ id: mission.id, ...matched(features, mission, weights, criteria) }] : []))
     .toSorted(better)
   const { some, cursor: next } = await pageOf([tenant, person, route, about], cursor, ranked)
-  const entries = some.map((one) => entryOf(one, null))
-  const log = missionsRanked(tenant, about, { reader: person, algorithm, weights, entries })
+  const entries = some.map((one) => ({ id: one.id, ...scoresOf(one), decision: null }))
+  const log = missionsRanked(tenant, about, { reader: person, algorithm, weights, criteria, entries })
   await transact(log.writes)
   return {
     rankingId: log.id,
     algorithm,
     weights,
+    criteria,
     items: some.map(({ id: _, ...one }) => one),
     ...(next && { cursor: next }),
   }

@@ -1,7 +1,7 @@
 import { fullName, type Member, membersOf } from '#functions/data/members.ts'
 import type { Ranking, StoredDecision } from '#functions/data/rankings.ts'
 import type { Candidate, RankingLog } from '#shared/contracts/matching.ts'
-import { isAnonymous } from '#shared/rules/profiles.ts'
+import type { Criterion } from '#shared/rules/matching/reasons.ts'
 
 type People = ReadonlyMap<string, Member>
 
@@ -14,16 +14,11 @@ export const peopleOf = async (tenant: string, ids: readonly string[]): Promise<
   return new Map((await Promise.all(parts)).flat().map((member) => [member.id, member]))
 }
 
-const initial = (name: string): string => `${[...name.trim()][0]?.toUpperCase() ?? ''}.`
-
-/** A candidate as whoever places people sees them: an employed resource by name, others by their initials. */
+/** A candidate as whoever places people sees them in every list: by name. Initials are for clients. */
 export const shownAs = (member: Member): Candidate['person'] => ({
   id: member.id,
-  name:
-    isAnonymous(member.type) && !member.erasedAt
-      ? `${initial(member.firstName)} ${initial(member.lastName)}`
-      : fullName(member).trim(),
-  avatarUrl: isAnonymous(member.type) ? null : member.avatarPath,
+  name: fullName(member).trim(),
+  avatarUrl: member.avatarPath,
 })
 
 const nameIn = (people: People, id: string): string => {
@@ -41,14 +36,19 @@ export const toDecision = (
   at,
 })
 
-export const toRankingLog = ({ id, reader, entries, ...made }: Ranking, people: People): RankingLog => ({
+/** A ranking as it was shown, for whoever may know of all that took part in it; of others, that it was shown and how it was made. */
+export const toRankingLog = (
+  { id, reader, entries, ...made }: Ranking,
+  people: People,
+  known: readonly Criterion[],
+): RankingLog => ({
   rankingId: id,
   algorithm: made.algorithm,
   weights: made.weights,
+  criteria: made.criteria,
   at: made.at,
   by: nameIn(people, reader),
-  entries: entries.map(({ id: personId, ...entry }) => {
-    const member = people.get(personId)
-    return { ...entry, personId, name: member ? shownAs(member).name : '' }
-  }),
+  entries: made.criteria.every((one) => known.includes(one))
+    ? entries.map(({ id: personId, ...entry }) => ({ ...entry, personId, name: nameIn(people, personId) }))
+    : null,
 })

@@ -9,7 +9,10 @@ const Percent = z.number().min(0).max(100)
 const Line = z.object({ key: z.enum(REASONS), params: z.record(z.string(), z.union([z.string(), z.number()])) })
 const CriterionName = z.enum(CRITERIA)
 
-/** How well somebody fits a mission, and why: `reasons` holds one entry for each criterion. */
+/**
+ * How well somebody fits a mission, and why: `reasons` holds one entry for each criterion that takes part. Those that
+ * compare what the reader may not read do not.
+ */
 const Match = z.object({
   score: Percent,
   /** How much of what the mission asks the profile says anything about. */
@@ -57,25 +60,33 @@ const MatchedMission = z.object({ ...Match.shape, mission: Named })
 export type MatchedMission = z.infer<typeof MatchedMission>
 const missionsPage = { items: z.array(MatchedMission), cursor: z.string().optional() }
 
-/** How a ranking was made. */
-const Made = { rankingId: Id, algorithm: z.string(), weights: MatchingWeights }
+/** How a ranking was made, and which criteria took part in it. */
+const Made = {
+  rankingId: Id,
+  algorithm: z.string(),
+  weights: MatchingWeights,
+  criteria: z.array(CriterionName),
+}
 
 const RankingLog = z.object({
   ...Made,
   at: Instant,
   /** Who was shown it. */
   by: z.string(),
-  entries: z.array(
-    z.object({
-      personId: Id,
-      name: z.string(),
-      score: Percent,
-      confidence: Percent,
-      /** In the order of the criteria; null: not counted. */
-      points: z.array(Percent.nullable()),
-      decision: DecisionKind.nullable(),
-    }),
-  ),
+  /** null: criteria took part that the reader of the log may not know of. */
+  entries: z
+    .array(
+      z.object({
+        personId: Id,
+        name: z.string(),
+        score: Percent,
+        confidence: Percent,
+        /** In the order of the criteria; null: not counted. */
+        points: z.array(Percent.nullable()),
+        decision: DecisionKind.nullable(),
+      }),
+    )
+    .nullable(),
 })
 export type RankingLog = z.infer<typeof RankingLog>
 
@@ -130,7 +141,8 @@ export const matching = group('matching', {
     cost: { requests: 6, units: 45 },
   }),
   myRankings: get('/api/matching/mine/rankings', {
-    summary: 'The rankings that the signed-in person stood in, newest first; 50 a page',
+    summary:
+      'The rankings that the signed-in person stood in, by what people may know of missions, newest first; 50 a page',
     access: 'signed-in',
     input: { cursor: Cursor.optional() },
     output: z.object({
@@ -141,7 +153,8 @@ export const matching = group('matching', {
           algorithm: z.string(),
           /** null: they were not proposed this mission. */
           mission: Named.nullable(),
-          score: Percent,
+          /** null: of an earlier release, which let a criterion count that people may not know of. */
+          score: Percent.nullable(),
           confidence: Percent,
           points: z.array(Percent.nullable()),
         }),

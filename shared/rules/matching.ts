@@ -4,7 +4,7 @@ import { CRITERIA, type Criterion, type Finding, type Reason } from './matching/
 import { normalised, type Weights } from './matching/weights.ts'
 
 /** Raised with every change that can change a score or an order: it stands beside every ranking that was shown. */
-export const ALGORITHM = '1.0'
+export const ALGORITHM = '1.1'
 
 /** What holds a score down whatever else is good: too few of the skills, a language nobody shares, a start long missed. */
 type Ceiling = { criterion: Criterion; most: number }
@@ -15,7 +15,7 @@ export interface Match {
   /** 0 to 100: how much of what the mission asks the profile says anything about. */
   confidence: number
   ceiling: Ceiling | null
-  /** One for each criterion, in the order of CRITERIA. */
+  /** One for each criterion that took part, in the order of CRITERIA. */
   reasons: Reason[]
 }
 
@@ -37,12 +37,22 @@ const tenths = (value: number): number => Math.round(value * 10) / 10
 
 /**
  * How well a person fits a mission on a day, and why. The features are checked: what does not belong there is refused.
- * A criterion that the profile says nothing about is left out of the score and lowers the confidence.
+ * A criterion that the profile says nothing about is left out of the score and lowers the confidence; one that is not
+ * among `criteria` takes no part in anything.
  */
-export const match = (person: PersonFeatures, mission: MissionFeatures, weights: Weights, today: string): Match => {
+export const match = (
+  person: PersonFeatures,
+  mission: MissionFeatures,
+  weights: Weights,
+  today: string,
+  criteria: readonly Criterion[] = CRITERIA,
+): Match => {
   const [known, asked] = [PersonFeatures.parse(person), MissionFeatures.parse(mission)]
   const shares = normalised(weights)
-  const findings = CRITERIA.map((criterion) => ({ criterion, finding: JUDGES[criterion](known, asked, today) }))
+  const findings = CRITERIA.filter((one) => criteria.includes(one)).map((criterion) => ({
+    criterion,
+    finding: JUDGES[criterion](known, asked, today),
+  }))
   const sumOf = (shareOf: (one: (typeof findings)[number]) => number): number =>
     findings.reduce((sum, one) => sum + shares[one.criterion] * shareOf(one), 0)
 

@@ -164,10 +164,11 @@ const initial = (name: string): string => {
   return first ? `${first.toUpperCase()}.` : ''
 }
 
-/** Employed resources are shown by name, everybody else by their initials. */
+/** Clients are shown employed resources by name, everybody else by their initials; inside the company all have their names. */
 export const isAnonymous = (type: Profile['type']): boolean => type !== 'ESN_RESOURCE'
 
-const shownNames = ({ firstName, lastName, type }: Pick<Profile, 'firstName' | 'lastName' | 'type'>) =>
+/** What clients are shown somebody as, in a résumé and in the name of its file too. */
+export const namesForClients = ({ firstName, lastName, type }: Pick<Profile, 'firstName' | 'lastName' | 'type'>) =>
   isAnonymous(type) ? { firstName: initial(firstName), lastName: initial(lastName) } : { firstName, lastName }
 
 type Person = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
@@ -175,7 +176,8 @@ type Person = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
 /** A profile as whoever places people reads it. */
 export const checkedProfile = (person: Person, fields: ProfileFields): CheckedProfile => {
   const { dailyRate: _, ...shown } = fields
-  return { ...shown, id: person.id, type: person.type, anonymous: isAnonymous(person.type), ...shownNames(person) }
+  const { id, type, firstName, lastName } = person
+  return { ...shown, id, type, firstName, lastName, anonymous: isAnonymous(type) }
 }
 
 type Written = Pick<
@@ -216,7 +218,7 @@ export const unreachable = <P extends Written & { linkedinUrl: string }>(profile
 export const snapshotOf = (person: Person, fields: ProfileFields, version: number): ProfileSnapshot => {
   const { dailyRate: _, address: __, zipCode: ___, ...shown } = fields
   const anonymous = isAnonymous(person.type)
-  const names = shownNames(person)
+  const names = namesForClients(person)
   return {
     ...(anonymous ? withTexts(unreachable(shown), hidingName(person, names)) : shown),
     personId: person.id,

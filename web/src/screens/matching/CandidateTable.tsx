@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Candidate } from '#shared/contracts/matching.ts'
-import { CRITERIA } from '#shared/rules/matching/reasons.ts'
 import { checkPath } from '#web/screens/profiles/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +18,7 @@ interface Props {
   action: ((candidate: Candidate) => ReactNode) | undefined
 }
 
-/** The same ranking as figures: a row for each person, a column for each criterion. */
+/** The same ranking as figures: a row for each person, a column for each criterion that took part. */
 export const CandidateTable = ({ rows, onDecide, action }: Props) => {
   const { t } = useTranslation()
   const words = useMatchingWords()
@@ -50,8 +49,8 @@ export const CandidateTable = ({ rows, onDecide, action }: Props) => {
       align: 'right',
       className: TIGHT,
     },
-    ...CRITERIA.map(
-      (criterion): Column<Candidate> => ({
+    ...(rows[0]?.reasons ?? []).map(
+      ({ criterion }): Column<Candidate> => ({
         key: criterion,
         header: t(`matching.criterion.${criterion}`),
         cell: ({ reasons }) => {

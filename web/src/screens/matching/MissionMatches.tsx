@@ -8,6 +8,7 @@ import { CursorPager } from '#web/ui/CursorPager.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { MatchReasons } from './MatchReasons.tsx'
 import { Confidence, Score } from './Score.tsx'
 
@@ -29,6 +30,9 @@ export const MissionMatches = ({ list, open }: Props) => {
   }
   return (
     <>
+      <p className="pb-4 text-md text-secondary empty:hidden">
+        <LeftOut reasons={list.rows[0]?.reasons} />
+      </p>
       <ol aria-label={t('matching.missions.caption')} className="divide-y divide-line">
         {list.rows.map((one) => (
           <li key={one.mission.id} className="py-2 first:pt-0 last:pb-0">

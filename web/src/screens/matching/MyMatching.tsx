@@ -63,7 +63,7 @@ const MyRankings = () => {
     {
       key: 'score',
       header: t('matching.column.score'),
-      cell: ({ score }) => words.formatNumber(score),
+      cell: ({ score }) => words.score(score),
       align: 'right',
     },
     {
@@ -91,7 +91,7 @@ const MyRankings = () => {
               title={mission?.title ?? t('matching.own.notProposed')}
               notes={[words.formatInstant(at), words.confidence(confidence)]}
             >
-              <span className="text-lg font-semibold">{words.formatNumber(score)}</span>
+              <span className="text-lg font-semibold">{words.score(score)}</span>
             </RowLink>
           ))}
         </ul>

@@ -38,26 +38,32 @@ export const RankingLogs = ({ missionId }: { missionId: string }) => {
   )
 }
 
-const OneLog = ({ log: { at, by, algorithm, weights, entries } }: { log: RankingLog }) => {
+const OneLog = ({ log: { at, by, algorithm, weights, criteria, entries } }: { log: RankingLog }) => {
   const { t } = useTranslation()
-  const { formatInstant, formatNumber } = useMatchingWords()
+  const { formatInstant, formatNumber, criteriaBut } = useMatchingWords()
+  const left = criteriaBut(criteria)
   return (
     <details className="group rounded-2xl bg-card px-4 py-3 shadow-card sm:px-6">
       <summary className="flex min-h-10 cursor-pointer list-none items-center gap-3 rounded-lg [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">
           <span className="font-medium tabular-nums">{formatInstant(at)}</span>
           <span className="block text-md text-secondary">
-            {t('matching.log.by', { name: by })} · {t('matching.log.entries', { count: entries.length })}
+            {t('matching.log.by', { name: by })}
+            {entries && ` · ${t('matching.log.entries', { count: entries.length })}`}
           </span>
         </span>
         <ChevronDownIcon aria-hidden className="size-5 shrink-0 text-icon transition-transform group-open:rotate-180" />
       </summary>
       <p className="mt-3 border-t border-line pt-3 pb-2 text-md text-secondary">
         {t('matching.log.algorithm', { version: algorithm })} · {t('matching.log.weights')}{' '}
-        {CRITERIA.map((one) => `${t(`matching.criterion.${one}`)} ${weights[one]}`).join(', ')}
+        {CRITERIA.filter((one) => criteria.includes(one))
+          .map((one) => `${t(`matching.criterion.${one}`)} ${weights[one]}`)
+          .join(', ')}
+        {left && ` · ${t('matching.log.leftOut', { criteria: left })}`}
       </p>
+      {!entries && <p className="pb-2">{t('matching.log.withheld')}</p>}
       <ol className="max-w-md list-decimal pl-8">
-        {entries.map(({ personId, name, score, decision }) => (
+        {entries?.map(({ personId, name, score, decision }) => (
           <li key={personId} className="py-0.5">
             <span className="flex justify-between gap-4">
               <span className="min-w-0 break-words">

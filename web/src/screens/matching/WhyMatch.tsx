@@ -5,6 +5,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DecisionNote } from './CandidateCard.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { MatchReasons } from './MatchReasons.tsx'
 import { Confidence, Score } from './Score.tsx'
 
@@ -24,7 +25,9 @@ export const WhyMatch = ({ missionId }: { missionId: string }) => {
               <Confidence match={data} />
             </div>
           </div>
-          <p className="text-secondary">{t('matching.own.whyText')}</p>
+          <p className="text-secondary">
+            {t('matching.own.whyText')} <LeftOut reasons={data.reasons} />
+          </p>
           {data.decision && <DecisionNote decision={data.decision} />}
           <MatchReasons reasons={data.reasons} />
         </div>

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Candidate } from '#shared/contracts/matching.ts'
+import { CRITERIA, type Criterion } from '#shared/rules/matching/reasons.ts'
 import { skillName } from '#shared/rules/skills.ts'
 import { useFormats } from '#web/format.ts'
 
@@ -40,6 +41,12 @@ export const useMatchingWords = () => {
   return {
     formatNumber,
     formatInstant,
+    score: (score: number | null): string => (score === null ? '–' : formatNumber(score)),
+    /** The names of all criteria but these. */
+    criteriaBut: (some: readonly Criterion[]): string =>
+      CRITERIA.filter((one) => !some.includes(one))
+        .map((one) => t(`matching.criterion.${one}`))
+        .join(', '),
     /** One thing for or against somebody. */
     line: (line: Line): string => {
       if (plain.has(line.key)) return t(`matching.reason.${line.key}`)

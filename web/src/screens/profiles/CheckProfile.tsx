@@ -62,9 +62,10 @@ const Checked = ({ profile }: { profile: CheckedProfile }) => {
               <Badge tone="blue">{t(`users.type.${profile.type}`)}</Badge>
             </h1>
             <p className="mt-1 text-lg text-secondary">{profile.professionalTitle || <Undefined />}</p>
+            {profile.anonymous && <p className="mt-1 text-md text-secondary">{t('profiles.initialsForClients')}</p>}
           </div>
           <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-1 sm:col-start-2">
-            <ResumeButton main profilId={profile.id} name={name} />
+            <ResumeButton main person={profile} />
             {allows(STAFFING, me?.permissions) && (
               <ActionLink variant="outline" to={`/matching/people/${profile.id}`}>
                 {t('matching.missions.title')}

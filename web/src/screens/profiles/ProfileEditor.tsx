@@ -39,14 +39,14 @@ const Editor = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation()
   const editing = useProfileDraft(profile)
   const [importing, setImporting] = useState(false)
-  const { id, firstName, lastName, documents } = profile
+  const { id, documents } = profile
   return (
     <>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" icon={ArrowUpTrayIcon} onClick={() => setImporting(true)}>
           {t('profiles.import.action')}
         </Button>
-        <ResumeButton profilId={id} name={`${firstName} ${lastName}`} />
+        <ResumeButton person={profile} />
         <ActionLink variant="text" icon={EyeIcon} to={checkPath(id)}>
           {t('profiles.preview')}
         </ActionLink>

@@ -1,12 +1,22 @@
+import type { Profile } from '#shared/contracts/profiles.ts'
+import { namesForClients } from '#shared/rules/profiles.ts'
 import { call } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { ResumeDownload } from './ResumeDownload.tsx'
 
-/** Downloads a profile as a résumé. */
-export const ResumeButton = ({ profilId, name, main }: { profilId: string; name: string; main?: boolean }) => (
-  <ResumeDownload
-    name={name}
-    main={main}
-    read={(language) => call(contracts.profiles.resume, { profilId, language })}
-  />
-)
+interface Props {
+  person: Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
+  main?: boolean
+}
+
+/** Downloads a profile as a résumé, whose file names nobody that it does not name itself. */
+export const ResumeButton = ({ person, main }: Props) => {
+  const { firstName, lastName } = namesForClients(person)
+  return (
+    <ResumeDownload
+      name={`${firstName} ${lastName}`}
+      main={main}
+      read={(language) => call(contracts.profiles.resume, { profilId: person.id, language })}
+    />
+  )
+}
