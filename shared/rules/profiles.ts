@@ -165,7 +165,7 @@ const initial = (name: string): string => {
 }
 
 /** Clients are shown employed resources by name, everybody else by their initials; inside the company all have their names. */
-export const isAnonymous = (type: Profile['type']): boolean => type !== 'ESN_RESOURCE'
+const isAnonymous = (type: Profile['type']): boolean => type !== 'ESN_RESOURCE'
 
 /** What clients are shown somebody as, in a résumé and in the name of its file too. */
 export const namesForClients = ({ firstName, lastName, type }: Pick<Profile, 'firstName' | 'lastName' | 'type'>) =>

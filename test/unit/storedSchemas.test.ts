@@ -15,7 +15,7 @@ import { StoredNotification } from '#functions/data/notifications.ts'
 import { StoredPositioning } from '#functions/data/positionings.ts'
 import { StoredDocument } from '#functions/data/profileDocuments.ts'
 import { StoredSheet } from '#functions/data/profileSheets.ts'
-import { Ranking, StoredDecision } from '#functions/data/rankings.ts'
+import { Ranking, StoredDecision, StoredPlace } from '#functions/data/rankings.ts'
 import { StoredReport } from '#functions/data/reports.ts'
 import { Entry } from '#functions/data/searchIndex.ts'
 import { Session } from '#functions/data/sessions.ts'
@@ -56,5 +56,6 @@ test.each([
   ['person as matched', PersonFeatures, '902f4b181ce2'],
   ['matching settings', StoredWeights, 'c78e1c9ec85f'],
   ['ranking', Ranking, 'dc41a623ae59'],
+  ['place in a ranking', StoredPlace, '730847f2beac'],
   ['ranking decision', StoredDecision, 'b91e5009f2c4'],
 ] as const)('what is stored as %s has not changed by accident', (_, schema, hash) => expect(hashOf(schema)).toBe(hash))
