@@ -1,6 +1,8 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { type Event, toEvent } from '#functions/data/events.ts'
+import { type Timed, withDeadline } from '#functions/lib/deadline.ts'
+import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
 import { pushStale } from './stale.ts'
 
@@ -27,29 +29,39 @@ const deliver = async (event: Event): Promise<void> => {
   return (await import('./address.ts')).deliverToAddress(event)
 }
 
+/**
+ * Delivers what it can: what fails holds up the later events of the same report, member or address, and nobody else's.
+ * The batch is handed over again from the first event that failed.
+ */
 const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> => {
+  const failed = new Map<string | undefined, string>()
   for (const record of records) {
     const sequence = record.dynamodb?.SequenceNumber ?? ''
+    const partition = record.dynamodb?.NewImage?.pk?.S
+    if (failed.has(partition)) continue
     try {
       const event = eventOf(record)
       if (event) await deliver(event)
     } catch (error) {
-      log.error('delivery failed', { sequence }, error)
-      return { batchItemFailures: [{ itemIdentifier: sequence }] }
+      log.error('delivery failed', { sequence }, error instanceof Failure ? (error.cause ?? error) : error)
+      failed.set(partition, sequence)
     }
   }
-  return { batchItemFailures: [] }
+  const [first] = failed.values()
+  return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first }] }
 }
+
+/** What is left of the time to tell browsers. */
+const PUSH_MS = 8000
 
 /**
  * The table's stream: tells people what happened, by notification and by mail, mails the links of accounts, opens the
  * workspaces that were asked for, forwards what people write to the support, archives what was sealed, and brings a
- * client's new name to where it was copied. At least once, in the order of each report, member or address; from the first
- * event that fails the batch is handed over again. In the end the browsers of those it concerns hear that there is
- * something to read.
+ * client's new name to where it was copied. At least once, in the order of each report, member or address. In the end the
+ * browsers of those it concerns hear that there is something to read.
  */
-export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const answer = await deliverAll(Records)
-  await pushStale()
+export const handler = async ({ Records }: DynamoDBStreamEvent, context?: Timed): Promise<DynamoDBBatchResponse> => {
+  const answer = await withDeadline(context, () => deliverAll(Records), PUSH_MS)
+  await withDeadline(context, pushStale)
   return answer
 }

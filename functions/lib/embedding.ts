@@ -1,6 +1,7 @@
 import { SignatureV4 } from '@smithy/signature-v4'
 import * as z from 'zod'
 import { environment, standIn } from './environment.ts'
+import { ask, atMost, SERVICES } from './services.ts'
 import { Sha256 } from './sha256.ts'
 
 /** Turns short texts into vectors of length 1: the smaller the angle between two, the more alike the texts mean. */
@@ -11,9 +12,8 @@ export interface Embedding {
 }
 
 const SERVICE = 'bedrock'
-/** Texts in one request, and how long one may take: whoever asks can do without. */
+/** Texts in one request. */
 const AT_ONCE = 96
-const PATIENCE_MS = 2000
 /** Texts whose vectors are kept for the next question, as long as the function lives; beyond them all are forgotten. */
 const KEPT = 2000
 /** How long a model that did not answer is left alone. */
@@ -41,9 +41,16 @@ const invoke = async (model: string, texts: readonly string[]): Promise<number[]
     ...{ method: 'POST', protocol, hostname, path: pathname, body },
     headers: { host, 'content-type': 'application/json', accept: 'application/json' },
   })
-  const answer = await fetch(href, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) })
-  if (!answer.ok) throw new Error(`The model answered ${answer.status}`)
-  const { embeddings } = Answer.parse(await answer.json())
+  const { embeddings } = await ask('model', async (until) => {
+    const answer = await fetch(href, {
+      method: 'POST',
+      headers,
+      body,
+      signal: atMost(SERVICES.model.requestMs, until).abortSignal,
+    })
+    if (!answer.ok) throw new Error(`The model answered ${answer.status}`)
+    return Answer.parse(await answer.json())
+  })
   if (embeddings.length !== texts.length) throw new Error('The model answered for other texts')
   return embeddings.map(unit)
 }

@@ -86,6 +86,11 @@ export const environment = {
     const asked = environment.onAws ? undefined : optional('REGIE_REVOCATIONS_FRESH')
     return asked === undefined ? 30 : Number(asked)
   },
+  /** By how much services are waited for longer, or shorter. Off AWS a test may ask for less, not to wait it out. */
+  get patience(): number {
+    const asked = environment.onAws ? undefined : optional('REGIE_PATIENCE')
+    return asked === undefined ? 1 : Number(asked)
+  },
   /** SHA-256, in hexadecimal, of the passes that CloudFront shows; a request without one came around it. Off AWS there is none. */
   get originDigests(): string[] | undefined {
     const digests = environment.onAws ? required('REGIE_ORIGIN_DIGESTS') : optional('REGIE_ORIGIN_DIGESTS')

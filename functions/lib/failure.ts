@@ -16,6 +16,10 @@ export class Failure extends Error {
   }
 }
 
+/** A refusal that says "try again", with what it came from for the log. */
+export const busy = (cause?: unknown): Failure =>
+  Object.assign(new Failure('server.busy', undefined, { 'retry-after': '1' }), { cause })
+
 /** Not there, or not yours: the caller cannot tell. */
 export const notFound = (): never => {
   throw new Failure('resource.notFound')

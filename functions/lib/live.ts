@@ -1,5 +1,6 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi'
 import { environment } from './environment.ts'
+import { ask, clientSettings } from './services.ts'
 
 /** Read when the first connection is there to be told something: most events find nobody listening. */
 const load = () => import('@aws-sdk/client-apigatewaymanagementapi')
@@ -8,11 +9,7 @@ let client: ApiGatewayManagementApiClient | undefined
 
 const gateway = async () => {
   const { ApiGatewayManagementApiClient: Client, ...commands } = await load()
-  client ??= new Client({
-    endpoint: environment.liveApi,
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 },
-  })
+  client ??= new Client({ endpoint: environment.liveApi, ...clientSettings('live') })
   return { client, ...commands }
 }
 
@@ -20,7 +17,8 @@ const gateway = async () => {
 export const sendTo = async (connection: string, text: string): Promise<boolean> => {
   const { client: to, PostToConnectionCommand, GoneException } = await gateway()
   try {
-    await to.send(new PostToConnectionCommand({ ConnectionId: connection, Data: Buffer.from(text) }))
+    const command = new PostToConnectionCommand({ ConnectionId: connection, Data: Buffer.from(text) })
+    await ask('live', (until) => to.send(command, until))
     return true
   } catch (error) {
     if (error instanceof GoneException) return false
@@ -31,7 +29,8 @@ export const sendTo = async (connection: string, text: string): Promise<boolean>
 /** Ends a connection, if it is still there. */
 export const hangUp = async (connection: string): Promise<void> => {
   const { client: to, DeleteConnectionCommand, GoneException } = await gateway()
-  await to.send(new DeleteConnectionCommand({ ConnectionId: connection })).catch((error: unknown) => {
+  const command = new DeleteConnectionCommand({ ConnectionId: connection })
+  await ask('live', (until) => to.send(command, until)).catch((error: unknown) => {
     if (!(error instanceof GoneException)) throw error
   })
 }

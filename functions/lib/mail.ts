@@ -2,17 +2,14 @@ import type { SESClient } from '@aws-sdk/client-ses'
 import { environment, standIn } from './environment.ts'
 import { log } from './log.ts'
 import { type Attachment, toMime } from './mime.ts'
+import { ask, clientSettings, type Until } from './services.ts'
 
 let client: SESClient | undefined
 
 /** Read with the first mail: most events send none. */
 const ses = async () => {
   const { SESClient: Client, ...commands } = await import('@aws-sdk/client-ses')
-  client ??= new Client({
-    ...standIn(environment.sesEndpoint),
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
-  })
+  client ??= new Client({ ...standIn(environment.sesEndpoint), ...clientSettings('mail') })
   return { client, ...commands }
 }
 
@@ -20,9 +17,9 @@ const ses = async () => {
 const IMPOSSIBLE = 'InvalidParameterValue'
 
 /** Waits for SES; a mail that it would refuse each time is in the log, as trying again would hold up everybody's. */
-const taken = async (sending: Promise<unknown>): Promise<void> => {
+const taken = async (send: (until: Until) => Promise<unknown>): Promise<void> => {
   try {
-    await sending
+    await ask('mail', send)
   } catch (error) {
     if (!(error instanceof Error) || error.name !== IMPOSSIBLE) throw error
     log.error('mail.impossible', {}, error)
@@ -47,7 +44,7 @@ export const sendMail = async (
 ): Promise<void> => {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { client: service, SendEmailCommand } = await ses()
-  await taken(
+  await taken((until) =>
     service.send(
       new SendEmailCommand({
         Source: environment.mailFrom,
@@ -57,6 +54,7 @@ export const sendMail = async (
         ConfigurationSetName: environment.mailConfigurationSet,
         Tags: tags(about),
       }),
+      until,
     ),
   )
 }
@@ -70,7 +68,7 @@ export const sendMailWith = async (
 ): Promise<void> => {
   const from = environment.mailFrom
   const { client: service, SendRawEmailCommand } = await ses()
-  await taken(
+  await taken((until) =>
     service.send(
       new SendRawEmailCommand({
         Source: from,
@@ -78,6 +76,7 @@ export const sendMailWith = async (
         RawMessage: { Data: Buffer.from(toMime({ ...mail, from, to, replyTo, attachment })) },
         ConfigurationSetName: environment.mailConfigurationSet,
       }),
+      until,
     ),
   )
 }

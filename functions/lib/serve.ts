@@ -7,6 +7,7 @@ import { TEXT_FAILURES } from '#shared/contracts/failures.ts'
 import { allows } from '#shared/rules/permissions.ts'
 import { mayWithoutSecondFactor } from '#shared/rules/secondFactor.ts'
 import { attachment } from './attachment.ts'
+import { withDeadline } from './deadline.ts'
 import { Failure } from './failure.ts'
 import { log } from './log.ts'
 import { metered } from './meter.ts'
@@ -156,7 +157,7 @@ export const serve = <G extends Group>(group: G, handlers: Handlers<G>) => {
     .use(securityHeaders({ contentSecurityPolicy: { 'default-src': "'none'", 'frame-ancestors': "'none'" } }))
     .use(failures())
     .handler((event: Event) => dispatch(group, handlers as unknown as Record<string, Untyped>, event))
-  return (event: Event, context: Parameters<typeof run>[1]): Promise<Answer> =>
+  const answered = (event: Event, context: Parameters<typeof run>[1]): Promise<Answer> =>
     metered(async (usage) => {
       const began = performance.now()
       const answer: Answer = await run(event, context)
@@ -174,4 +175,6 @@ export const serve = <G extends Group>(group: G, handlers: Handlers<G>) => {
       }
       return answer
     })
+  return (event: Event, context: Parameters<typeof run>[1]): Promise<Answer> =>
+    withDeadline(context, () => answered(event, context))
 }

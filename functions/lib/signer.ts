@@ -3,25 +3,31 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { KMSClient } from '@aws-sdk/client-kms'
 import { environment } from './environment.ts'
-import { Failure } from './failure.ts'
+import { busy, Failure } from './failure.ts'
+import { ask, clientSettings } from './services.ts'
 import { ACCESS_TOKEN_SECONDS, AUDIENCE, type Claims, publicKeys } from './tokens.ts'
 
 const FILE = 'file:'
 
 let client: KMSClient | undefined
 
-/** By KMS, whose client is loaded with the first signature only. */
+/** Loaded with the first signature only. */
+const kms = async () => {
+  const { KMSClient, ...commands } = await import('@aws-sdk/client-kms')
+  client ??= new KMSClient(clientSettings('keys'))
+  return { client, ...commands }
+}
+
 const signByKms = async (text: string, KeyId: string): Promise<Uint8Array> => {
-  const { KMSClient, SignCommand } = await import('@aws-sdk/client-kms')
-  client ??= new KMSClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1000, requestTimeout: 2500 } })
+  const { client: service, SignCommand } = await kms()
   const command = new SignCommand({
     KeyId,
     Message: createHash('sha256').update(text).digest(),
     MessageType: 'DIGEST',
     SigningAlgorithm: 'RSASSA_PKCS1_V1_5_SHA_256',
   })
-  const { Signature } = await client.send(command).catch((cause: unknown) => {
-    throw Object.assign(new Failure('server.busy', undefined, { 'retry-after': '1' }), { cause })
+  const { Signature } = await ask('keys', (until) => service.send(command, until)).catch((cause: unknown) => {
+    throw cause instanceof Failure ? cause : busy(cause)
   })
   if (!Signature) throw new Error('KMS answered without a signature')
   return Signature

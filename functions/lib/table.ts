@@ -18,8 +18,9 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { environment, standIn } from './environment.ts'
 import type { Expression } from './expression.ts'
-import { Failure } from './failure.ts'
+import { busy } from './failure.ts'
 import { count } from './meter.ts'
+import { ask, clientSettings, type Until } from './services.ts'
 
 export interface Key {
   pk: string
@@ -31,12 +32,8 @@ type Index = 'gsi1'
 let client: DynamoDBDocumentClient | undefined
 const db = (): DynamoDBDocumentClient => {
   client ??= DynamoDBDocumentClient.from(
-    // One retrying layer, with jitter; its time-outs stay well under the function's own.
-    new DynamoDBClient({
-      ...standIn(environment.dynamodbEndpoint),
-      maxAttempts: 4,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 2500 },
-    }),
+    // One retrying layer, with jitter.
+    new DynamoDBClient({ ...standIn(environment.dynamodbEndpoint), ...clientSettings('table') }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
   return client
@@ -63,33 +60,10 @@ const attributes = (...expressions: (Expression | undefined)[]) => {
 
 const metered = { ReturnConsumedCapacity: 'TOTAL' } as const
 
-/** A throttled or unreachable table is a refusal that says "try again", not a bug. */
-const BUSY = new Set([
-  'ProvisionedThroughputExceededException',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'InternalServerError',
-  'ServiceUnavailable',
-  'TimeoutError',
-  'ECONNRESET',
-  'ECONNREFUSED',
-])
-const send = async <T>(request: () => Promise<T>): Promise<T> => {
-  try {
-    return await request()
-  } catch (error) {
-    const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } }
-    if (BUSY.has(name ?? '') || BUSY.has(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500) {
-      throw Object.assign(new Failure('server.busy', undefined, { 'retry-after': '1' }), { cause: error })
-    }
-    throw error
-  }
-}
-
 /** One item by its key, read after every write that was answered before. */
 export const getItem = async (key: Key): Promise<Item | undefined> => {
-  const answer = await send(() =>
-    db().send(new GetCommand({ ...metered, TableName: environment.table, Key: key, ConsistentRead: true })),
+  const answer = await ask('table', (until) =>
+    db().send(new GetCommand({ ...metered, TableName: environment.table, Key: key, ConsistentRead: true }), until),
   )
   spent(answer.ConsumedCapacity)
   return answer.Item as Item | undefined
@@ -103,13 +77,14 @@ export const getItems = async (keys: readonly Key[], { eventually = false } = {}
   const found: Item[] = []
   let asked: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
   for (let round = 0; asked.length > 0; round++) {
-    if (round > 4) throw new Failure('server.busy', undefined, { 'retry-after': '1' })
-    const answer = await send(() =>
+    if (round > 4) throw busy()
+    const answer = await ask('table', (until) =>
       db().send(
         new BatchGetCommand({
           ...metered,
           RequestItems: { [environment.table]: { Keys: asked, ConsistentRead: !eventually } },
         }),
+        until,
       ),
     )
     spent(answer.ConsumedCapacity)
@@ -137,7 +112,7 @@ export interface Query {
 export const queryPage = async (
   query: Query,
 ): Promise<{ items: Item[]; last: Record<string, unknown> | undefined }> => {
-  const answer = await send(() =>
+  const answer = await ask('table', (until) =>
     db().send(
       new QueryCommand({
         ...metered,
@@ -151,6 +126,7 @@ export const queryPage = async (
         ConsistentRead: !query.index && !query.eventually,
         ExclusiveStartKey: query.after,
       }),
+      until,
     ),
   )
   spent(answer.ConsumedCapacity)
@@ -158,9 +134,9 @@ export const queryPage = async (
 }
 
 /** A single conditional write; false when the condition does not hold. */
-const conditional = async (request: () => Promise<{ ConsumedCapacity?: Consumed }>): Promise<boolean> => {
+const conditional = async (request: (until: Until) => Promise<{ ConsumedCapacity?: Consumed }>): Promise<boolean> => {
   try {
-    spent((await send(request)).ConsumedCapacity)
+    spent((await ask('table', request)).ConsumedCapacity)
     return true
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
@@ -170,7 +146,7 @@ const conditional = async (request: () => Promise<{ ConsumedCapacity?: Consumed 
 }
 
 export const putItem = (item: Item, when?: Expression): Promise<boolean> =>
-  conditional(() =>
+  conditional((until) =>
     db().send(
       new PutCommand({
         ...metered,
@@ -179,11 +155,12 @@ export const putItem = (item: Item, when?: Expression): Promise<boolean> =>
         ConditionExpression: when?.text,
         ...attributes(when),
       }),
+      until,
     ),
   )
 
 export const deleteItem = (key: Key, when?: Expression): Promise<boolean> =>
-  conditional(() =>
+  conditional((until) =>
     db().send(
       new DeleteCommand({
         ...metered,
@@ -192,13 +169,14 @@ export const deleteItem = (key: Key, when?: Expression): Promise<boolean> =>
         ConditionExpression: when?.text,
         ...attributes(when),
       }),
+      until,
     ),
   )
 
 /** Changes an item; answers it as it is afterwards, or undefined when the condition does not hold. */
 export const updateItem = async (key: Key, change: Expression, when?: Expression): Promise<Item | undefined> => {
   let after: Item | undefined
-  const done = await conditional(async () => {
+  const done = await conditional(async (until) => {
     const answer = await db().send(
       new UpdateCommand({
         ...metered,
@@ -209,6 +187,7 @@ export const updateItem = async (key: Key, change: Expression, when?: Expression
         ...attributes(change, when),
         ReturnValues: 'ALL_NEW',
       }),
+      until,
     )
     after = answer.Attributes as Item
     return answer
@@ -252,7 +231,9 @@ const pause = (attempt: number): Promise<void> =>
 export const transact = async (writes: readonly Write[]): Promise<Refusals | undefined> => {
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await send(() => db().send(new TransactWriteCommand({ ...metered, TransactItems: [...writes] })))
+      const answer = await ask('table', (until) =>
+        db().send(new TransactWriteCommand({ ...metered, TransactItems: [...writes] }), until),
+      )
       spent(answer.ConsumedCapacity)
       return undefined
     } catch (error) {
@@ -264,8 +245,7 @@ export const transact = async (writes: readonly Write[]): Promise<Refusals | und
       )
       if (refused.length > 0) return new Map(refused)
       if (!reasons.every(({ Code }) => PASSING.has(Code))) throw error
-      if (attempt === 4)
-        throw Object.assign(new Failure('server.busy', undefined, { 'retry-after': '1' }), { cause: error })
+      if (attempt === 4) throw busy(error)
       await pause(attempt)
     }
   }

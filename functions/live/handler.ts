@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { addConnection } from '#functions/data/liveConnections.ts'
+import { type Timed, withDeadline } from '#functions/lib/deadline.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
@@ -39,11 +40,7 @@ const refuse = (error: unknown, { requestContext: { requestId } }: Connecting): 
   return failure.status
 }
 
-/**
- * Lets a browser listen to what changes for its person. Nothing is ever taken from it: what it sends after this goes no
- * further than the gateway.
- */
-export const handler = (event: Connecting): Promise<APIGatewayProxyResult> =>
+const letIn = (event: Connecting): Promise<APIGatewayProxyResult> =>
   metered(async (usage) => {
     const { requestId, connectionId } = event.requestContext
     let tenant: string | undefined
@@ -59,3 +56,10 @@ export const handler = (event: Connecting): Promise<APIGatewayProxyResult> =>
     log.info('connect', { requestId, tenant, status: statusCode, requests: usage.requests, units: usage.units })
     return { statusCode, body: '', ...(statusCode === 200 && { headers: { 'Sec-WebSocket-Protocol': LIVE_PROTOCOL } }) }
   })
+
+/**
+ * Lets a browser listen to what changes for its person. Nothing is ever taken from it: what it sends after this goes no
+ * further than the gateway.
+ */
+export const handler = (event: Connecting, context?: Timed): Promise<APIGatewayProxyResult> =>
+  withDeadline(context, () => letIn(event))

@@ -31,6 +31,7 @@ export const answering =
       // The address was signed without a content type.
       headers: { 'content-type': '' },
       body: JSON.stringify({ StackId, RequestId, LogicalResourceId, ...answer }),
+      signal: AbortSignal.timeout(10_000),
     })
     if (!told.ok) throw new Error(`CloudFormation did not take the answer: ${told.status}`)
   }

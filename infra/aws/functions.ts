@@ -12,7 +12,7 @@ import type { Live } from './live.ts'
 import type { Mail } from './mail.ts'
 import { NodeFunction } from './nodeFunction.ts'
 import { PublicKeys } from './publicKeys.ts'
-import type { Settings } from './settings.ts'
+import { FUNCTION_SECONDS, type Settings } from './settings.ts'
 import type { Site } from './site.ts'
 import { INDEX } from './table.ts'
 
@@ -98,12 +98,24 @@ const AUDITED: readonly FunctionName[] = ['auth', 'account', 'onboarding', 'user
 type Shape = { description: string; timeout: Duration; memory: number }
 const ANSWERS: Shape = {
   description: 'Answers one route group of the API',
-  timeout: Duration.seconds(15),
+  timeout: Duration.seconds(FUNCTION_SECONDS.answers),
   memory: 1024,
 }
-const DELIVERS: Shape = { description: 'Sends what events ask for', timeout: Duration.seconds(60), memory: 512 }
-const LETS_IN: Shape = { description: 'Lets browsers listen', timeout: Duration.seconds(10), memory: 512 }
-const HEARS: Shape = { description: 'Notes which addresses refuse mail', timeout: Duration.seconds(28), memory: 512 }
+const DELIVERS: Shape = {
+  description: 'Sends what events ask for',
+  timeout: Duration.seconds(FUNCTION_SECONDS.delivers),
+  memory: 512,
+}
+const LETS_IN: Shape = {
+  description: 'Lets browsers listen',
+  timeout: Duration.seconds(FUNCTION_SECONDS.answers),
+  memory: 512,
+}
+const HEARS: Shape = {
+  description: 'Notes which addresses refuse mail',
+  timeout: Duration.seconds(FUNCTION_SECONDS.hears),
+  memory: 512,
+}
 
 /** Gives a role what its grants say and nothing else; answers what its function has to be told to make use of it. */
 export const permit = (

@@ -1,7 +1,8 @@
 import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms'
+import { clientSettings } from '#functions/lib/services.ts'
 import { answering } from './cloudFormation.ts'
 
-const kms = new KMSClient()
+const kms = new KMSClient(clientSettings('keys'))
 
 /** The public key of a KMS key as base64 SPKI. */
 const publicKeyOf = async (keyId: string): Promise<string> => {

@@ -93,6 +93,9 @@ const Settings = z
 
 export type Settings = z.infer<typeof Settings>
 
+/** After how many seconds a function is ended, whatever it does: those that answer, the one that delivers, the one that hears of refused mail. */
+export const FUNCTION_SECONDS = { answers: 15, delivers: 60, hears: 28 }
+
 /** Two euros for a person who was there in a month, ten cents for a signed report, a tenth of a cent for a mail, twenty for a gigabyte. */
 export const PRICES = { currency: 'EUR', activePerson: 200, reportValidated: 10, thousandMails: 100, gigabyteMonth: 20 }
 

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { now } from '#functions/lib/clock.ts'
+import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import { endpoints } from '#shared/contracts/index.ts'
 import { type Route, routeOf, targetOf, toEvent } from './gateway.ts'
+import { timed } from './timed.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 /** Gives the handler of a route group. */
 export type Handlers = (group: string) => Promise<Handler>
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024
-const TIMEOUT_MS = 29_000
 
 /** The very modules that run on Lambda. */
 export const productHandlers: Handlers = async (group) => {
@@ -42,33 +43,30 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => 
   return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks)
 }
 
-const contextFor = (group: string, requestId: string): Context => {
-  const until = Date.now() + TIMEOUT_MS
-  return {
-    awsRequestId: requestId,
-    functionName: group,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${group}`,
-    memoryLimitInMB: '1024',
-    logGroupName: group,
-    logStreamName: 'local',
-    callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => until - Date.now(),
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
-  }
-}
+const contextFor = (group: string, requestId: string): Context => ({
+  awsRequestId: requestId,
+  functionName: group,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${group}`,
+  memoryLimitInMB: '1024',
+  logGroupName: group,
+  logStreamName: 'local',
+  callbackWaitsForEmptyEventLoop: false,
+  ...timed(FUNCTION_SECONDS.answers),
+  done: () => undefined,
+  fail: () => undefined,
+  succeed: () => undefined,
+})
 
 const invoke = async (handlers: Handlers, route: Route, event: APIGatewayProxyEventV2) => {
   const { group } = route.endpoint
   let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<APIGatewayProxyStructuredResultV2>((resolve) => {
-    timer = setTimeout(() => resolve(refusal(503, 'Service Unavailable')), TIMEOUT_MS)
-  })
   try {
     const handler = await handlers(group)
-    return await Promise.race([handler(event, contextFor(group, event.requestContext.requestId)), timeout])
+    const ended = new Promise<APIGatewayProxyStructuredResultV2>((resolve) => {
+      timer = setTimeout(() => resolve(refusal(503, 'Service Unavailable')), FUNCTION_SECONDS.answers * 1000)
+    })
+    return await Promise.race([handler(event, contextFor(group, event.requestContext.requestId)), ended])
   } catch (error) {
     console.error(`functions/${group} failed:`, error)
     return refusal(500, 'Internal Server Error')

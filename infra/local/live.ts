@@ -3,24 +3,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import { LIVE_PATH } from '#shared/rules/live.ts'
 import { targetOf } from './gateway.ts'
 import { close, HOST, listen } from './ports.ts'
 import type { StandIn } from './table.ts'
+import { timed } from './timed.ts'
 
 interface Connecting {
   headers: Record<string, string | undefined>
   requestContext: { routeKey: '$connect'; eventType: 'CONNECT'; stage: string; requestId: string; connectionId: string }
 }
-type Handler = (event: Connecting) => Promise<APIGatewayProxyResult>
+type Handler = (event: Connecting, context: ReturnType<typeof timed>) => Promise<APIGatewayProxyResult>
 
 const STAGE = LIVE_PATH.slice(1)
 const MAX_BYTES = 32 * 1024
 
 /** The very module that runs on Lambda. */
-const connect: Handler = async (event) => {
+const connect = async (event: Connecting): Promise<APIGatewayProxyResult> => {
   const { handler } = (await import('../../functions/live/handler.ts')) as unknown as { handler: Handler }
-  return handler(event)
+  return handler(event, timed(FUNCTION_SECONDS.answers))
 }
 
 /** What the site's distribution sends to the gateway of live connections. */

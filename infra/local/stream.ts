@@ -9,7 +9,9 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import type { Checkpoint } from './checkpoint.ts'
+import { timed } from './timed.ts'
 
 export type Deliver = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>
 
@@ -19,8 +21,8 @@ const POLL_MS = 250
 
 /** The very module that runs on Lambda. */
 export const productDeliver: Deliver = async (event) => {
-  const { handler }: { handler: Deliver } = await import('../../functions/deliver/handler.ts')
-  return handler(event)
+  const { handler } = await import('../../functions/deliver/handler.ts')
+  return handler(event, timed(FUNCTION_SECONDS.delivers))
 }
 
 /** The filter of the event source on AWS: new items that are events. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { GRANTS } from '#infra/aws/grants.ts'
+import { RESERVE_MS } from '#functions/lib/deadline.ts'
+import { SERVICES, type Service } from '#functions/lib/services.ts'
+import { GRANTS, type Grants } from '#infra/aws/grants.ts'
 import { ofType, spelt, synth, the } from './synth.ts'
 
 interface LambdaFunction {
@@ -18,6 +20,22 @@ const ours = functions.filter(([id]) => !id.startsWith('CustomCDKBucketDeploymen
 
 const idOf = (name: string) => `Functions${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
+/** The first pause between two attempts that were not answered; each further one is twice as long. */
+const BACK_OFF_MS = 100
+
+/** The services that a function may ask, by what it is granted. */
+const servicesOf = (grants: Grants): Service[] => {
+  const asked: Record<Service, unknown> = {
+    table: grants.table,
+    files: grants.documents ?? grants.avatars,
+    mail: grants.mails,
+    keys: grants.signs,
+    live: grants.pushes,
+    model: grants.embeds,
+  }
+  return (Object.keys(asked) as Service[]).filter((one) => asked[one])
+}
+
 describe('every function', () => {
   test.each(ours)('%s runs on Node 24 for ARM, traced, within the time the API waits', (id, { Properties }) => {
     expect(Properties).toMatchObject({
@@ -28,6 +46,15 @@ describe('every function', () => {
       LoggingConfig: { LogFormat: 'JSON' },
     })
     if (!/Deliver|Worker/.test(id)) expect(Properties.Timeout).toBeLessThanOrEqual(28)
+  })
+
+  test.each(Object.entries(GRANTS))('%s gives up on each service that it asks before it is ended', (name, grants) => {
+    const { Timeout } = the<LambdaFunction>(service, 'AWS::Lambda::Function', idOf(name)).Properties
+    for (const one of servicesOf(grants)) {
+      const { attempts, connectMs, requestMs } = SERVICES[one]
+      const pauses = BACK_OFF_MS * (2 ** (attempts - 1) - 1)
+      expect([one, attempts * (connectMs + requestMs) + pauses + RESERVE_MS < Timeout * 1000]).toEqual([one, true])
+    }
   })
 
   test.each(functions)('%s writes to a log of its own that ends', (id, { Properties }) => {
@@ -49,8 +76,8 @@ describe('every function', () => {
   })
 })
 
-/** What only tests set: what a call costs, and how soon a voided token is refused. */
-const OF_TESTS = ['REGIE_METER', 'REGIE_REVOCATIONS_FRESH']
+/** What only tests set: what a call costs, how soon a voided token is refused, and how long services are waited for. */
+const OF_TESTS = ['REGIE_METER', 'REGIE_REVOCATIONS_FRESH', 'REGIE_PATIENCE']
 
 /** What is only told when a setting switches it on, and to which function. */
 const SWITCHED_ON = { REGIE_SCANS_DOCUMENTS: 'profiles', REGIE_EMBEDDING_MODEL: 'matching' }

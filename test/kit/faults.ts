@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import { setTimeout as pause } from 'node:timers/promises'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 
-/** What can go wrong between a function and its table. */
+/** What can go wrong between a function and a service. */
 type Fault =
   /** Too fast. */
   | { kind: 'throttle' }
@@ -17,11 +17,17 @@ type Fault =
   | { kind: 'reset' }
   /** It is done, but nobody hears of it. */
   | { kind: 'drop' }
+  /** It arrives, and is never answered. */
+  | { kind: 'hang' }
+  /** It is done; the answer begins, and never goes on. */
+  | { kind: 'stall' }
+  /** Refused by S3 to whom it does not tell what a bucket holds. */
+  | { kind: 'deny' }
 
 /** Which requests a fault meets. */
 export interface Rule {
   fault: Fault
-  /** Such as `TransactWriteItems`; every one when left out. */
+  /** Such as `TransactWriteItems`, or the method and the path of services that are asked by these; every one when left out. */
   operation?: string
   /** Numbers of the requests of that operation (or of all), counted from 1 since the rules were set. */
   calls?: readonly number[]
@@ -50,7 +56,14 @@ export interface Faults {
 
 const MODEL = 'com.amazonaws.dynamodb.v20120810'
 
-const answerFor = (fault: Fault): { status: number; body: Record<string, unknown> } | undefined => {
+/** As S3 says it. */
+const XML = {
+  throttle: { status: 503, code: 'SlowDown' },
+  error: { status: 500, code: 'InternalError' },
+  deny: { status: 403, code: 'AccessDenied' },
+}
+
+const jsonFor = (fault: Fault): { status: number; body: Record<string, unknown> } | undefined => {
   if (fault.kind === 'throttle') {
     const type = `${MODEL}#ProvisionedThroughputExceededException`
     return {
@@ -72,6 +85,15 @@ const answerFor = (fault: Fault): { status: number; body: Record<string, unknown
       CancellationReasons: fault.reasons.map((Code) => (Code === 'None' ? { Code } : { Code, Message: Code })),
     },
   }
+}
+
+const refusalFor = (fault: Fault, inJson: boolean): { status: number; type: string; body: string } | undefined => {
+  if (!inJson && (fault.kind === 'throttle' || fault.kind === 'error' || fault.kind === 'deny')) {
+    const { status, code } = XML[fault.kind]
+    return { status, type: 'application/xml', body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` }
+  }
+  const refusal = jsonFor(fault)
+  return refusal && { status: refusal.status, type: 'application/x-amz-json-1.0', body: JSON.stringify(refusal.body) }
 }
 
 /** A number from 0 to 1 that depends on nothing but the seed and what is asked about. */
@@ -100,10 +122,10 @@ const forward = (target: string, request: IncomingMessage, body: Buffer) =>
   })
 
 /**
- * A proxy before the table stand-in that lets chosen requests fail. Which ones a `chance` meets depends on the seed, the
+ * A proxy before a stand-in that lets chosen requests fail. Which ones a `chance` meets depends on the seed, the
  * operation and its number alone, so a run repeats itself whatever overlaps.
  */
-export const startFaults = async (target: string, seed: number): Promise<Faults> => {
+export const startFaults = async (service: string, seed: number): Promise<Faults> => {
   let rules: readonly Rule[] = []
   let counts = new Map<string, number>()
   let happened: Happened[] = []
@@ -129,7 +151,8 @@ export const startFaults = async (target: string, seed: number): Promise<Faults>
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? ''
+    const target = request.headers['x-amz-target']
+    const operation = target ? (String(target).split('.')[1] ?? '') : `${request.method} ${request.url}`
     const { call, fault } = faultFor(operation)
     const entry: Happened = { operation, call, fault: fault?.kind, status: undefined }
     happened.push(entry)
@@ -138,17 +161,23 @@ export const startFaults = async (target: string, seed: number): Promise<Faults>
       request.socket.resetAndDestroy()
       return
     }
-    const refusal = fault && answerFor(fault)
+    if (fault?.kind === 'hang') return
+    const refusal = fault && refusalFor(fault, target !== undefined)
     if (refusal) {
-      response.writeHead(refusal.status, { 'content-type': 'application/x-amz-json-1.0' })
-      response.end(JSON.stringify(refusal.body))
+      response.writeHead(refusal.status, { 'content-type': refusal.type }).end(refusal.body)
       return
     }
     if (fault?.kind === 'delay') await pause(fault.milliseconds)
-    const answer = await forward(target, request, body)
+    const answer = await forward(service, request, body)
     entry.status = answer.status
     if (fault?.kind === 'drop') {
       request.socket.resetAndDestroy()
+      return
+    }
+    if (fault?.kind === 'stall') {
+      const { 'transfer-encoding': _, ...headers } = answer.headers
+      response.writeHead(answer.status, { ...headers, 'content-length': answer.body.length + 1 })
+      response.write(answer.body)
       return
     }
     response.writeHead(answer.status, answer.headers).end(answer.body)
