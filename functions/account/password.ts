@@ -8,10 +8,12 @@ import type { Workspace } from '#functions/data/workspaces.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
+import { refuseCommon } from '#functions/lib/newPasswords.ts'
 import { commit } from '#functions/lib/once.ts'
 import { hashPassword, isPassword } from '#functions/lib/passwords.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import { Reply } from '#functions/lib/serve.ts'
+import { transact } from '#functions/lib/table.ts'
 
 export interface Verified {
   account: Account
@@ -45,7 +47,13 @@ export const changePassword = async (
   caller: Caller,
   request: Request,
 ): Promise<Reply<true>> => {
-  const { account, attempt } = await verified(currentPassword, caller, request)
+  const { account, attempt, member, workspace } = await verified(currentPassword, caller, request)
+  const known = [account.email, member.firstName, member.lastName, workspace.name]
+  await refuseCommon(password, known).catch(async (cause: unknown) => {
+    // The one before was right.
+    await transact(attempt.withdrawn())
+    throw cause
+  })
   const { email, passwordHash, workspaces } = account
   const { tenant, person, session: id } = caller
   const renewedHash = await hashPassword(password)

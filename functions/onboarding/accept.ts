@@ -18,6 +18,7 @@ import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
+import { refuseCommon } from '#functions/lib/newPasswords.ts'
 import { commit } from '#functions/lib/once.ts'
 import { hashPassword, isPassword } from '#functions/lib/passwords.ts'
 import type { Request } from '#functions/lib/request.ts'
@@ -81,9 +82,14 @@ const withPassword = async ({ tenant, member }: Invited, password: string, reque
 }
 
 /** Whoever has none gets one; the mail has shown that the mailbox is theirs, so one that nobody has proven becomes theirs. */
-const withNewPassword = async ({ tenant, member, account }: Invited, password: string): Promise<Joining> => {
+const withNewPassword = async (
+  { tenant, member, account, company }: Invited,
+  password: string,
+  names: readonly string[],
+): Promise<Joining> => {
   const lacks = passwordLacks(password)
   if (lacks.length > 0) throw new Failure('onboarding.passwordPattern', { lacks })
+  await refuseCommon(password, [member.email, company, ...names])
   const passwordHash = await hashPassword(password)
   const { email, id: person } = member
   if (account) {
@@ -104,7 +110,7 @@ export const accept = async (
   const { hash, tenant, member } = invited
   const joining = hasAccount(invited)
     ? await withPassword(invited, password, request)
-    : await withNewPassword(invited, password)
+    : await withNewPassword(invited, password, [firstName, lastName])
   const { accountId, secondFactor, writes } = joining
   const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName},
     #lastName = ${lastName}, #secondFactor = ${secondFactor}`

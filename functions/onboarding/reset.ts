@@ -5,14 +5,16 @@ import { deviceCookie } from '#functions/data/devices.ts'
 import { countReset } from '#functions/data/mailLimits.ts'
 import { memberKey, signOutEverywhere } from '#functions/data/members.ts'
 import { findToken, spendToken } from '#functions/data/oneTimeTokens.ts'
+import { workspaceKey } from '#functions/data/workspaces.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
+import { refuseCommon } from '#functions/lib/newPasswords.ts'
 import { commit } from '#functions/lib/once.ts'
 import { hashPassword } from '#functions/lib/passwords.ts'
 import type { Request } from '#functions/lib/request.ts'
 import { Reply } from '#functions/lib/serve.ts'
-import { getItems, transact } from '#functions/lib/table.ts'
+import { getItems, type Item, transact } from '#functions/lib/table.ts'
 import { invalidToken } from './activate.ts'
 
 /**
@@ -27,6 +29,10 @@ export const forgotPassword = async (typed: string, { address }: Request): Promi
   return true
 }
 
+/** What a member or a workspace is called. */
+const namesIn = ({ firstName, lastName, name }: Item): string[] =>
+  [firstName, lastName, name].filter((one) => typeof one === 'string')
+
 /**
  * Gives the account whose mail held the token a new password, once, and ends its sessions in all its workspaces. It
  * proves the mailbox, but activates nobody. The browser it is done in may sign in next, however often strangers fail.
@@ -39,9 +45,14 @@ export const resetPassword = async (
   const { email, hash } = (await findToken(token, 'reset')) ?? invalidToken()
   const account = await findAccount(email)
   if (account?.state !== 'active' || account.reset !== hash) return invalidToken()
-  const keys = account.workspaces.map(({ tenant, person }) => memberKey(tenant, person))
-  const [members, passwordHash] = await Promise.all([getItems(keys), hashPassword(password)])
-  const memberships = account.workspaces.filter((_, index) => members[index])
+  const places = account.workspaces
+  const found = await getItems([
+    ...places.map(({ tenant, person }) => memberKey(tenant, person)),
+    ...places.map(({ tenant }) => workspaceKey(tenant)),
+  ])
+  const memberships = places.filter((_, index) => found[index])
+  await refuseCommon(password, [email, ...found.flatMap((item) => (item ? namesIn(item) : []))])
+  const passwordHash = await hashPassword(password)
   const done = await commit(once, true, [
     spendToken(hash),
     proveWith(email, passwordHash, expression`#reset = ${hash}`),

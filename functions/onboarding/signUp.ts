@@ -5,6 +5,7 @@ import { newWorkspaceId } from '#functions/data/workspaces.ts'
 import { newId } from '#functions/lib/clock.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
+import { refuseCommon } from '#functions/lib/newPasswords.ts'
 import { hashPassword } from '#functions/lib/passwords.ts'
 import type { Request } from '#functions/lib/request.ts'
 import { transact } from '#functions/lib/table.ts'
@@ -22,6 +23,7 @@ export const signUp = async (
   const email = normalisedEmail(typed)
   if (!email) throw new Failure('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
   if (asked.type === 'ESN' && asked.company === '') throw new Failure('onboarding.companyRequired')
+  await refuseCommon(password, [email, asked.firstName, asked.lastName, asked.company])
   if (!(await countSigningUp(address))) {
     log.warn('signUp.tooMany')
     return true

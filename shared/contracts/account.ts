@@ -110,7 +110,7 @@ export const account = group('account', {
     access: 'signed-in',
     input: { currentPassword: z.string().max(200), password: NewPassword },
     output: z.boolean(),
-    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    errors: ['onboarding.passwordCommon', 'onboarding.wrongPassword', 'auth.tooManyAttempts'],
     // Units: four more for each other workspace of the account.
     cost: { requests: 4, units: 60 },
   }),

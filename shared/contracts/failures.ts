@@ -27,6 +27,7 @@ export const FAILURES = {
   'onboarding.companyRequired': 422,
   'onboarding.invalidToken': 404,
   'onboarding.passwordPattern': 422,
+  'onboarding.passwordCommon': 422,
   'onboarding.wrongPassword': 422,
   'account.notAnImage': 422,
   'account.wrongCode': 422,

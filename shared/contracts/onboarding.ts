@@ -45,7 +45,7 @@ export const onboarding = group('onboarding', {
       displayLanguage: DisplayLanguage,
     },
     output: z.boolean(),
-    errors: ['onboarding.companyRequired'],
+    errors: ['onboarding.companyRequired', 'onboarding.passwordCommon'],
     cost: { requests: 4, units: 20 },
   }),
   activate: post('/api/auth/activate', {
@@ -80,6 +80,7 @@ export const onboarding = group('onboarding', {
     errors: [
       'onboarding.invalidToken',
       'onboarding.passwordPattern',
+      'onboarding.passwordCommon',
       'onboarding.wrongPassword',
       'auth.tooManyAttempts',
     ],
@@ -97,7 +98,7 @@ export const onboarding = group('onboarding', {
     access: 'public',
     input: { token: OneTimeToken, password: NewPassword },
     output: z.boolean(),
-    errors: ['onboarding.invalidToken'],
+    errors: ['onboarding.invalidToken', 'onboarding.passwordCommon'],
     cost: { requests: 6, units: 60 },
   }),
 })

@@ -6,7 +6,7 @@ import { onboarding } from '#shared/contracts/onboarding.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { caller, timeFrom } from './authKit.ts'
 import { factorsOf, joinAlso } from './factorKit.ts'
-import { CHOSEN, peopleOf, tokenIn } from './peopleKit.ts'
+import { CHOSEN, newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 
 const app = await startApi()
 const browser = caller(app.url)
@@ -214,4 +214,42 @@ test('a session that has a cookie of another person counts for nobody but who is
   await attack(theirs)
   expect((await unlock(theirs, cookie)).status).toBe(429)
   expect(auth.unlockSession.access).toBe('public')
+})
+
+describe('a common password, or one made of names', () => {
+  const COMMON = { status: 422, body: { code: 'onboarding.passwordCommon' } }
+
+  test('is not taken at signing up, from an invitation, a reset or a change, and loses nothing', async () => {
+    const { invite, accept, signUp } = peopleOf(app)
+    const email = newAddress()
+    for (const password of ['Azerty2026!', 'P@ssw0rd-1', 'Roussel-2026', 'Atelier-du-Lac-1']) {
+      expect(await signUp(email, { password }), password).toMatchObject(COMMON)
+    }
+    expect(await app.mails(email)).toEqual([])
+    expect((await signUp(email)).status).toBe(200)
+
+    const invited = newAddress()
+    await invite(company.manager, invited)
+    const token = tokenIn(await latest(invited))
+    for (const password of ['Soleil-2026', 'Garance-75011', 'Atelier-du-Kit-1']) {
+      expect(await accept(token, { password }), password).toMatchObject(COMMON)
+    }
+    expect((await accept(token)).status).toBe(200)
+
+    const person = await company.addPerson({ firstName: 'Maëlle', lastName: 'Kerlouan' })
+    const link = await askReset(person.email)
+    const reset = (password: string) => call(app, onboarding.resetPassword, undefined, { token: link, password })
+    for (const password of ['Janvier-2027', 'Kerlouan-29', 'Atelier-du-Kit-1']) {
+      expect(await reset(password), password).toMatchObject(COMMON)
+    }
+    expect((await reset(CHOSEN)).status).toBe(200)
+
+    const known = await company.addPerson({ firstName: 'Maëlle', lastName: 'Kerlouan' })
+    const change = (password: string) =>
+      call(app, account.changePassword, known, { currentPassword: known.password, password })
+    for (const password of ['Qwerty-2027', 'Maelle-29000', 'Atelier-du-Kit-1', 'Monday-27', 'Dragon-27', 'Monkey-27']) {
+      expect(await change(password), password).toMatchObject(COMMON)
+    }
+    expect((await change(CHOSEN)).body).toBe(true)
+  })
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { PASSWORD } from '#infra/local/seed/people.ts'
 import { monthKey, shiftMonth } from '#shared/rules/calendar.ts'
 import { brumeval, connecting, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
@@ -176,7 +177,7 @@ test('without a mouse: sign in, move through the grid, type, undo, save', async 
   await page.locator('input[name=email]').waitFor()
   await page.keyboard.type(rivage.dara.email)
   await page.keyboard.press('Tab')
-  await page.keyboard.type('Regie-demo-2026!')
+  await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname !== '/sign-in')
   await page.goto(fillPath(now))

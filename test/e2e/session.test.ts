@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PASSWORD } from '#infra/local/seed/people.ts'
 import { brumeval, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
@@ -11,7 +12,7 @@ test('who is not signed in is asked to, and then gets the page they wanted', asy
   await page.goto(report)
   await page.waitForURL(/\/sign-in\?redirectURL=/)
   await page.locator('input[name=email]').fill(rivage.tanguy.email)
-  await page.locator('input[name=password]').fill('Regie-demo-2026!')
+  await page.locator('input[name=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${report}`)
 })
@@ -22,7 +23,7 @@ test.each(['https://evil.example/x', '//evil.example', '/\\evil.example', 'javas
     const page = await browser.newPage()
     await page.goto(`/sign-in?redirectURL=${encodeURIComponent(target)}`)
     await page.locator('input[name=email]').fill(brumeval.ysolde.email)
-    await page.locator('input[name=password]').fill('Regie-demo-2026!')
+    await page.locator('input[name=password]').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/dashboard')
     expect(new URL(page.url()).origin).toBe(browser.url)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { PASSWORD } from '#infra/local/seed/people.ts'
 import type { Mission } from '#shared/contracts/missions.ts'
 import type { Positioning } from '#shared/contracts/positionings.ts'
 import { axe, brumeval, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
@@ -58,7 +59,7 @@ const apiAs = async (email: string) => {
     expect(answer.status, `${path} ${await answer.clone().text()}`).toBe(200)
     return answer.json()
   }
-  const session = (await send('POST', '/api/auth/sign-in', undefined, { email, password: 'Regie-demo-2026!' })) as {
+  const session = (await send('POST', '/api/auth/sign-in', undefined, { email, password: PASSWORD })) as {
     accessToken: string
     user: { id: string }
   }

@@ -9,7 +9,7 @@ import { startMail } from '#infra/local/mail.ts'
 import { type StandIn, startTable } from '#infra/local/table.ts'
 
 /** Of everybody that the kit adds. */
-export const PASSWORD = 'Kit-password-2026!'
+export const PASSWORD = 'Kit-lantern-2026!'
 
 /** What test files share: an S3, an SES, a key to sign with. */
 export interface Shared {

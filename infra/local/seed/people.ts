@@ -1,7 +1,7 @@
 import type { Permission } from '#shared/rules/permissions.ts'
 
 /** Of every account of the sample content. */
-export const PASSWORD = 'Regie-demo-2026!'
+export const PASSWORD = 'Sept-phares-2026!'
 
 interface Person {
   firstName: string

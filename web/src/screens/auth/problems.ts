@@ -28,6 +28,7 @@ export const nameProblems = ({ firstName, lastName }: { firstName: string; lastN
 const FIELD_OF_CODE: Record<string, [field: string, problem: string]> = {
   'onboarding.companyRequired': ['company', 'errors.onboarding.companyRequired'],
   'onboarding.passwordPattern': ['password', 'invite.passwordPattern'],
+  'onboarding.passwordCommon': ['password', 'errors.onboarding.passwordCommon'],
 }
 
 const saidOf = (field: string, code: string): string => {

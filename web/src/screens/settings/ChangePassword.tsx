@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PasswordPart, passwordLacks } from '#shared/rules/passwords.ts'
 import { useSend } from '#web/api.ts'
+import { ApiFailure } from '#web/call.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -22,6 +23,9 @@ export const ChangePassword = () => {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const lacks = passwordLacks(password)
+  const { error } = changing
+  const isCommon = error instanceof ApiFailure && error.code === 'onboarding.passwordCommon'
+  const problem = isCommon ? 'errors.onboarding.passwordCommon' : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -41,7 +45,7 @@ export const ChangePassword = () => {
   return (
     <Card title={t('settings.password.title')}>
       <form onSubmit={submit} noValidate className="max-w-md space-y-2">
-        {changing.error && <Alert tone="error">{failureText(changing.error, t)}</Alert>}
+        {error && !isCommon && <Alert tone="error">{failureText(error, t)}</Alert>}
         <PasswordField
           label={t('settings.password.current')}
           name="current-password"
@@ -58,8 +62,11 @@ export const ChangePassword = () => {
           required
           maxLength={40}
           value={password}
-          error={tried && lacks.length > 0 ? t('errors.onboarding.passwordPattern') : null}
-          onChange={(event) => setPassword(event.target.value)}
+          error={tried && lacks.length > 0 ? t('errors.onboarding.passwordPattern') : problem && t(problem)}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            if (isCommon) changing.reset()
+          }}
         />
         <ul className="pb-2 text-md text-secondary">
           {PARTS.map((part) => (
