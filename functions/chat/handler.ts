@@ -28,19 +28,31 @@ const open = async (chatId: string, caller: Caller) => {
   }
 }
 
+type Change = ParsedOf<typeof chat.update>
+
 /** The conversation after it was read up to a message; as it was when a later one has come. */
-const read = async (found: ChatWithContact, until: string | undefined, caller: Caller): Promise<ChatWithContact> => {
+const read = async (
+  found: ChatWithContact,
+  { until, chat: { lastMessageAt } }: Change,
+  caller: Caller,
+): Promise<ChatWithContact> => {
   const { row, contact } = found
-  if (row.unreadCount === 0 || (until !== undefined && until < row.lastId)) return found
+  const { lastId, lastMessageAt: latest } = row
+  const isLater = (until !== undefined && until < lastId) || (lastMessageAt !== undefined && lastMessageAt < latest)
+  if (row.unreadCount === 0 || isLater) return found
   if (await mine(caller).read(row)) return { row: { ...row, unreadCount: 0 }, contact }
   return (await mine(caller).with(row.contactId)) ?? notFound()
 }
 
-const change = async ({ id, chat: { muted, unreadCount }, until }: ParsedOf<typeof chat.update>, caller: Caller) => {
+const change = async (input: Change, caller: Caller) => {
+  const {
+    id,
+    chat: { muted, unreadCount },
+  } = input
   const contact = contactIn(id, caller)
   if (muted !== undefined && !(await mine(caller).mute(contact, muted))) return notFound()
   const found = (await mine(caller).with(contact)) ?? notFound()
-  return toChat(unreadCount === 0 ? await read(found, until, caller) : found, caller.person)
+  return toChat(unreadCount === 0 ? await read(found, input, caller) : found, caller.person)
 }
 
 export const handler = serve(chat, {

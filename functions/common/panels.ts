@@ -5,6 +5,7 @@ import { type EntryChange, MOST_NOTES, type NoteWords } from '#functions/data/pa
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import { commit } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
+import { sanitize, toHtml } from '#functions/lib/richText.ts'
 import type { Write } from '#functions/lib/table.ts'
 import { messageText } from '#functions/texts/message.ts'
 import { noticeText } from '#functions/texts/notice.ts'
@@ -35,14 +36,19 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   MAIL_REFUSED: 'envelope',
 }
 
-const shown = (
-  stored: StoredNotification,
-  words: { title: string; description: string },
-  image: string | null,
-): PanelEntry => {
+interface Words {
+  title: string
+  description: string
+}
+type Language = Caller['language']
+const LANGUAGES: readonly Language[] = ['EN', 'FR']
+
+const shown = (stored: StoredNotification, words: Words, image: string | null): PanelEntry => {
   const { id, link, useRouter, time, read, seen } = stored
   const icon = stored.code === 'NOTE' ? stored.params.icon : ICONS[stored.code]
-  return { id, title: words.title, description: words.description, icon, image, link, useRouter, time, read, seen }
+  const isHtml = stored.code === 'NOTE' && stored.params.isHtml
+  const description = isHtml ? words.description : toHtml(words.description)
+  return { id, title: words.title, description, icon, image, link, useRouter, time, read, seen }
 }
 
 /** Notifications in the reader's language. */
@@ -71,21 +77,46 @@ const refuseUnsafe = (target: { link: string; useRouter: boolean }): void => {
   if (!isSafeLink(target)) throw new Failure('common.unsafeLink')
 }
 
-const defined = <T extends object>(given: T): Partial<T> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
+/** Characters of a note's description, as the HTML that is stored. */
+const LONGEST_DESCRIPTION = 2000
 
-/** A note as it is after some of its words or its link changed. */
-const changedNote = (stored: StoredNotification, words: Omit<Change, 'read' | 'seen'>) => {
+/** The description of a note as it is stored; the sanitiser is loaded only for one with markup. */
+const described = async (given: string): Promise<Pick<NoteWords, 'description' | 'isHtml'>> => {
+  const description = /[<&]/.test(given) ? await sanitize(given) : given
+  if (description.length > LONGEST_DESCRIPTION) {
+    throw new Failure('request.invalid', { problems: [{ path: 'description', code: 'validation.too_big' }] })
+  }
+  return { description, isHtml: true }
+}
+
+type ChangedWords = Omit<Change, 'read' | 'seen'>
+
+/** What of a change an entry does not say already, in whichever language it was read. */
+const changedWords = (words: ChangedWords, before: readonly PanelEntry[]): ChangedWords =>
+  Object.fromEntries(
+    Object.entries(words).filter(
+      ([name, value]) => value !== undefined && before.every((one) => one[name as keyof ChangedWords] !== value),
+    ),
+  )
+
+/** A note as it is after some of its words or its link changed; undefined when none has. The product's words stay. */
+const changedNote = async (stored: StoredNotification, words: ChangedWords) => {
+  if (Object.keys(words).length === 0) return undefined
   if (stored.code !== 'NOTE') throw new Failure('access.denied')
-  const { link = stored.link, useRouter = stored.useRouter, ...rest } = words
+  const { link = stored.link, useRouter = stored.useRouter, description, ...rest } = words
   refuseUnsafe({ link, useRouter })
-  const params: NoteWords = { ...stored.params, ...defined(rest) }
+  const params: NoteWords = {
+    ...stored.params,
+    ...rest,
+    ...(description !== undefined && (await described(description))),
+  }
   return { params, link, useRouter }
 }
 
 const handlersOf = <E extends StoredNotification>(
   mine: (caller: Caller) => Mine<E>,
   show: (list: readonly E[], caller: Caller) => Promise<PanelEntry[]>,
+  textIn: (language: Language, entry: E) => Words,
   /** What a note carries beside its words. */
   ofOwn: (caller: Caller) => object,
 ) => {
@@ -94,8 +125,9 @@ const handlersOf = <E extends StoredNotification>(
   return {
     list: async (caller: Caller) => show(await mine(caller).latest(), caller),
 
-    create: async ({ link, useRouter, ...params }: NewNote, caller: Caller, { once }: Request) => {
+    create: async ({ link, useRouter, description, ...rest }: NewNote, caller: Caller, { once }: Request) => {
       refuseUnsafe({ link, useRouter })
+      const params: NoteWords = { ...rest, ...(await described(description)) }
       const notes = (await mine(caller).latest()).filter(({ code }) => code === 'NOTE')
       if (notes.length >= MOST_NOTES) throw new Failure('common.full', { limit: MOST_NOTES })
       const { entry, write } = mine(caller).noting({ code: 'NOTE', params, link, useRouter, ...ofOwn(caller) })
@@ -104,10 +136,12 @@ const handlersOf = <E extends StoredNotification>(
       return 'answer' in done ? done.answer : notFound()
     },
 
-    update: async (id: string, { read, seen, ...words }: Change, caller: Caller) => {
+    update: async (id: string, { read: readNow, seen: seenNow, ...words }: Change, caller: Caller) => {
       const stored = (await mine(caller).get(id)) ?? notFound()
-      const given = defined(words)
-      const note = Object.keys(given).length > 0 ? changedNote(stored, given) : undefined
+      const before = LANGUAGES.map((language) => shown(stored, textIn(language, stored), null))
+      const note = await changedNote(stored, changedWords(words, before))
+      const read = readNow === stored.read ? undefined : readNow
+      const seen = seenNow === stored.seen ? undefined : seenNow
       if (!note && read === undefined && seen === undefined) return showOne(stored, caller)
       const after = (await mine(caller).change(id, { read, seen, note })) ?? notFound()
       return showOne(read === undefined ? { ...after, read: stored.read, seen: seen ?? stored.seen } : after, caller)
@@ -128,11 +162,13 @@ const handlersOf = <E extends StoredNotification>(
 export const myMessages = handlersOf(
   ({ tenant, person }) => messages.of(tenant, person),
   showMessages,
+  messageText,
   ({ person, name }) => ({ from: { id: person, name }, text: '' }),
 )
 
 export const myNotifications = handlersOf(
   ({ tenant, person }) => notifications.of(tenant, person),
   showNotifications,
+  noticeText,
   () => ({}),
 )

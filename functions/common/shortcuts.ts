@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { MOST_SHORTCUTS, type StoredShortcut, shortcutsOf } from '#functions/data/shortcuts.ts'
 import { newId } from '#functions/lib/clock.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
@@ -68,7 +69,9 @@ export const updateShortcut = (
     const before = (stored && shown(stored, caller)) ?? notFound()
     const given = Object.fromEntries(Object.entries(shortcut).filter(([, value]) => value !== undefined))
     const answer = safe({ ...before, ...given })
-    return { list: list.map((one) => (one.id === id ? answer : one)), answer }
+    // Sent back as it was, one of those that people begin with goes on following its reader's language.
+    const same = isDeepStrictEqual(answer, before)
+    return { list: list.map((one) => (one.id === id && !same ? answer : one)), answer }
   })
 
 export const deleteShortcut = (id: string, caller: Caller, request: Request): Promise<boolean> =>

@@ -36,13 +36,13 @@ export const readable = (file: ReportFile | undefined, caller: Caller): StoredRe
 }
 
 /** The report the caller is about to answer, as they saw it; refuses when it is not theirs to answer or no longer waits. */
-const answerable = (file: ReportFile | undefined, caller: Caller, version: number) => {
+const answerable = (file: ReportFile | undefined, caller: Caller, version: number | undefined) => {
   const report = readable(file, caller)
   if (!file) return notFound()
   const right = rightToRespond(file, report, caller)
   if (!right.allowed) throw new Failure(right.code ?? 'access.denied')
   refuseAnswered(report)
-  if (report.version !== version) throw new Failure('cra.stale', { version: report.version })
+  if (version !== undefined && report.version !== version) throw new Failure('cra.stale', { version: report.version })
   return report
 }
 
@@ -88,13 +88,7 @@ const conclude = async ({ report, caller, to, write, message }: Answering, once:
   throw new Failure('cra.stale')
 }
 
-const validate = async (
-  report: StoredReport,
-  caller: Caller,
-  signature: Signature | undefined,
-  once: Once | undefined,
-) => {
-  if (!signature) throw new Failure('cra.signatureRequired')
+const validate = async (report: StoredReport, caller: Caller, signature: Signature | null, once: Once | undefined) => {
   const { tenant, person, name } = caller
   const validation: Validation = {
     number: report.validations.length + 1,
@@ -108,17 +102,17 @@ const validate = async (
   return conclude({ report, caller, to: 'VALIDATED', write, message: null }, once)
 }
 
-const reject = async (report: StoredReport, caller: Caller, html: string | undefined, once: Once | undefined) => {
-  const message = await sanitize(html ?? '')
+const reject = async (report: StoredReport, caller: Caller, html: string, once: Once | undefined) => {
+  const message = await sanitize(html)
   if (!hasText(message)) throw new Failure('cra.messageRequired')
   const write = rejectReport(caller.tenant, report, message)
   return conclude({ report, caller, to: 'REJECTED', write, message }, once)
 }
 
-/** Signs or rejects a waiting report: one read, one transaction; of two validators at once exactly one succeeds. */
+/** Validates or rejects a waiting report: one read, one transaction; of two validators at once exactly one succeeds. */
 export const respond = async (input: ParsedOf<typeof cra.respond>, caller: Caller, { once }: Pick<Request, 'once'>) => {
   const report = answerable(await openReport(caller.tenant, input.craId), caller, input.version)
   return input.craValidationStatus === 'VALIDATED'
-    ? validate(report, caller, input.signature, once)
-    : reject(report, caller, input.message, once)
+    ? validate(report, caller, input.signature ?? null, once)
+    : reject(report, caller, input.message ?? '', once)
 }

@@ -1,14 +1,14 @@
 import { happened } from '#functions/data/events.ts'
 import { missionsKey, toMissions } from '#functions/data/missionOptions.ts'
 import { openReport } from '#functions/data/reportFile.ts'
-import { type StoredReport, saveReport, toReport } from '#functions/data/reports.ts'
+import { reportKey, type StoredReport, saveReport, toReport } from '#functions/data/reports.ts'
 import { noteProgress, noteSave } from '#functions/data/team.ts'
 import { latestToday, now } from '#functions/lib/clock.ts'
 import { all, type Expression, expression, name } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { commit } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
-import { check, type Item, type Refusals, type Write } from '#functions/lib/table.ts'
+import { check, getItem, type Item, type Refusals, type Write } from '#functions/lib/table.ts'
 import type { cra } from '#shared/contracts/cra.ts'
 import type { ParsedOf } from '#shared/contracts/endpoint.ts'
 import { civilDate, daysInMonth, monthKey } from '#shared/rules/calendar.ts'
@@ -16,6 +16,7 @@ import { checkActivities, craIdOf, isLocked, isOpenToFill, withoutZeros, workedD
 import { toCra } from './view.ts'
 
 type Activities = StoredReport['activities']
+type Input = ParsedOf<typeof cra.save>
 
 /** The days a mission has to cover for its activity: the worked ones, or any of the month when none is. */
 const span = (year: number, month: number, { details }: Activities[number]) => {
@@ -70,29 +71,43 @@ const checked = (year: number, month: number, input: Activities): Activities => 
   return input.map(withoutZeros)
 }
 
+type Sent = Pick<Input, 'activity' | 'comments'>
+
 /** The report as it stands now, for the owner to compare with what they were about to save. */
-const stale = async (tenant: string, craId: string): Promise<Failure> => {
+const stale = async (tenant: string, craId: string, sent: Sent | undefined): Promise<Failure> => {
   const file = await openReport(tenant, craId)
   const current = file?.report && toCra(tenant, file.report, file.missions, file.validators, file.placeOfWork)
-  return new Failure('cra.stale', { current: current ?? null })
+  return new Failure('cra.stale', { current: current ?? null, ...(sent && { sent }) })
 }
 
 /** Why the report itself refused: locked meanwhile, or saved by somebody (or another tab) since. */
-export const reportRefused = (tenant: string, craId: string, item: Item | undefined): Promise<Failure> | Failure =>
+export const reportRefused = (
+  tenant: string,
+  craId: string,
+  item: Item | undefined,
+  sent?: Sent,
+): Promise<Failure> | Failure =>
   item && isLocked(toReport(item).status)
     ? new Failure('cra.locked', { status: toReport(item).status })
-    : stale(tenant, craId)
+    : stale(tenant, craId, sent)
+
+/** The version that whoever names none may save over: none yet, or the one that their own session has saved. */
+const ownVersion = async (tenant: string, craId: string, session: string, sent: Sent): Promise<number> => {
+  const item = await getItem(reportKey(tenant, craId))
+  if (!item) return 0
+  const { version, savedIn } = toReport(item)
+  if (savedIn !== session) throw await reportRefused(tenant, craId, item, sent)
+  return version
+}
 
 /** Saves the caller's month in one transaction: report, team row, history of the first save, record of the request. */
-export const save = async (
-  input: ParsedOf<typeof cra.save>,
-  { tenant, person, name: who }: Caller,
-  { once }: Request,
-) => {
-  const { year, month, version, comments } = input
+export const save = async (input: Input, { tenant, person, session, name: who }: Caller, { once }: Request) => {
+  const { year, month, activity, comments } = input
   if (!isOpenToFill(year, month, latestToday())) throw new Failure('cra.monthNotOpen')
-  const activities = checked(year, month, input.activity)
+  const activities = checked(year, month, activity)
   const id = craIdOf(person, year, month)
+  const sent = { activity, comments }
+  const version = input.version ?? (await ownVersion(tenant, id, session, sent))
   const savedAt = now().toISOString()
   const totalWorkedDays = workedDays(activities)
   const progress = { totalWorkedDays, version: version + 1 }
@@ -106,6 +121,7 @@ export const save = async (
     comments,
     totalWorkedDays,
     savedAt,
+    savedIn: session,
   }
   const first = [
     noteProgress(tenant, person, monthKey(year, month), { ...progress, status: 'DRAFT', sentAt: null }),
@@ -128,13 +144,21 @@ export const save = async (
     ...coveredByMissions(tenant, person, year, month, activities),
   ])
   if ('answer' in done) return done.answer
-  throw await refusal(done.refused, { tenant, year, month, id, activities, missionsAt: writes.length })
+  throw await refusal(done.refused, { tenant, year, month, id, activities, sent, missionsAt: writes.length })
 }
 
 const refusal = (
   refused: Refusals,
-  saved: { tenant: string; year: number; month: number; id: string; activities: Activities; missionsAt: number },
+  saved: {
+    tenant: string
+    year: number
+    month: number
+    id: string
+    activities: Activities
+    sent: Sent
+    missionsAt: number
+  },
 ): Promise<Failure> | Failure =>
   refused.has(0) || !refused.has(saved.missionsAt)
-    ? reportRefused(saved.tenant, saved.id, refused.get(0))
+    ? reportRefused(saved.tenant, saved.id, refused.get(0), saved.sent)
     : missionNotOpen(saved.year, saved.month, saved.activities, refused.get(saved.missionsAt))

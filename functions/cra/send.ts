@@ -28,14 +28,16 @@ const sentNow = (file: ReportFile, report: StoredReport): Sent => ({
 })
 
 /** Sends the caller's saved report: one read, one transaction. Its validators hear of it from the event. */
-export const send = async ({ craId, version }: ParsedOf<typeof cra.send>, caller: Caller, { once }: Request) => {
+export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { once }: Request) => {
+  const { craId } = input
   const { tenant, person } = caller
   const { personId, year, month } = craIdParts(craId)
   const file = personId === person ? await openReport(tenant, craId) : undefined
   const report = file?.report
   if (!file || !report) return notFound()
   if (isLocked(report.status)) throw new Failure('cra.locked', { status: report.status })
-  if (report.version !== version) throw await reportRefused(tenant, craId, undefined)
+  const { version } = report
+  if (input.version !== undefined && input.version !== version) throw await reportRefused(tenant, craId, undefined)
   if (!isOpenToSend(year, month, latestToday())) throw new Failure('cra.monthNotOpen')
   const sent = sentNow(file, report)
   const everyValidator = Object.keys(file.validators).filter((id) => id !== person)

@@ -70,7 +70,7 @@ const historyWithout = async (
 const underPseudonym = (tenant: string, report: StoredReport, pseudonym: string): Pseudonymised => {
   const validations = report.validations.map((one) =>
     one.validatorId === report.personId
-      ? { ...one, validatorName: pseudonym, signature: { kind: 'typed' as const, text: pseudonym } }
+      ? { ...one, validatorName: pseudonym, signature: one.signature && { kind: 'typed' as const, text: pseudonym } }
       : one,
   )
   const named = { ...report, resourceName: pseudonym, validations }

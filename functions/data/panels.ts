@@ -37,7 +37,13 @@ export const ofEntry = {
 /** What somebody noted for themselves. */
 export const ofNote = {
   code: z.literal('NOTE'),
-  params: z.object({ title: z.string(), description: z.string(), icon: z.string().nullable() }),
+  params: z.object({
+    title: z.string(),
+    description: z.string(),
+    /** The description is sanitised HTML, else plain text. */
+    isHtml: z.boolean().default(false),
+    icon: z.string().nullable(),
+  }),
 }
 export type NoteWords = z.infer<typeof ofNote.params>
 

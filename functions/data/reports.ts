@@ -15,7 +15,8 @@ export const Validation = z.object({
   validatorId: z.string(),
   validatorName: z.string(),
   date: z.iso.datetime(),
-  signature: Signature,
+  /** null: approved without one. */
+  signature: Signature.nullable(),
 })
 export type Validation = z.infer<typeof Validation>
 
@@ -32,6 +33,8 @@ export const StoredReport = z.object({
   comments: z.string(),
   totalWorkedDays: z.number(),
   savedAt: z.iso.datetime(),
+  /** The session that saved it last. */
+  savedIn: z.string().nullable().default(null),
   sentAt: z.iso.datetime().nullable().default(null),
   /** Client and mission as they were named when the report was sent, by mission id. */
   titles: z.record(z.string(), z.object({ client: Option, mission: Option })).default({}),
@@ -65,7 +68,16 @@ const still = (version: number, states: readonly Status[]): Expression => {
 
 export type Saved = Pick<
   StoredReport,
-  'id' | 'personId' | 'year' | 'month' | 'resourceName' | 'activities' | 'comments' | 'totalWorkedDays' | 'savedAt'
+  | 'id'
+  | 'personId'
+  | 'year'
+  | 'month'
+  | 'resourceName'
+  | 'activities'
+  | 'comments'
+  | 'totalWorkedDays'
+  | 'savedAt'
+  | 'savedIn'
 >
 
 /** The part of a transaction that saves a draft, or corrects a rejected report, which stays rejected until sent again. */
@@ -74,7 +86,8 @@ export const saveReport = (tenant: string, version: number, saved: Saved): Write
     reportKey(tenant, saved.id),
     expression`SET #id = ${saved.id}, #personId = ${saved.personId}, #year = ${saved.year}, #month = ${saved.month},
       #resourceName = ${saved.resourceName}, #activities = ${toStoredDays(saved.activities)}, #comments = ${saved.comments},
-      #totalWorkedDays = ${saved.totalWorkedDays}, #savedAt = ${saved.savedAt}, #version = ${version + 1},
+      #totalWorkedDays = ${saved.totalWorkedDays}, #savedAt = ${saved.savedAt}, #savedIn = ${saved.savedIn},
+      #version = ${version + 1},
       #status = if_not_exists(#status, ${'DRAFT'}), #v = ${SCHEMA_VERSION}`,
     still(version, CRA_TRANSITIONS.save.from),
   )

@@ -39,6 +39,10 @@ export const sanitize = async (html: string): Promise<string> => {
   return clean.replace(UNWRITTEN, '')
 }
 
+/** Plain text as HTML that shows it. */
+export const toHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
 /** Sanitised HTML as plain text, for mails and notifications. */

@@ -36,7 +36,7 @@ const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period:
     }),
     CRA_VALIDATED: ({ by, period }) => ({
       title: 'Your report was validated',
-      description: `${by} signed your activity report of ${period}.`,
+      description: `${by} validated your activity report of ${period}.`,
     }),
     CRA_REJECTED: ({ by, period }) => ({
       title: 'Your report needs a correction',
@@ -54,7 +54,7 @@ const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period:
     }),
     CRA_VALIDATED: ({ by, period }) => ({
       title: 'Votre CRA est validé',
-      description: `${by} a signé votre compte rendu d’activité ${de(period)}.`,
+      description: `${by} a validé votre compte rendu d’activité ${de(period)}.`,
     }),
     CRA_REJECTED: ({ by, period }) => ({
       title: 'Votre CRA est à corriger',

@@ -60,6 +60,7 @@ export const account = group('account', {
       /** Those that change. */
       preferences: Preferences.partial().optional(),
     },
+    entity: Profile,
     output: Profile,
     changes: ['account', 'common', 'users', 'cra'],
     cost: { requests: 4, units: 30 },

@@ -64,7 +64,15 @@ export const Chat = z.object({
 })
 export type Chat = z.infer<typeof Chat>
 
-const ChatChange = z.strictObject({ muted: z.boolean(), unreadCount: z.literal(0) }).partial()
+const ChatChange = z
+  .strictObject({
+    muted: z.boolean(),
+    /** 0 marks it as read; another number changes nothing. */
+    unreadCount: z.int().min(0),
+    /** When the latest message was that the caller knows of: with a later one it stays unread. */
+    lastMessageAt: Instant,
+  })
+  .partial()
 
 /** Conversations between two people of a workspace; nobody else knows of them. */
 export const chat = group('chat', {
@@ -94,6 +102,7 @@ export const chat = group('chat', {
       'Mute a conversation or no longer, or mark it as read; `until` is the last message that was seen, and what came since stays unread',
     access: 'signed-in',
     input: { id: Id, chat: ChatChange, until: Id.optional() },
+    entity: { chat: Chat },
     output: Chat,
     changes: [],
     cost: { requests: 4, units: 60 },

@@ -65,8 +65,9 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 export const PanelEntry = z.object({
   id: Id,
   title: z.string(),
+  /** Simple markup, such as `<strong>`: HTML of the allow-list. */
   description: z.string(),
-  /** The name of an icon; the browser knows which it has. */
+  /** The name of an icon, after its set and a colon when it says one; the browser knows which it has. */
   icon: z.string().nullable(),
   /** The path of a picture of this site. */
   image: z.string().nullable(),
@@ -80,16 +81,18 @@ export const PanelEntry = z.object({
 })
 export type PanelEntry = z.infer<typeof PanelEntry>
 
+/** `bell`, or with its set `heroicons_outline:bell`. */
 const IconName = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+){0,5}$/)
-  .max(40)
+  .regex(/^([a-z][a-z0-9_-]{0,30}:)?[a-z0-9]+([_-][a-z0-9]+){0,7}$/)
+  .max(80)
 const Link = z.string().trim().max(300)
 const Label = z.string().trim().min(1).max(40)
 
 const note = {
-  title: z.string().trim().min(1).max(120),
-  description: z.string().trim().max(500),
+  title: z.string().trim().min(1).max(300),
+  /** Simple markup; sanitised before it is stored. */
+  description: z.string().trim().max(4000),
   icon: IconName.nullable(),
   link: Link,
   useRouter: z.boolean(),
@@ -138,6 +141,7 @@ export const common = group('common', {
     summary: 'Change the display language or the presence status of the signed-in person',
     access: 'signed-in',
     input: { displayLanguage: DisplayLanguage.optional(), status: PresenceStatus.optional() },
+    entity: CurrentUser,
     output: CurrentUser,
     changes: [],
     // Of them two for both at once, and one as for `user`.
@@ -154,6 +158,7 @@ export const common = group('common', {
     summary: 'Put a note of one’s own among one’s own messages; nobody else sees it',
     access: 'signed-in',
     input: { message: NewNote },
+    entity: { message: PanelEntry },
     output: PanelEntry,
     errors: ['common.unsafeLink', 'common.full'],
     changes: [],
@@ -163,6 +168,7 @@ export const common = group('common', {
     summary: 'Change whether a message is read, or a note of one’s own',
     access: 'signed-in',
     input: { id: Id, message: NoteChange },
+    entity: { message: PanelEntry },
     output: PanelEntry,
     errors: ['common.unsafeLink'],
     changes: [],
@@ -187,6 +193,7 @@ export const common = group('common', {
     summary: 'Mark one message as read, or as unread again',
     access: 'signed-in',
     input: { message: ReadStatus },
+    entity: { message: PanelEntry },
     output: PanelEntry,
     changes: [],
     cost: { requests: 2, units: 6 },
@@ -201,6 +208,7 @@ export const common = group('common', {
     summary: 'Put a note of one’s own among one’s own notifications; nobody else sees it',
     access: 'signed-in',
     input: { notification: NewNote },
+    entity: { notification: PanelEntry },
     output: PanelEntry,
     errors: ['common.unsafeLink', 'common.full'],
     changes: [],
@@ -210,6 +218,7 @@ export const common = group('common', {
     summary: 'Change whether a notification is read, or a note of one’s own',
     access: 'signed-in',
     input: { id: Id, notification: NoteChange },
+    entity: { notification: PanelEntry },
     output: PanelEntry,
     errors: ['common.unsafeLink'],
     changes: [],
@@ -219,6 +228,7 @@ export const common = group('common', {
     summary: 'Mark one notification as read, or as unread again',
     access: 'signed-in',
     input: { notification: ReadStatus },
+    entity: { notification: PanelEntry },
     output: PanelEntry,
     changes: [],
     cost: { requests: 1, units: 4 },
@@ -248,6 +258,7 @@ export const common = group('common', {
     summary: 'Add a shortcut, as the last one',
     access: 'signed-in',
     input: { shortcut: NewShortcut },
+    entity: { shortcut: Shortcut },
     output: Shortcut,
     errors: ['common.unsafeLink', 'common.full'],
     changes: [],
@@ -257,6 +268,7 @@ export const common = group('common', {
     summary: 'Change a shortcut',
     access: 'signed-in',
     input: { id: Id, shortcut: ShortcutChange },
+    entity: { shortcut: Shortcut },
     output: Shortcut,
     errors: ['common.unsafeLink'],
     changes: [],

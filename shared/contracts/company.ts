@@ -89,6 +89,7 @@ export const company = group('company', {
         })
         .optional(),
     },
+    entity: Company,
     output: Company,
     errors: ['users.notHeld', 'company.noSecondFactor'],
     changes: ['company', 'common', 'cra'],

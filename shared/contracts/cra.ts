@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '../rules/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from './common.ts'
-import { get, group, post, put } from './endpoint.ts'
+import { get, group, post, put, withReadOnly } from './endpoint.ts'
 import { DailyRate } from './staffing.ts'
 
 export const CraStatus = z.enum(['DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'])
@@ -40,7 +40,7 @@ export const Signature = z.discriminatedUnion('kind', [
 ])
 export type Signature = z.infer<typeof Signature>
 
-/** One validator of a report: those asked have no date yet, the one who signed has number, date and signature. */
+/** One validator of a report: those asked have no date yet, the one who validated has number, date and, if they signed, signature. */
 export const ValidatorDto = z.object({
   number: z.int().nullable(),
   validatorName: z.string(),
@@ -164,9 +164,14 @@ const CraLogEntry = z.object({
   message: z.string().nullable(),
 })
 
+/** A client or a mission by its id, alone or as an option has it. */
+const Chosen = z
+  .union([Id, withReadOnly(z.strictObject({ id: Id }), Option)])
+  .transform((chosen) => (typeof chosen === 'string' ? chosen : chosen.id))
+
 const SavedActivity = z.strictObject({
-  client: Id,
-  mission: Id,
+  client: Chosen,
+  mission: Chosen,
   details: z.array(z.strictObject({ day: z.int().min(1).max(31), value: z.number() })).max(31),
 })
 
@@ -189,15 +194,18 @@ export const cra = group('cra', {
     cost: { requests: 1, units: 12 },
   }),
   save: put('/api/cra/months/{year}/{month}', {
-    summary: 'Save my report of a month; a stale version answers 409 with the current report in details.current',
+    summary:
+      'Save my report of a month; a stale version answers 409 with the current report in details.current and what was sent in details.sent',
     access: CRA_AREA,
     input: {
       year: Year,
       month: Month,
-      version: Version,
+      /** Left out: taken if nobody, or this session, was the last to save it. */
+      version: Version.optional(),
       activity: z.array(SavedActivity).max(20),
       comments: z.string().max(2000),
     },
+    entity: OwnMonth,
     output: z.object({ id: CraId, version: Version, savedAt: Instant, message }),
     errors: [
       'cra.workedHoursExceeded',
@@ -210,13 +218,14 @@ export const cra = group('cra', {
       'cra.locked',
       'cra.stale',
     ],
-    // A second one to answer a stale save with the current report.
-    cost: { requests: 2, units: 40 },
+    // One to see who saved last when no version says what was read, one to answer a stale save with the current report.
+    cost: { requests: 3, units: 52 },
   }),
   send: post('/api/cra/reports/{craId}/send', {
     summary: 'Send my saved report to its validators',
     access: CRA_AREA,
-    input: { craId: CraId, version: Version },
+    /** Without the version that was read: the report as it is now. */
+    input: { craId: CraId, version: Version.optional() },
     output: z.object({ id: CraId, version: Version, status: CraStatus, sentAt: Instant, message }),
     errors: ['cra.locked', 'cra.stale', 'cra.missionNotOpen'],
     changes: ['cra', 'common'],
@@ -281,16 +290,17 @@ export const cra = group('cra', {
     cost: { requests: 7, units: 400 },
   }),
   respond: post('/api/cra/respond', {
-    summary: 'Sign a waiting report, or reject it with a message',
+    summary: 'Validate a waiting report, signing it or not, or reject it with a message',
     access: CRA_VALIDATORS,
     input: {
       craId: CraId,
-      version: Version,
+      /** The version that was read; left out: the report as it is now. */
+      version: Version.optional(),
       craValidationStatus: CraStatus.extract(['VALIDATED', 'REJECTED']),
       /** HTML of the rich-text editor; required to reject. */
-      message: z.string().max(20_000).optional(),
-      /** Required to validate. */
-      signature: Signature.optional(),
+      message: z.string().max(20_000).nullish(),
+      /** Left out: approved without a signature. */
+      signature: Signature.nullish(),
     },
     output: z.object({ id: CraId, version: Version, status: CraStatus, message }),
     errors: [
@@ -300,7 +310,6 @@ export const cra = group('cra', {
       'cra.alreadyAnswered',
       'cra.ownReport',
       'cra.messageRequired',
-      'cra.signatureRequired',
     ],
     changes: ['cra', 'common'],
     cost: { requests: 2, units: 60 },

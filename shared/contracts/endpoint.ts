@@ -10,12 +10,20 @@ export interface Cost {
   units: number
 }
 
+/** An entity, or the entities that fields of an input stand for. */
+type Entity = z.ZodObject | Readonly<Record<string, z.ZodObject>>
+
 interface Terms<I extends z.ZodRawShape, O extends z.ZodType, A extends Access = Access> {
   /** One line for the API's documentation. */
   summary: string
   access: A
   /** Path parameters, and everything else: in the query of GET and DELETE, in the JSON body otherwise. */
   input?: I
+  /**
+   * What a GET answers of what this changes, as the whole input or, by name, as a field of it: it may be sent back whole,
+   * and what is not to be changed in it is ignored.
+   */
+  entity?: Entity
   output: O
   /** Refusals beyond the ones every endpoint has (malformed, unauthorised, not found, too large, too fast). */
   errors?: readonly FailureCode[]
@@ -36,6 +44,7 @@ export interface Endpoint<
   summary: string
   access: A
   input: z.ZodObject<I, z.core.$strict>
+  entity: Entity | undefined
   output: O
   errors: readonly FailureCode[]
   changes: readonly string[]
@@ -50,6 +59,32 @@ export type ParsedOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
 export type Group = Readonly<Record<string, Endpoint>>
+
+/**
+ * What may be written of an entity, for whoever sends it whole: its other fields are accepted and dropped, those that it
+ * does not have are refused. Its type asks for what may be written only.
+ */
+export const withReadOnly = <W extends z.ZodRawShape>(
+  write: z.ZodObject<W, z.core.$strict>,
+  entity: z.ZodObject,
+): z.ZodObject<W, z.core.$strict> => {
+  const readOnly = Object.keys(entity.shape).filter((name) => !(name in write.shape))
+  const ignored = readOnly.map((name) => [name, z.unknown().optional().meta({ readOnly: true })])
+  const withoutIgnored = (sent: object) =>
+    Object.fromEntries(Object.entries(sent).filter(([name]) => !readOnly.includes(name)))
+  return z
+    .strictObject({ ...Object.fromEntries(ignored), ...write.shape })
+    .overwrite(withoutIgnored) as unknown as z.ZodObject<W, z.core.$strict>
+}
+
+const inputWith = (shape: z.ZodRawShape, entity: Entity | undefined): z.ZodObject<z.ZodRawShape, z.core.$strict> => {
+  if (entity instanceof z.ZodObject) return withReadOnly(z.strictObject(shape), entity)
+  const fields = Object.entries(entity ?? {}).map(([name, whole]) => [
+    name,
+    withReadOnly(shape[name] as z.ZodObject<z.ZodRawShape, z.core.$strict>, whole),
+  ])
+  return z.strictObject({ ...shape, ...Object.fromEntries(fields) })
+}
 
 const verb =
   (method: Method) =>
@@ -78,13 +113,14 @@ type Completed<T extends Record<string, Entry>> = {
 /** One route group: a verb, a path, who, what in, what out, what it changes, for each of its endpoints. */
 export const group = <const T extends Record<string, Entry>>(name: string, entries: T): Completed<T> =>
   Object.fromEntries(
-    Object.entries(entries).map(([key, { input, errors, changes, cost, ...rest }]): [string, Endpoint] => [
+    Object.entries(entries).map(([key, { input, entity, errors, changes, cost, ...rest }]): [string, Endpoint] => [
       key,
       {
         ...rest,
         group: name,
         name: key,
-        input: z.strictObject(input ?? {}),
+        input: inputWith(input ?? {}, entity),
+        entity,
         errors: errors ?? [],
         changes: changes ?? (rest.method === 'GET' ? [] : [name]),
         cost: cost ?? { requests: 1, units: 5 },

@@ -94,7 +94,6 @@ export const FAILURES = {
   'cra.takenBack': 409,
   'cra.ownReport': 403,
   'cra.messageRequired': 422,
-  'cra.signatureRequired': 422,
 } as const satisfies Record<string, number>
 export type FailureCode = keyof typeof FAILURES
 

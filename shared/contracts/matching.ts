@@ -188,6 +188,7 @@ export const matching = group('matching', {
     summary: 'Change what counts how much, and whether people see the missions that fit them',
     access: SETTERS,
     input: { weights: MatchingWeights, openToPeople: z.boolean(), version: z.int().min(0) },
+    entity: MatchingSettings,
     output: z.object({ weights: MatchingWeights, openToPeople: z.boolean(), version: z.int() }),
     errors: ['matching.stale'],
     cost: { requests: 3, units: 25 },

@@ -18,7 +18,7 @@ export const MissionStatus = z.enum(['OPEN', 'CLOSED'])
 export type MissionStatus = z.infer<typeof MissionStatus>
 export const MissionSort = z.enum(['newest', 'start', 'title'])
 export type MissionSort = z.infer<typeof MissionSort>
-const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)])
+const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)]).default(5)
 /** The optimistic lock: how many times the mission was written. */
 const Version = z.int().min(1).max(1_000_000)
 
@@ -163,6 +163,7 @@ export const missions = group('missions', {
     summary: 'Change a mission; a version that is no longer the last one is 409 with what is there now',
     access: MISSION_MANAGERS,
     input: { ...one, version: Version, clientId: Id, ...fields },
+    entity: Mission,
     output: Mission,
     errors: [
       'missions.dates',

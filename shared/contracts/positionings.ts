@@ -22,9 +22,9 @@ const Reason = z
   .trim()
   .max(1000)
   .regex(/^(?:[^\p{Cc}\p{Cf}]|[\n\t])*$/u)
-const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)])
+const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)]).default(5)
 /** Pages are counted from 0. */
-const Page = z.int().min(0).max(100)
+const Page = z.int().min(0).max(100).default(0)
 
 /** The mission, client, rate and dates that somebody has agreed to be presented for. */
 export const Terms = z.object({
@@ -221,7 +221,7 @@ export const positionings = group('positionings', {
     summary:
       'The activity log of a positioning, newest first: for whoever places people, and for the person; pages are counted from 0, the latest 200 can be reached',
     access: 'signed-in',
-    input: { ...one, page: Page, size: z.union([z.literal(5), z.literal(10), z.literal(25), z.literal(50)]) },
+    input: { ...one, page: Page, size: z.union([...PageSize.def.innerType.options, z.literal(50)]).default(5) },
     output: z.object({ content: z.array(ActivityLog), count: z.int() }),
     cost: { requests: 4, units: 100 },
   }),

@@ -173,6 +173,7 @@ export const profiles = group('profiles', {
     summary: 'Save a profile; a version that is no longer the last one is 409 with what is there now',
     access: 'signed-in',
     input: { ...one, ...ProfileFields.shape, version: z.int().min(0) },
+    entity: Profile,
     output: Profile.pick({ version: true, completeness: true, missing: true }).extend({ updatedAt: Instant }),
     errors: ['profiles.stale'],
     changes: ['profiles', 'matching'],
@@ -189,7 +190,8 @@ export const profiles = group('profiles', {
   resume: get('/api/profiles/{profilId}/resume', {
     summary: 'A profile as a Word document; the refusals PROFILE_EMPTY and USER_NOT_FOUND are plain text',
     access: 'signed-in',
-    input: { ...one, language: DisplayLanguage },
+    /** The caller’s own language unless another is asked for. */
+    input: { ...one, language: DisplayLanguage.optional() },
     output: WordFile,
     errors: ['PROFILE_EMPTY', 'USER_NOT_FOUND'],
     cost: { requests: 1, units: 25 },

@@ -200,7 +200,7 @@ describe('what is unread', () => {
     expect(both.body).toMatchObject({ muted: false, unreadCount: 0 })
   })
 
-  test.each([{ unreadCount: 3 }, { lastMessage: 'faux' }, { contactId: 'x' }, { seenUntil: 'x' }, { muted: 'yes' }])(
+  test.each([{ unreadCount: -1 }, { lastId: 'x' }, { lastMessageAt: 'now' }, { muted: 'yes' }])(
     'and nothing else can be set: %j',
     async (change) => {
       const { resource, manager } = ours

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { messages } from '#functions/data/messages.ts'
 import { MOST_SHORTCUTS } from '#functions/data/shortcuts.ts'
+import { expression } from '#functions/lib/expression.ts'
+import { issueAccessToken } from '#functions/lib/signer.ts'
+import { updateItem } from '#functions/lib/table.ts'
 import { common } from '#shared/contracts/common.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
@@ -55,7 +59,7 @@ test('words of a person are a message of theirs, with their picture; all else is
   expect(body).toMatchObject([
     {
       title: validator.name,
-      description: 'Votre compte rendu d’activité de janvier 2026\u202f: Please add Monday & Tuesday.',
+      description: 'Votre compte rendu d’activité de janvier 2026\u202f: Please add Monday &amp; Tuesday.',
       icon: 'arrow-uturn-left',
       image: null,
       link: '/activity-report/timesheets/1/2026',
@@ -184,6 +188,82 @@ test('the words of others cannot be changed, whether they were read can', async 
   expect((await PANELS.notifications.update(validator, reported?.id ?? '', { link: '/profile' })).status).toBe(403)
   expect((await PANELS.messages.update(resource, id, { read: true })).body).toEqual({ ...told, read: true, seen: true })
   expect((await PANELS.messages.update(resource, id, { seen: true })).body).toEqual({ ...told, read: true, seen: true })
+})
+
+test('an entry of the product sent back whole is marked, in whichever language it was read; other words are refused', async () => {
+  const { resource, validator } = await rejected()
+  const english = { ...resource, claims: { ...resource.claims, language: 'EN' as const } }
+  english.token = await issueAccessToken(english.claims, new Date())
+  const [french] = (await call(app, common.messages, resource, {})).body
+  const [told] = (await call(app, common.messages, english, {})).body
+  expect(told?.description).not.toBe(french?.description)
+  for (const entry of [french, told]) {
+    for (const read of [true, false]) {
+      const id = entry?.id ?? ''
+      expect(await PANELS.messages.update(resource, id, { ...entry, read })).toMatchObject({
+        status: 200,
+        body: { read },
+      })
+      const other = await PANELS.messages.update(resource, id, { ...entry, read: !read, description: 'Praise' })
+      expect(other).toMatchObject({ status: 403, body: { code: 'access.denied' } })
+      expect((await call(app, common.messages, resource, {})).body).toMatchObject([{ read }])
+    }
+  }
+  const [reported] = (await call(app, common.notifications, validator, {})).body
+  expect(await PANELS.notifications.update(validator, reported?.id ?? '', { ...reported, read: true })).toMatchObject({
+    status: 200,
+    body: { ...reported, read: true, seen: true },
+  })
+})
+
+test('one of the shortcuts to begin with, sent back as it is, still follows its reader’s language', async () => {
+  const { resource } = await newTenant(app)
+  const [first] = (await call(app, common.shortcuts, resource, {})).body
+  const { id = '', ...words } = first ?? {}
+  expect((await call(app, common.updateShortcut, resource, { id, shortcut: words })).body).toEqual(first)
+  const english = { ...resource, claims: { ...resource.claims, language: 'EN' as const } }
+  english.token = await issueAccessToken(english.claims, new Date())
+  expect((await call(app, common.shortcuts, english, {})).body[0]?.label).not.toBe(first?.label)
+})
+
+test.each(both)('%s: simple markup is kept, anything else of HTML is not, and text is text', async (_, panel) => {
+  const { resource } = await newTenant(app)
+  const cases = [
+    ['<strong>Now</strong> &amp; then', '<strong>Now</strong> &amp; then'],
+    ['A <img src=x onerror=alert(1)>B<script>alert(1)</script>', 'A B'],
+    ['R&D: 1 < 2', 'R&amp;D: 1 &lt; 2'],
+    ['As it was: 2 > 1', 'As it was: 2 > 1'],
+  ] as const
+  for (const [description, kept] of cases) {
+    const { body } = await panel.create(resource, { ...note, description })
+    expect(body.description).toBe(kept)
+    expect((await panel.update(resource, body.id, { description: 'x' })).body).toMatchObject({ description: 'x' })
+    expect((await panel.update(resource, body.id, { description })).body).toMatchObject({ description: kept })
+  }
+})
+
+test('a note of before, whose description was plain text, is shown as the text that it is', async () => {
+  const { resource } = await newTenant(app)
+  const { body } = await PANELS.messages.create(resource, { ...note, description: 'x' })
+  const key = messages.keyOf(resource.tenant, resource.personId, body.id)
+  await updateItem(key, expression`SET #params = ${{ title: 'Old', description: 'a <b>note</b>', icon: null }}`)
+  const [old] = (await call(app, common.messages, resource, {})).body
+  expect(old).toMatchObject({ title: 'Old', description: 'a &lt;b&gt;note&lt;/b&gt;' })
+  expect(await PANELS.messages.update(resource, body.id, { ...old, title: 'Older' })).toMatchObject({
+    body: { title: 'Older', description: 'a &lt;b&gt;note&lt;/b&gt;' },
+  })
+})
+
+test.each(both)('%s: an icon is kept as it was named, with its set or without', async (_, panel) => {
+  const { resource } = await newTenant(app)
+  for (const icon of ['heroicons_outline:bell', 'mat_solid:account_circle', 'feather:map-pin', 'star']) {
+    expect((await panel.create(resource, { ...note, icon })).body).toMatchObject({ icon })
+    const shortcut = { label: 'One', icon, link: '/profile', useRouter: true }
+    expect((await call(app, common.createShortcut, resource, { shortcut })).body).toMatchObject({ icon })
+  }
+  for (const icon of ['a:b:c', ':bell', 'set:', 'set: bell', '../bell']) {
+    expect((await panel.create(resource, { ...note, icon })).status).toBe(400)
+  }
 })
 
 test.each(both)(
@@ -317,20 +397,19 @@ test('what is not understood is refused as a whole', async () => {
   const shortcut = { label: 'One', icon: 'star', link: '/profile', useRouter: true }
   for (const wrong of [
     { title: ' ' },
-    { title: 'x'.repeat(121) },
+    { title: 'x'.repeat(301) },
     { ...note, icon: 'No Icon' },
-    { ...note, read: 'yes' },
+    { ...note, description: '<'.repeat(1000) },
   ]) {
     expect((await PANELS.messages.create(resource, wrong)).status).toBe(400)
   }
   for (const given of [
-    { ...note, id: 'x' },
-    { ...note, image: 'https://evil.example/pixel.gif' },
     { ...note, person: 'x' },
+    { ...note, params: {} },
   ]) {
     expect((await PANELS.notifications.create(resource, given)).status).toBe(400)
   }
-  for (const change of [{ label: '' }, { icon: '' }, { link: '' }, { useRouter: 'true' }, { id: 'other' }]) {
+  for (const change of [{ label: '' }, { icon: '' }, { link: '' }, { useRouter: 'true' }, { preset: 'team' }]) {
     const input = { shortcut: { ...shortcut, ...change } } as never
     expect((await call(app, common.createShortcut, resource, input)).status, JSON.stringify(change)).toBe(400)
   }

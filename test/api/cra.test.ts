@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { issueAccessToken } from '#functions/lib/signer.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import { users } from '#shared/contracts/users.ts'
 import { daysOf } from '#shared/rules/calendar.ts'
-import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
 
@@ -37,6 +38,57 @@ const staffed = async () => {
   const month = async () => (await call(app, cra.month, tenant.resource, lastMonth)).body
   return { ...tenant, mission, activity, save, sent, month }
 }
+
+describe('a month saved without a version', () => {
+  const elsewhere = async (person: Person): Promise<Person> => {
+    const claims = { ...person.claims, sid: 'anothersession' }
+    return { ...person, claims, token: await issueAccessToken(claims, new Date()) }
+  }
+
+  test('is taken from whoever saved it last in the same session, client and mission as options or ids', async () => {
+    const { resource, mission, activity, month } = await staffed()
+    const asOptions = { ...activity(1), client: mission.client, mission: mission.mission }
+    for (const [index, one] of [asOptions, activity(0.5), asOptions].entries()) {
+      const answer = await call(app, cra.save, resource, { ...lastMonth, activity: [one], comments: `${index}` })
+      expect(answer).toMatchObject({ status: 200, body: { version: index + 1 } })
+    }
+    expect(await month()).toMatchObject({
+      version: 3,
+      comments: '2',
+      activities: [{ client: mission.client, mission: mission.mission }],
+    })
+  })
+
+  test('is not taken from another session, which is shown both', async () => {
+    const { resource, activity, save, month } = await staffed()
+    await save(0, [activity(1)], 'mine')
+    const other = await elsewhere(resource)
+    await call(app, cra.month, other, lastMonth)
+    const input = { ...lastMonth, activity: [activity(0.5)], comments: 'theirs' }
+    const refused = await call(app, cra.save, other, input)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'cra.stale',
+        details: { current: { version: 1, comments: 'mine' }, sent: { activity: [activity(0.5)], comments: 'theirs' } },
+      },
+    })
+    expect(await month()).toMatchObject({ version: 1, comments: 'mine' })
+    expect((await call(app, cra.save, other, { ...input, version: 1 })).status).toBe(200)
+    expect(await call(app, cra.save, resource, { ...input, comments: 'mine' })).toMatchObject({ status: 409 })
+    expect(await month()).toMatchObject({ version: 2, comments: 'theirs' })
+  })
+
+  test('is locked once it is sent, without a version too', async () => {
+    const { resource, activity, save } = await staffed()
+    const { craId } = { craId: (await save()).body.id }
+    expect((await call(app, cra.send, resource, { craId })).status).toBe(200)
+    for (const person of [resource, await elsewhere(resource)]) {
+      const again = { ...lastMonth, activity: [activity()], comments: '' }
+      expect(await call(app, cra.save, person, again)).toMatchObject({ status: 409, body: { code: 'cra.locked' } })
+    }
+  })
+})
 
 describe('a month', () => {
   test('nobody has saved is an empty draft with the missions it can be filled with', async () => {
@@ -333,10 +385,29 @@ describe('a validator', () => {
     },
   )
 
-  test('cannot sign without a signature', async () => {
+  test('may approve without a signature: sealed, archived and shown as such', async () => {
+    const { sent, validator, resource } = await staffed()
+    const { craId } = await sent()
+    const { status } = await call(app, cra.respond, validator, { craId, craValidationStatus: 'VALIDATED' })
+    expect(status).toBe(200)
+    for (const person of [resource, validator]) {
+      const { body } = await call(app, cra.get, person, { craId })
+      expect(body).toMatchObject({
+        status: 'VALIDATED',
+        validatorDtos: [{ number: 1, validatorName: validator.name, date: expect.any(String), signature: null }],
+        seal: { intact: true, pseudonymised: false },
+      })
+    }
+  })
+
+  test('answers what waits now without a version, and nothing that does not', async () => {
     const { sent, validator } = await staffed()
-    const answer = await call(app, cra.respond, validator, { ...(await sent()), craValidationStatus: 'VALIDATED' })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'cra.signatureRequired' } })
+    const { craId } = await sent()
+    const answer = (craValidationStatus: 'VALIDATED' | 'REJECTED', message: string | null) =>
+      call(app, cra.respond, validator, { craId, craValidationStatus, message })
+    expect(await answer('REJECTED', null)).toMatchObject({ status: 422, body: { code: 'cra.messageRequired' } })
+    expect(await answer('REJECTED', '<p>No</p>')).toMatchObject({ status: 200, body: { message: 'cra.rejected' } })
+    expect(await answer('VALIDATED', null)).toMatchObject({ status: 409, body: { code: 'cra.notWaiting' } })
   })
 
   test('and another at once, one signing and one rejecting: exactly one wins and only that one is told', async () => {

@@ -58,7 +58,7 @@ test.each([
   ['an unknown type', { type: 'PRAISE' }],
   ['no subject', { subject: '   ' }],
   ['a subject without end', { subject: 'x'.repeat(151) }],
-  ['an author of their choice', { email: 'boss@rivage.example' }],
+  ['a word nobody asked for', { from: 'boss@rivage.example' }],
   ['a screenshot that is no base64', { screenshot: '<svg>' }],
 ])('%s is refused', async (_, wrong) => {
   const { resource } = await newTenant(app)

@@ -19,6 +19,7 @@ interface Def extends Limit {
   values?: unknown[]
   valueType?: Schema
   catchall?: Schema
+  in?: Schema
   checks?: { _zod: { def: Limit } }[]
 }
 export interface Schema {
@@ -104,6 +105,8 @@ const shaped = (schema: unknown): Arbitrary<unknown> => {
     }
     case 'object':
       return fc.record(Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, value]) => [key, valid(value)])))
+    case 'pipe':
+      return valid(def.in)
     case 'union':
       return fc.oneof(...(def.options ?? []).map(valid))
     case 'unknown':

@@ -10,8 +10,8 @@ import { hostile, limitsOf, type Schema, valid } from '#test/kit/arbitrary.ts'
 /** A schema and every schema inside it. */
 const within = (schema: Schema | undefined): Schema[] => {
   if (!schema) return []
-  const { shape, innerType, element, options, valueType } = schema._zod.def
-  const below = [...Object.values(shape ?? {}), innerType, element, valueType, ...(options ?? [])]
+  const { shape, innerType, element, options, valueType, in: before } = schema._zod.def
+  const below = [...Object.values(shape ?? {}), innerType, element, valueType, before, ...(options ?? [])]
   return [schema, ...below.flatMap(within)]
 }
 

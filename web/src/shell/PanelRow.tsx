@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { PanelEntry } from '#shared/contracts/common.ts'
 import { useFormats } from '#web/format.ts'
 import type { Icon } from '#web/ui/Button.tsx'
-import { NAMED_ICONS } from './icons.ts'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { iconNamed } from './icons.ts'
 import type { PanelChange } from './panelChanges.ts'
 import { SafeLink } from './SafeLink.tsx'
 
@@ -37,7 +38,7 @@ export const PanelRow = ({ entry, fallback, onChange, onFollow }: Props) => {
   const { t } = useTranslation()
   const { formatMoment } = useFormats()
   const { id, title, description, icon, image, link, useRouter, time, read } = entry
-  const Mark = NAMED_ICONS.get(icon ?? '') ?? fallback
+  const Mark = iconNamed(icon ?? '') ?? fallback
   const markAs = (next: boolean) => onChange({ kind: 'mark', id, read: next })
   return (
     <li className="group relative flex gap-4 py-5 pr-3 pl-6 hover:bg-hover">
@@ -62,7 +63,11 @@ export const PanelRow = ({ entry, fallback, onChange, onFollow }: Props) => {
             {title}
           </SafeLink>
         </p>
-        {description && <p className="line-clamp-2 break-words">{description}</p>}
+        {description && (
+          <div className="line-clamp-2 break-words">
+            {/[<&]/.test(description) ? <SafeHtml html={description} /> : description}
+          </div>
+        )}
         <p className="mt-2 text-sm text-secondary">
           <time dateTime={time}>{formatMoment(time)}</time>
           {!read && <span className="sr-only"> {t('shell.panel.unread')}</span>}

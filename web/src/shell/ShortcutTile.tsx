@@ -1,7 +1,7 @@
 import { BookmarkIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { Shortcut } from '#shared/contracts/common.ts'
-import { NAMED_ICONS } from './icons.ts'
+import { iconNamed } from './icons.ts'
 import { SafeLink } from './SafeLink.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ const TILE =
 export const ShortcutTile = ({ shortcut, onFollow, onChoose }: Props) => {
   const { t } = useTranslation()
   const { id, label, description, icon, link, useRouter } = shortcut
-  const Mark = NAMED_ICONS.get(icon) ?? BookmarkIcon
+  const Mark = iconNamed(icon) ?? BookmarkIcon
   const content = (
     <>
       <span className="flex size-12 items-center justify-center rounded-full bg-track text-icon">

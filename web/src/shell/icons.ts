@@ -57,10 +57,24 @@ export const SHORTCUT_ICONS: readonly (readonly [name: string, icon: Icon])[] = 
   ['cog-6-tooth', Cog6ToothIcon],
 ]
 
-/** Every icon that the API names. */
-export const NAMED_ICONS: ReadonlyMap<string, Icon> = new Map<string, Icon>([
+/** Every icon that the API names, and what other sets of icons call the same. */
+const NAMED_ICONS: ReadonlyMap<string, Icon> = new Map<string, Icon>([
   ...SHORTCUT_ICONS,
   ['inbox-arrow-down', InboxArrowDownIcon],
   ['arrow-uturn-left', ArrowUturnLeftIcon],
   ['bell-alert', BellAlertIcon],
+  ...['bell', 'notifications'].map((name): [string, Icon] => [name, BellAlertIcon]),
+  ...['mail', 'email'].map((name): [string, Icon] => [name, EnvelopeIcon]),
+  ...['user', 'person', 'account-circle'].map((name): [string, Icon] => [name, UserCircleIcon]),
+  ...['user-group', 'group', 'people'].map((name): [string, Icon] => [name, UsersIcon]),
+  ...['cog', 'cog-8-tooth', 'settings'].map((name): [string, Icon] => [name, Cog6ToothIcon]),
+  ...['calendar', 'event'].map((name): [string, Icon] => [name, CalendarDaysIcon]),
+  ...['chat', 'chat-bubble-left', 'forum'].map((name): [string, Icon] => [name, ChatBubbleLeftRightIcon]),
+  ...['document', 'description'].map((name): [string, Icon] => [name, DocumentTextIcon]),
 ])
+
+/** The name without its set, spelt as ours: `heroicons_outline:check_badge` is `check-badge`. */
+export const bareIconName = (name: string): string => name.slice(name.indexOf(':') + 1).replaceAll('_', '-')
+
+/** The icon of a name; undefined for one that is not known here. */
+export const iconNamed = (name: string): Icon | undefined => NAMED_ICONS.get(bareIconName(name))

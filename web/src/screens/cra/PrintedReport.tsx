@@ -136,7 +136,7 @@ const Signatures = ({ report, client }: Pick<Props, 'report' | 'client'>) => {
             validatorDtos.map(({ number, validatorName, date, signature }) => (
               <div key={number}>
                 <p className="font-semibold">{validatorName}</p>
-                {date && <p>{t('cra.print.signedOn', { date: words.dateOf(date) })}</p>}
+                {date && <p>{t(`cra.print.${signature ? 'signedOn' : 'unsignedOn'}`, { date: words.dateOf(date) })}</p>}
                 {signature && (
                   <SignatureView
                     signature={signature}

@@ -34,6 +34,7 @@ export const Validations = ({ validators }: { validators: readonly ValidatorDto[
                 ) : (
                   t('cra.validations.missing')
                 )}
+                {date && !signature && <p className="text-secondary">{t('cra.validations.unsigned')}</p>}
               </dd>
             </dl>
           </li>

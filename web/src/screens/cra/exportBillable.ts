@@ -6,7 +6,17 @@ import { download } from '#web/download.ts'
 import { amountOf, billsOf } from './billing.ts'
 import type { Words } from './words.ts'
 
-const COLUMNS = ['client', 'mission', 'person', 'month', 'days', 'status', 'sentOn', 'signedOn', 'signedBy'] as const
+const COLUMNS = [
+  'client',
+  'mission',
+  'person',
+  'month',
+  'days',
+  'status',
+  'sentOn',
+  'validatedOn',
+  'validatedBy',
+] as const
 const RATES = ['dailyRate', 'amount'] as const
 
 /** Gives what was worked in a month as a file that the spreadsheets and invoicing tools of the reader's country open as a table. */

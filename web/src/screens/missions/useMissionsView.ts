@@ -17,7 +17,7 @@ export interface MissionsView {
   clientId: string | undefined
   interventionType: Query['interventionType']
   sort: Query['sort']
-  size: Query['size']
+  size: (typeof SIZES)[number]
 }
 
 const PAUSE_MS = 300

@@ -3,9 +3,10 @@ import type { InputOf } from '#shared/contracts/endpoint.ts'
 import type { positionings } from '#shared/contracts/positionings.ts'
 import { POSITIONING_STATUSES } from '#shared/rules/positioning.ts'
 
-type Query = Omit<InputOf<typeof positionings.list>, 'cursor'>
+type Input = InputOf<typeof positionings.list>
 
-export const SIZES = [5, 10, 25] as const satisfies readonly Query['size'][]
+export const SIZES = [5, 10, 25] as const satisfies readonly Input['size'][]
+type Query = Omit<Input, 'cursor' | 'size'> & { size: (typeof SIZES)[number] }
 
 /** Which positionings are shown: it stands in the address. */
 export const usePositioningsView = () => {
