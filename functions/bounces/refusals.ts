@@ -3,49 +3,74 @@ import { normalisedEmail } from '#functions/data/accounts.ts'
 import type { MailProblem } from '#functions/data/mailProblems.ts'
 import { Id } from '#shared/contracts/common.ts'
 import { PositioningId } from '#shared/contracts/positionings.ts'
+import type { MailFailure } from '#shared/rules/mail.ts'
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }))
 /** The parts that matter of what SES publishes of a mail, by the tags it was sent with. */
 const Published = z.object({
   eventType: z.string(),
-  bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients }).optional(),
+  bounce: z
+    .object({ bounceType: z.string(), bounceSubType: z.string().default(''), bouncedRecipients: Recipients })
+    .optional(),
   complaint: z.object({ complaintFeedbackType: z.string().nullish(), complainedRecipients: Recipients }).optional(),
-  mail: z.object({ tags: z.record(z.string(), z.array(z.string())).default({}) }),
+  mail: z.object({
+    tags: z.record(z.string(), z.array(z.string())).default({}),
+    destination: z.array(z.string()).default([]),
+  }),
 })
 
-/** An address that mail should not go to any more, and whom it was for: a member, or a client who was proposed somebody. */
+/**
+ * A mail that did not arrive, and whom it was for: a member, or a client who was proposed somebody. With a problem no mail
+ * should go to the address any more.
+ */
 export interface Refusal {
   address: string
-  problem: MailProblem
-  member: { tenant: string; person: string } | undefined
+  problem: MailProblem | undefined
+  failure: MailFailure
+  member: z.infer<typeof OfMember> | undefined
   proposal: { tenant: string; positioning: string } | undefined
 }
 
+/** `order`: the event that the mail follows from, where the member waits for it. */
+const OfMember = z.object({ tenant: Id, person: Id, order: Id.optional() })
 const Proposal = z.object({ tenant: Id, positioning: PositioningId })
+
+/** Of the mails that SES calls passing, those that came back; the others are answers such as “out of office”. */
+const CAME_BACK = ['MailboxFull', 'MessageTooLarge', 'ContentRejected', 'AttachmentRejected']
 
 /** `Camille <camille@atelier.example>` or the address alone. */
 const addressIn = (text: string): string | undefined => normalisedEmail(/<([^<>]+)>\s*$/.exec(text)?.[1] ?? text)
 
-const refused = ({ eventType, bounce, complaint }: z.infer<typeof Published>) => {
+const refused = ({ eventType, bounce, complaint, mail }: z.infer<typeof Published>) => {
   if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent') {
-    return { problem: 'bounced' as const, recipients: bounce.bouncedRecipients }
+    const failure = 'bounced' as const
+    return { problem: failure, failure, recipients: bounce.bouncedRecipients }
+  }
+  if (eventType === 'Bounce' && bounce && CAME_BACK.includes(bounce.bounceSubType)) {
+    return { problem: undefined, failure: 'returned' as const, recipients: bounce.bouncedRecipients }
   }
   if (eventType === 'Complaint' && complaint && complaint.complaintFeedbackType !== 'not-spam') {
-    return { problem: 'complained' as const, recipients: complaint.complainedRecipients }
+    const failure = 'complained' as const
+    return { problem: failure, failure, recipients: complaint.complainedRecipients }
+  }
+  if (eventType === 'Reject') {
+    const recipients = mail.destination.map((emailAddress) => ({ emailAddress }))
+    return { problem: undefined, failure: 'refused' as const, recipients }
   }
   return undefined
 }
 
-/** The refusals in a notice of SES: a full mailbox or a delay is none, nor is a complaint that was taken back. */
+/** The refusals in a notice of SES: a delay is none, nor is a complaint that was taken back. */
 export const refusalsIn = (message: string): Refusal[] => {
   const published = Published.parse(JSON.parse(message))
   const found = refused(published)
   if (!found) return []
-  const { tenant = [], person = [], positioning = [] } = published.mail.tags
-  const member = z.object({ tenant: Id, person: Id }).safeParse({ tenant: tenant[0], person: person[0] }).data
+  const { tenant = [], person = [], positioning = [], order = [] } = published.mail.tags
+  const member = OfMember.safeParse({ tenant: tenant[0], person: person[0], order: order[0] }).data
   const proposal = Proposal.safeParse({ tenant: tenant[0], positioning: positioning[0] }).data
   return found.recipients.flatMap(({ emailAddress }) => {
     const address = addressIn(emailAddress)
-    return address ? [{ address, problem: found.problem, member, proposal }] : []
+    const { problem, failure } = found
+    return address ? [{ address, problem, failure, member, proposal }] : []
   })
 }

@@ -1,15 +1,27 @@
+import { memberEventKey } from '#functions/data/accountEvents.ts'
 import { findAccount } from '#functions/data/accounts.ts'
 import { noteClientRefusal } from '#functions/data/clientRefusals.ts'
-import { noteMailProblem, noteMemberProblem } from '#functions/data/mailProblems.ts'
+import { setMailFailure } from '#functions/data/mailOrders.ts'
+import { type MailProblem, noteMailProblem, noteMemberProblem, noteUndelivered } from '#functions/data/mailProblems.ts'
 import { membersOf } from '#functions/data/members.ts'
 import { log } from '#functions/lib/log.ts'
 import { transact } from '#functions/lib/table.ts'
 import type { Refusal } from './refusals.ts'
 
-/** Notes a refusal with its address, and with everybody who has it: the account's people, the member or the client it was sent to. */
-export const remember = async ({ address, problem, member: sentTo, proposal }: Refusal): Promise<void> => {
+/** Notes with the mail that a member waits for that it did not arrive. */
+const noteOrder = async ({ address, problem, failure, member: sentTo }: Refusal): Promise<void> => {
+  const { tenant, person, order } = sentTo ?? {}
+  if (!tenant || !person || !order) return
+  const member = await membersOf(tenant).get(person)
+  if (member?.email !== address) return
+  await setMailFailure(memberEventKey({ tenant, person, id: order }), failure)
+  if (problem || member.linkOrder !== order) return
+  await noteUndelivered(tenant, person, order, failure)
+}
+
+/** Notes that an address takes no mail with everybody who has it: the account's people, the member it was sent to. */
+const noteProblem = async ({ address, member: sentTo }: Refusal, problem: MailProblem): Promise<void> => {
   await transact([noteMailProblem(address, problem)])
-  if (proposal) await noteClientRefusal(proposal.tenant, proposal.positioning, address)
   const account = await findAccount(address)
   const places = [...(account?.workspaces ?? []), ...(sentTo ? [sentTo] : [])]
   const people = new Map(places.map((place) => [`${place.tenant} ${place.person}`, place]))
@@ -19,4 +31,12 @@ export const remember = async ({ address, problem, member: sentTo, proposal }: R
     await transact(noteMemberProblem(tenant, person, problem))
     log.warn('mail.refused', { tenant, person, problem })
   }
+}
+
+/** Notes what a refusal says of an address and of the mail: with the member or the client it was sent to, and with the address itself. */
+export const remember = async (refusal: Refusal): Promise<void> => {
+  const { address, problem, failure, proposal } = refusal
+  if (proposal) await noteClientRefusal(proposal.tenant, proposal.positioning, { email: address }, failure)
+  await noteOrder(refusal)
+  if (problem) await noteProblem(refusal, problem)
 }

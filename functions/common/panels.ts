@@ -34,6 +34,7 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   ASSIGNMENT_CHANGED: 'calendar-days',
   CLIENT_MAIL_REFUSED: 'envelope',
   MAIL_REFUSED: 'envelope',
+  MAIL_FAILED: 'envelope',
 }
 
 interface Words {

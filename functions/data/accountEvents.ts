@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { getItem, type Item, type Key, put, queryPage, updateItem, type Write } from '#functions/lib/table.ts'
+import { type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { DisplayLanguage, Id, UserType } from '#shared/contracts/common.ts'
 import { ACCOUNT_ACTIONS } from '#shared/rules/accounts.ts'
+import { ofMailOrder } from './mailOrders.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /**
@@ -14,11 +15,12 @@ export const MemberEvent = z.object({
   id: z.string(),
   tenant: Id,
   person: Id,
-  actionType: z.enum([...ACCOUNT_ACTIONS, 'MAIL_REFUSED']),
+  actionType: z.enum([...ACCOUNT_ACTIONS, 'MAIL_REFUSED', 'MAIL_FAILED']),
   actionBy: z.object({ id: z.string(), name: z.string() }),
   actionAt: z.iso.datetime(),
   /** A reason, or permissions before and after. */
   detail: z.string().nullable(),
+  ...ofMailOrder,
 })
 export type MemberEvent = z.infer<typeof MemberEvent>
 
@@ -62,10 +64,12 @@ const PREFIX = 'LOG#'
 
 export const memberEventPartition = (tenant: string, person: string): string =>
   `${tenantPartition(tenant)}#USER#${person}`
-export const accountEventKey = (event: MemberEvent | AddressEvent): Key => ({
-  pk: 'tenant' in event ? memberEventPartition(event.tenant, event.person) : `EMAIL#${event.email}`,
-  sk: `${PREFIX}${event.id}`,
+export const memberEventKey = ({ tenant, person, id }: Pick<MemberEvent, 'tenant' | 'person' | 'id'>): Key => ({
+  pk: memberEventPartition(tenant, person),
+  sk: `${PREFIX}${id}`,
 })
+export const accountEventKey = (event: MemberEvent | AddressEvent): Key =>
+  'tenant' in event ? memberEventKey(event) : { pk: `EMAIL#${event.email}`, sk: `${PREFIX}${event.id}` }
 const stored = (event: MemberEvent | AddressEvent): Item => ({
   ...accountEventKey(event),
   kind: 'event',
@@ -97,18 +101,6 @@ export const passwordChanged = (email: string): Write => askedFor({ actionType: 
 /** The part of a transaction that lets the owner of an account know that its second factors were changed. */
 export const factorsChanged = (email: string, what: { actionType: FactorChange; by: string; passkey: string }): Write =>
   askedFor({ email, ...what })
-
-/** Whether the one mail of an event was sent; a repeated delivery sends only what was not. */
-export const wasMailed = async (event: MemberEvent | AddressEvent): Promise<boolean> =>
-  (await getItem(accountEventKey(event)))?.mailedAt !== undefined
-
-export const setMailed = async (event: MemberEvent | AddressEvent): Promise<void> => {
-  await updateItem(
-    accountEventKey(event),
-    expression`SET #mailedAt = ${now().toISOString()}`,
-    expression`attribute_exists(#pk)`,
-  )
-}
 
 const SHOWN = 100
 

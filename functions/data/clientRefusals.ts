@@ -1,29 +1,52 @@
-import { newId } from '#functions/lib/clock.ts'
+import { newId, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { getItem, transact, update } from '#functions/lib/table.ts'
+import { getItem, transact, update, updateItem } from '#functions/lib/table.ts'
+import type { MailFailure } from '#shared/rules/mail.ts'
 import { positioningIdParts } from '#shared/rules/positioning.ts'
 import { clientKey, toClient } from './clients.ts'
 import { POST } from './mailProblems.ts'
 import { missionKey, toMission } from './missions.ts'
 import { positioningHappened } from './positioningEvents.ts'
-import { foundPositioning, positioningKey } from './positionings.ts'
+import { foundPositioning, positioningKey, type StoredPositioning } from './positionings.ts'
+
+const ordered = (order: string) => expression`#status = ${'SENT_TO_CLIENT'} AND #contact.#order = ${order}`
+
+/** Notes that SES has taken the mail that an event has ordered for a client. */
+export const noteClientMailed = async (tenant: string, positioningId: string, order: string): Promise<void> => {
+  await updateItem(
+    positioningKey(tenant, positioningId),
+    expression`SET #contact.#mailedAt = ${now().toISOString()}`,
+    expression`${ordered(order)} AND attribute_not_exists(#contact.#mailedAt)`,
+  )
+}
+
+const isAbout = (
+  contact: NonNullable<StoredPositioning['contact']>,
+  about: { order: string } | { email: string },
+): boolean => ('order' in about ? contact.order === about.order : contact.email === about.email)
 
 /**
- * Notes once that a client's address takes no mail of ours while somebody there is waited for, and orders to tell those who
- * sent it; nothing when the proposal has gone on, or to another address, meanwhile.
+ * Notes once why the mail to a client, by its order or its address, was not delivered while somebody there is waited for,
+ * and orders to tell those who sent it; nothing when the proposal has gone on, or to another address, meanwhile.
  */
-export const noteClientRefusal = async (tenant: string, positioningId: string, email: string): Promise<void> => {
+export const noteClientRefusal = async (
+  tenant: string,
+  positioningId: string,
+  about: { order: string } | { email: string },
+  failure: MailFailure,
+): Promise<void> => {
   const key = positioningKey(tenant, positioningId)
   const positioning = foundPositioning(await getItem(key))
-  if (positioning?.status !== 'SENT_TO_CLIENT' || positioning.contact?.email !== email) return
+  if (positioning?.status !== 'SENT_TO_CLIENT' || !positioning.contact || !isAbout(positioning.contact, about)) return
   const { contact, status, resourceName, managers, clientId } = positioning
   const mission = await getItem(missionKey(tenant, positioningIdParts(positioningId).missionId))
   const client = await getItem(clientKey(tenant, clientId))
   await transact([
     update(
       key,
-      expression`SET #contact.#refused = ${true}`,
-      expression`#status = ${status} AND #contact.#order = ${contact.order} AND attribute_not_exists(#contact.#refused)`,
+      expression`SET #contact.#failure = ${failure}`,
+      expression`${ordered(contact.order)} AND attribute_not_exists(#contact.#failure)
+        AND attribute_not_exists(#contact.#refused)`,
     ),
     positioningHappened(newId(), {
       ...{ tenant, actionType: 'CLIENT_MAIL_REFUSED', actionBy: POST, positioningId, from: status, to: status },

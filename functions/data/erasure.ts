@@ -125,12 +125,15 @@ const eraseOwn = async (tenant: string, person: string, pseudonym: string): Prom
   return months
 }
 
+/** What managers are told of. */
+const TOLD: readonly MemberEvent['actionType'][] = ['ACCEPTED', 'MAIL_REFUSED', 'MAIL_FAILED']
+
 /** A member's history without their name and without why they were refused, and what their managers were told of it. */
 const eraseMemberHistory = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
   const managers = toManagers(await getItem(managersKey(tenant)))
   for await (const items of everyItem(memberEventPartition(tenant, person))) {
     const events = items.map((item) => ({ item, event: MemberEvent.parse(item) }))
-    const told = events.filter(({ event }) => event.actionType === 'ACCEPTED' || event.actionType === 'MAIL_REFUSED')
+    const told = events.filter(({ event }) => TOLD.includes(event.actionType))
     await inParts(told.flatMap(({ event }) => noticesOf(tenant, event.id, managers)))
     const named = events.filter(({ event }) => event.actionBy.id === person || event.actionType === 'REFUSED')
     await inParts(

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { getItem, type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
+import { getItems, type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
 import { AddressEvent, MemberEvent } from './accountEvents.ts'
 import { ChatEvent } from './chatEvents.ts'
 import { ClientEvent } from './clientEvents.ts'
 import { FeedbackEvent } from './feedback.ts'
 import { PositioningEvent } from './positioningEvents.ts'
+import { reportKey, type StoredReport, toReport } from './reports.ts'
+import { RetryEvent } from './retries.ts'
 import { StatusEvent } from './statusEvents.ts'
 
 /**
@@ -40,6 +42,7 @@ export const Event = z.discriminatedUnion('actionType', [
   ChatEvent,
   ClientEvent,
   StatusEvent,
+  RetryEvent,
 ])
 export type Event = z.infer<typeof Event>
 
@@ -72,10 +75,12 @@ export const reminded = (event: Omit<ReportEvent, 'id' | 'actionAt' | 'actionTyp
 
 export const toEvent = (item: Item | Record<string, unknown>): Event => Event.parse(item)
 
-/** An event as it is now: a late delivery names nobody who was erased meanwhile. Undefined: nothing is left of it. */
-export const currentReportEvent = async (event: ReportEvent): Promise<ReportEvent | undefined> => {
-  const item = await getItem(reportEventKey(event))
-  return item && ReportEvent.parse(item)
+/** An event and its report as they are now: a late delivery names nobody who was erased meanwhile. Undefined: nothing is left of it. */
+export const currentReportEvent = async (
+  event: ReportEvent,
+): Promise<{ event: ReportEvent; report: StoredReport | undefined } | undefined> => {
+  const [item, report] = await getItems([reportEventKey(event), reportKey(event.tenant, event.craId)])
+  return item && { event: ReportEvent.parse(item), report: report && toReport(report) }
 }
 
 /** Everything that happened to a report, oldest first; the latest 200. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { newId, now } from '#functions/lib/clock.ts'
-import { expression } from '#functions/lib/expression.ts'
 import type { Image } from '#functions/lib/images.ts'
-import { getItem, type Key, put, updateItem, type Write } from '#functions/lib/table.ts'
+import { type Key, put, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 import { FeedbackType } from '#shared/contracts/feedback.ts'
 import { personPartition } from './missionOptions.ts'
@@ -25,7 +24,7 @@ export const FeedbackEvent = z.object({
 })
 export type FeedbackEvent = z.infer<typeof FeedbackEvent>
 
-const keyOf = ({ tenant, person, id }: Pick<FeedbackEvent, 'tenant' | 'person' | 'id'>): Key => ({
+export const feedbackKey = ({ tenant, person, id }: Pick<FeedbackEvent, 'tenant' | 'person' | 'id'>): Key => ({
   pk: personPartition(tenant, person),
   sk: `FEEDBACK#${id}`,
 })
@@ -45,13 +44,5 @@ export const keepFeedback = (written: Written, image: Image | undefined): { id: 
     actionAt: now().toISOString(),
     screenshot,
   }
-  return { id, write: put({ ...keyOf(event), kind: 'event', ...event, v: 1 }) }
-}
-
-/** Whether a feedback has reached the support; a repeated delivery mails only what has not. */
-export const wasForwarded = async (event: FeedbackEvent): Promise<boolean> =>
-  (await getItem(keyOf(event)))?.mailedAt !== undefined
-
-export const setForwarded = async (event: FeedbackEvent): Promise<void> => {
-  await updateItem(keyOf(event), expression`SET #mailedAt = ${now().toISOString()}`, expression`attribute_exists(#pk)`)
+  return { id, write: put({ ...feedbackKey(event), kind: 'event', ...event, v: 1 }) }
 }

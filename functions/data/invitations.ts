@@ -59,7 +59,7 @@ export const inviteAgain = (
       refused,
       expression`SET #state = ${invited.state}, #type = ${type}, #permissions = ${permissions},
       #displayLanguage = ${displayLanguage}, #firstName = ${invited.firstName}, #lastName = ${invited.lastName},
-      #invitation = ${invited.invitation}, #linkOrder = ${order} REMOVE #link`,
+      #invitation = ${invited.invitation}, #linkOrder = ${order} REMOVE #link, #mailFailure`,
     ),
     ...memberIndexed(tenant, refused, { ...refused, ...invited }),
   ]

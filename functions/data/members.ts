@@ -18,6 +18,7 @@ import {
 } from '#functions/lib/table.ts'
 import { DisplayLanguage, Id, Preferences, PresenceStatus, UserType } from '#shared/contracts/common.ts'
 import { ACCOUNT_STATES } from '#shared/rules/accounts.ts'
+import { MAIL_FAILURES } from '#shared/rules/mail.ts'
 import { PERMISSIONS } from '#shared/rules/permissions.ts'
 import { memberIndexed } from './memberSearch.ts'
 import { standingChanges } from './standing.ts'
@@ -57,6 +58,8 @@ export const Member = z.object({
   link: z.string().optional(),
   /** A mail to their address came back, or was reported as unwanted: nothing is sent to it again. */
   mailProblem: z.enum(['bounced', 'complained']).optional(),
+  /** The last mail to them that was not delivered, and why; gone with the next one that is. */
+  mailFailure: z.object({ order: z.string(), reason: z.enum(MAIL_FAILURES) }).optional(),
   /** Sessions opened until then have ended. */
   signedOutAt: z.iso.datetime().optional(),
   /** Their personal data is being erased; this name takes the place of theirs. */

@@ -26,7 +26,7 @@ export const StoredNotification = z.discriminatedUnion('code', [
   }),
   z.object({
     ...ofEntry,
-    code: z.enum(['ACCEPTED', 'MAIL_REFUSED']),
+    code: z.enum(['ACCEPTED', 'MAIL_REFUSED', 'MAIL_FAILED']),
     params: z.object({ name: z.string(), email: z.string() }),
   }),
   z.object({

@@ -3,7 +3,6 @@ import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
 import { type Expression, expression } from '#functions/lib/expression.ts'
 import {
   deleteItem,
-  getItem,
   getItems,
   type Item,
   type Key,
@@ -132,11 +131,6 @@ export const panel = <E extends Entry>(prefix: string, schema: z.ZodType<E>) => 
       noting: (note: object): { entry: E; write: Write } => {
         const item = stored({ id: newId(), ...note })
         return { entry: schema.parse(item), write: put(item, expression`attribute_not_exists(#pk)`) }
-      },
-      /** Whether it was mailed; a retried delivery mails only what was not. */
-      wasMailed: async (id: string): Promise<boolean> => (await getItem(key(id)))?.mailedAt !== undefined,
-      setMailed: async (id: string): Promise<void> => {
-        await updateItem(key(id), expression`SET #mailedAt = ${now().toISOString()}`, there)
       },
       /** Changes one; undefined when there is none. What was marked for all is not looked at. */
       change: async (id: string, change: EntryChange): Promise<E | undefined> => {

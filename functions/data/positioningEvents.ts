@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { getItem, type Key, put, queryPage, updateItem, type Write } from '#functions/lib/table.ts'
+import { getItem, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 import { PositioningAction, PositioningId, PositioningStatus } from '#shared/contracts/positionings.ts'
 import { tenantPartition } from './workspaces.ts'
@@ -52,23 +52,10 @@ export const positioningHappened = (id: string, event: Omit<PositioningEvent, 'i
     v: 1,
   })
 
-/**
- * An event as it is now, and whether the client's link that it ordered was mailed: a repeated delivery mails only what was
- * not, a late one names nobody who was erased meanwhile. Undefined: nothing is left of it.
- */
-export const currentEvent = async (
-  event: PositioningEvent,
-): Promise<{ event: PositioningEvent; isLinkMailed: boolean } | undefined> => {
+/** An event as it is now: a late delivery names nobody who was erased meanwhile. Undefined: nothing is left of it. */
+export const currentEvent = async (event: PositioningEvent): Promise<PositioningEvent | undefined> => {
   const item = await getItem(positioningEventKey(event))
-  return item && { event: PositioningEvent.parse(item), isLinkMailed: item.mailedAt !== undefined }
-}
-
-export const setLinkMailed = async (event: PositioningEvent): Promise<void> => {
-  await updateItem(
-    positioningEventKey(event),
-    expression`SET #mailedAt = ${now().toISOString()}`,
-    expression`attribute_exists(#pk)`,
-  )
+  return item && PositioningEvent.parse(item)
 }
 
 const SHOWN = 200

@@ -3,6 +3,7 @@ import { type Expression, expression } from '#functions/lib/expression.ts'
 import { getItems, type Item, type Key, put, queryPage, remove, type Write } from '#functions/lib/table.ts'
 import { DisplayLanguage, Id, Instant } from '#shared/contracts/common.ts'
 import { PositioningId, PositioningStatus, Terms } from '#shared/contracts/positionings.ts'
+import { MAIL_FAILURES } from '#shared/rules/mail.ts'
 import { MOST_CANDIDATES, positioningIdOf, positioningIdParts } from '#shared/rules/positioning.ts'
 import { filteredPage } from './filteredPage.ts'
 import { personPartition } from './missionOptions.ts'
@@ -34,7 +35,10 @@ export const StoredPositioning = z.object({
     .object({
       ...{ name: z.string(), email: z.string(), language: DisplayLanguage },
       ...{ sentAt: Instant, expiresAt: Instant, order: z.string() },
-      /** The mail came back, or the address wants none of ours. */
+      /** When SES took the mail; why it was not delivered. */
+      mailedAt: Instant.optional(),
+      failure: z.enum(MAIL_FAILURES).optional(),
+      /** Of earlier releases: the mail came back, or the address wants none of ours. */
       refused: z.boolean().optional(),
     })
     .nullable(),

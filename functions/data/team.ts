@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
-import { getItem, type Key, queryPage, update, type Write } from '#functions/lib/table.ts'
+import { getItem, type Key, queryPage, update, updateItem, type Write } from '#functions/lib/table.ts'
 import { CraStatus, type MonthSummary, type TeamRow, type TeamStatus } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { craIdOf } from '#shared/rules/cra.ts'
+import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/rules/mail.ts'
 
 /** How far one person's report of one month is. */
 const Progress = z.object({
@@ -25,6 +26,8 @@ const Row = z.object({
   months: z.record(z.string(), Progress),
   /** When they were last asked for which month; the latest ones. */
   reminders: z.record(z.string(), z.iso.datetime()).optional(),
+  /** The month that they were last asked for by a mail which was not delivered, and why. */
+  unreached: z.object({ month: z.string(), reason: z.enum(MAIL_FAILURES) }).optional(),
 })
 type Reminders = z.infer<typeof Row>['reminders']
 
@@ -52,7 +55,7 @@ export const eraseFromTeam = (
   update(
     key(tenant, person),
     expression`SET #resourceName = ${pseudonym}, #email = ${''}, #months = ${months},
-      #left = ${true} REMOVE #reminders`,
+      #left = ${true} REMOVE #reminders, #unreached`,
     expression`attribute_exists(#pk)`,
   )
 
@@ -108,8 +111,24 @@ export const noteReminder = (tenant: string, month: string, { personId, reminder
   const unchanged = reminders ? expression`#reminders = ${reminders}` : expression`attribute_not_exists(#reminders)`
   return update(
     key(tenant, personId),
-    expression`SET #reminders = ${Object.fromEntries(latest.slice(0, REMINDERS_KEPT))}`,
+    expression`SET #reminders = ${Object.fromEntries(latest.slice(0, REMINDERS_KEPT))} REMOVE #unreached`,
     expression`attribute_exists(#pk) AND ${filterFor(month, 'NOT_SENT')} AND ${unchanged}`,
+  )
+}
+
+/** Notes why a reminder was not mailed; one that may arrive when it is sent again counts as none, so that it can be at once. */
+export const noteUnreached = async (
+  tenant: string,
+  person: string,
+  { year, month }: { year: number; month: number },
+  reason: MailFailure,
+): Promise<void> => {
+  const at = monthKey(year, month)
+  const note = expression`SET #unreached = ${{ month: at, reason }}`
+  await updateItem(
+    key(tenant, person),
+    mayArriveLater(reason) ? expression`${note} REMOVE #reminders.${name(at)}` : note,
+    expression`attribute_exists(#reminders.${name(at)})`,
   )
 }
 
@@ -130,7 +149,7 @@ export const teamOf = (tenant: string) => ({
       after,
     })
     const rows = items.map((item): z.infer<typeof TeamRow> => {
-      const { months, reminders, ...person } = Row.parse(item)
+      const { months, reminders, unreached, ...person } = Row.parse(item)
       const progress = months[at]
       return {
         ...person,
@@ -140,6 +159,7 @@ export const teamOf = (tenant: string) => ({
         version: progress?.version ?? 0,
         sentAt: progress?.sentAt ?? null,
         remindedAt: reminders?.[at] ?? null,
+        ...(unreached?.month === at && { reminderFailure: unreached.reason }),
       }
     })
     return { rows, last }

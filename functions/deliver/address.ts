@@ -1,4 +1,4 @@
-import { type AddressEvent, setMailed, wasMailed } from '#functions/data/accountEvents.ts'
+import { type AddressEvent, accountEventKey } from '#functions/data/accountEvents.ts'
 import { type Account, findAccount } from '#functions/data/accounts.ts'
 import { makeResetLink } from '#functions/data/links.ts'
 import { mailProblemOf } from '#functions/data/mailProblems.ts'
@@ -10,6 +10,7 @@ import { environment } from '#functions/lib/environment.ts'
 import { sendMail } from '#functions/lib/mail.ts'
 import { type AccountFacts, type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { RESET_MINUTES } from '#shared/rules/accounts.ts'
+import { mailOnce, RetryLater } from './mailOnce.ts'
 
 type Membership = Account['workspaces'][number] & { member: Member }
 
@@ -32,18 +33,23 @@ const mailOwner = async (
   event: AddressEvent,
   write: (account: Account) => Promise<Written | undefined>,
 ): Promise<void> => {
-  const account = await findAccount(event.email)
-  if (account?.state !== 'active' || (await wasMailed(event)) || (await mailProblemOf(account.email))) return
-  const [first] = await membershipsOf(account)
-  const written = first && (await write(account))
-  if (!written) return
-  const { displayLanguage, firstName } = first.member
-  const { by, passkey } = written.told ?? { by: '', passkey: '' }
-  const until = new Date(now().getTime() + RESET_MINUTES * 60_000)
-  const at = new Date(event.actionAt)
-  const facts = { firstName, company: '', by, passkey, until, at, email: account.email, reason: '' }
-  await sendMail(account.email, accountMail(written.mail, displayLanguage, facts, environment.siteUrl + written.path))
-  await setMailed(event)
+  const mailed = await mailOnce({ key: accountEventKey(event), at: event.actionAt }, async () => {
+    const account = await findAccount(event.email)
+    if (account?.state !== 'active') return undefined
+    const problem = await mailProblemOf(account.email)
+    if (problem) return problem
+    const [first] = await membershipsOf(account)
+    const written = first && (await write(account))
+    if (!written) return undefined
+    const { displayLanguage, firstName } = first.member
+    const { by, passkey } = written.told ?? { by: '', passkey: '' }
+    const until = new Date(now().getTime() + RESET_MINUTES * 60_000)
+    const at = new Date(event.actionAt)
+    const facts = { firstName, company: '', by, passkey, until, at, email: account.email, reason: '' }
+    const mail = accountMail(written.mail, displayLanguage, facts, environment.siteUrl + written.path)
+    return () => sendMail(account.email, mail)
+  })
+  if (mailed === 'later') throw new RetryLater()
 }
 
 const signUp = async (event: AddressEvent & { actionType: 'SIGN_UP_ASKED' }): Promise<void> => {
@@ -58,10 +64,10 @@ const reset = (event: AddressEvent): Promise<void> =>
   })
 
 const passwordChanged = async (event: AddressEvent): Promise<void> => {
-  await mailOwner(event, async () => ({ mail: 'PASSWORD_CHANGED', path: '/forgot-password' }))
   const account = await findAccount(event.email)
   const memberships = account ? await membershipsOf(account) : []
   await Promise.all(memberships.map(({ tenant, member }) => forgetEndedSessions(tenant, member)))
+  await mailOwner(event, async () => ({ mail: 'PASSWORD_CHANGED', path: '/forgot-password' }))
 }
 
 /** What follows from what was asked for an e-mail address, or happened to its account. */

@@ -1,24 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { type Event, toEvent } from '#functions/data/events.ts'
+import { orderRetry, type RetryEvent } from '#functions/data/retries.ts'
+import { now } from '#functions/lib/clock.ts'
 import { type Timed, withDeadline } from '#functions/lib/deadline.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
+import { getItem, type Item, type Key } from '#functions/lib/table.ts'
+import { RetryLater } from './mailOnce.ts'
 import { pushStale } from './stale.ts'
 
 type Image = Parameters<typeof unmarshall>[0]
 
-const eventOf = (record: DynamoDBRecord): Event | undefined => {
+/** An event, where it lies, and how often it was put off. */
+interface Handed {
+  event: Exclude<Event, RetryEvent>
+  key: Key
+  round: number
+}
+
+const handedIn = (item: Item): Handed | RetryEvent => {
+  const event = toEvent(item)
+  return event.actionType === 'RETRY' ? event : { event, key: { pk: item.pk, sk: item.sk }, round: 0 }
+}
+
+const itemOf = (record: DynamoDBRecord): Item | undefined => {
   const image = record.dynamodb?.NewImage
-  const item = image && unmarshall(image as Image)
-  return item?.kind === 'event' ? toEvent(item) : undefined
+  const item = image && (unmarshall(image as Image) as Item)
+  return item?.kind === 'event' ? item : undefined
+}
+
+/** The event that a retry hands over again, when it is due; undefined: nothing is left of it. */
+const retried = async ({ of, round, due }: RetryEvent): Promise<Handed | undefined> => {
+  await pause(Math.max(0, Date.parse(due) - now().getTime()))
+  const item = await getItem(of)
+  const handed = item && handedIn(item)
+  return handed && 'event' in handed ? { ...handed, round } : undefined
 }
 
 /**
  * Everything that follows from one event; done again after a failure, it does only what is still missing. What a kind of
  * event needs is read with the first one of it.
  */
-const deliver = async (event: Event): Promise<void> => {
+const follow = async (event: Handed['event']): Promise<void> => {
   if (event.actionType === 'FEEDBACK_SENT') return (await import('./feedback.ts')).forwardFeedback(event)
   if (event.actionType === 'STATUS_CHANGED') return (await import('./presence.ts')).deliverPresence(event)
   if ('clientId' in event) return (await import('./client.ts')).deliverClient(event)
@@ -29,26 +54,41 @@ const deliver = async (event: Event): Promise<void> => {
   return (await import('./address.ts')).deliverToAddress(event)
 }
 
+/** The same, and what could not be mailed now is ordered for later. */
+const deliver = async ({ event, key, round }: Handed): Promise<void> => {
+  try {
+    await follow(event)
+  } catch (error) {
+    if (!(error instanceof RetryLater)) throw error
+    await orderRetry(key, round + 1)
+  }
+}
+
+const isRetry = (record: DynamoDBRecord): boolean => itemOf(record)?.actionType === 'RETRY'
+
 /**
- * Delivers what it can: what fails holds up the later events of the same report, member or address, and nobody else's.
- * The batch is handed over again from the first event that failed.
+ * Delivers what it can, and answers what failed: it holds up the later events of the same report, member or address, and
+ * nobody else's.
  */
-const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> => {
-  const failed = new Map<string | undefined, string>()
+const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord[]> => {
+  const failed: DynamoDBRecord[] = []
+  const stopped = new Set<string>()
   for (const record of records) {
-    const sequence = record.dynamodb?.SequenceNumber ?? ''
-    const partition = record.dynamodb?.NewImage?.pk?.S
-    if (failed.has(partition)) continue
+    const item = itemOf(record)
+    if (!item) continue
+    if (stopped.has(item.pk)) continue
     try {
-      const event = eventOf(record)
-      if (event) await deliver(event)
+      const found = handedIn(item)
+      const handed = 'event' in found ? found : await retried(found)
+      if (handed) await deliver(handed)
     } catch (error) {
-      log.error('delivery failed', { sequence }, error instanceof Failure ? (error.cause ?? error) : error)
-      failed.set(partition, sequence)
+      const cause = error instanceof Failure ? (error.cause ?? error) : error
+      log.error('delivery failed', { sequence: record.dynamodb?.SequenceNumber }, cause)
+      stopped.add(item.pk)
+      failed.push(record)
     }
   }
-  const [first] = failed.values()
-  return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first }] }
+  return failed
 }
 
 /** What is left of the time to tell browsers. */
@@ -57,11 +97,17 @@ const PUSH_MS = 8000
 /**
  * The table's stream: tells people what happened, by notification and by mail, mails the links of accounts, opens the
  * workspaces that were asked for, forwards what people write to the support, archives what was sealed, and brings a
- * client's new name to where it was copied. At least once, in the order of each report, member or address. In the end the
- * browsers of those it concerns hear that there is something to read.
+ * client's new name to where it was copied. At least once, in the order of each report, member or address; from the first
+ * event that failed the batch is handed over again. The browsers of those it concerns hear that there is something to read.
+ * Mails that were put off come last, as they may have to wait for some seconds.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent, context?: Timed): Promise<DynamoDBBatchResponse> => {
-  const answer = await withDeadline(context, () => deliverAll(Records), PUSH_MS)
-  await withDeadline(context, pushStale)
-  return answer
+  const failed: DynamoDBRecord[] = []
+  for (const records of [Records.filter((record) => !isRetry(record)), Records.filter(isRetry)]) {
+    if (records.length === 0) continue
+    failed.push(...(await withDeadline(context, () => deliverAll(records), PUSH_MS)))
+    await withDeadline(context, pushStale)
+  }
+  const first = Records.find((record) => failed.includes(record))
+  return { batchItemFailures: first ? [{ itemIdentifier: first.dynamodb?.SequenceNumber ?? '' }] : [] }
 }

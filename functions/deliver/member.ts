@@ -1,6 +1,6 @@
-import { accountEventKey, type MemberEvent, setMailed, wasMailed } from '#functions/data/accountEvents.ts'
+import { accountEventKey, type MemberEvent } from '#functions/data/accountEvents.ts'
 import { linkFor, makeLink } from '#functions/data/links.ts'
-import { mailProblemOf, noteMemberProblem } from '#functions/data/mailProblems.ts'
+import { mailProblemOf, noteMailed, noteMemberProblem, noteUndelivered } from '#functions/data/mailProblems.ts'
 import { fullName, type Member, membersOf } from '#functions/data/members.ts'
 import { forgetEndedSessions } from '#functions/data/sessions.ts'
 import { countOnce } from '#functions/data/usage.ts'
@@ -11,8 +11,9 @@ import { transact } from '#functions/lib/table.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
 import { ACTIVATION_DAYS } from '#shared/rules/accounts.ts'
+import { mailOnce, RetryLater } from './mailOnce.ts'
 import { disconnect } from './stale.ts'
-import { tell } from './tell.ts'
+import { tellEach } from './tell.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,30 +30,37 @@ const factsOf = (event: MemberEvent, { firstName, email }: Member, { name }: Wor
 
 type Written = { mail: AccountMail; until: Date; path: string }
 
-/** The one mail of an event to its member; to an address that refuses mail nothing is sent, and its inviter hears of it. */
+/**
+ * The one mail of an event to its member. Whoever invited them hears of one that is not delivered; to an address that
+ * refuses mail nothing is sent.
+ */
 const mailMember = async (
   event: MemberEvent,
   write: (member: Member) => Promise<Written | undefined>,
 ): Promise<void> => {
-  const { tenant, person } = event
+  const { id, tenant, person } = event
   const found = await membersOf(tenant).withWorkspace(person)
   if (!found) return
   const { member, workspace } = found
-  if (!(await wasMailed(event))) {
+  const key = accountEventKey(event)
+  const mailed = await mailOnce({ key, at: event.actionAt }, async () => {
     const problem = await mailProblemOf(member.email)
-    if (problem) {
-      await transact(noteMemberProblem(tenant, person, problem))
-      return
-    }
+    if (problem) return problem
     const written = await write(member)
-    if (!written) return
+    if (!written) return undefined
     const { mail, until, path } = written
     const facts = factsOf(event, member, workspace, until)
     const composed = accountMail(mail, member.displayLanguage, facts, `${environment.siteUrl}${path}`)
-    await sendMail(member.email, composed, { tenant, person })
-    await setMailed(event)
+    return () => sendMail(member.email, composed, { tenant, person, order: id })
+  })
+  if (mailed === 'later') throw new RetryLater()
+  if (mailed === 'none') return
+  if (mailed === 'bounced' || mailed === 'complained') await transact(noteMemberProblem(tenant, person, mailed))
+  else if (mailed !== 'sent') await noteUndelivered(tenant, person, id, mailed)
+  else {
+    await noteMailed(tenant, member, id, undefined)
+    await countOnce({ tenant, key }, { mailsSent: 1 })
   }
-  await countOnce({ tenant, key: accountEventKey(event) }, { mailsSent: 1 })
 }
 
 /** Mails the link that an event has ordered, unless a later event has ordered another. */
@@ -91,13 +99,13 @@ const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Pro
   const link = `/company/user-info/${person}`
   const managers = (await members.managers()).filter((manager) => manager.id !== person)
   const inviter = managers.filter((manager) => manager.id === about.invitation?.by)
-  const recipients = code === 'MAIL_REFUSED' && inviter.length > 0 ? inviter : managers
-  let mailsSent = 0
-  for (const recipient of recipients) {
-    const mail = () => managerMail(recipient, notice, `${environment.siteUrl}${link}`)
-    if (await tell(recipient, { tenant, about: 'account', id, notice, link, mail })) mailsSent += 1
-  }
-  await countOnce({ tenant, key: accountEventKey(event) }, { mailsSent })
+  const recipients = code !== 'ACCEPTED' && inviter.length > 0 ? inviter : managers
+  const { mailed, waits } = await tellEach(recipients, (recipient) => ({
+    ...{ tenant, about: 'account', id, at: event.actionAt, notice, link },
+    mail: () => managerMail(recipient, notice, `${environment.siteUrl}${link}`),
+  }))
+  if (waits) throw new RetryLater()
+  await countOnce({ tenant, key: accountEventKey(event) }, { mailsSent: mailed })
 }
 
 const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
@@ -120,6 +128,7 @@ export const deliverMember = async (event: MemberEvent): Promise<void> => {
       return mailReset(event)
     case 'ACCEPTED':
     case 'MAIL_REFUSED':
+    case 'MAIL_FAILED':
       return tellManagers(event, event.actionType)
     case 'DISABLED':
     case 'SESSIONS_ENDED':

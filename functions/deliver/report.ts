@@ -1,17 +1,19 @@
 import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/events.ts'
 import { type Member, membersOf } from '#functions/data/members.ts'
-import { reportKey, toReport } from '#functions/data/reports.ts'
+import type { StoredReport } from '#functions/data/reports.ts'
+import { noteUnreached } from '#functions/data/team.ts'
 import { countOnce } from '#functions/data/usage.ts'
 import { toValidators, validatorsKey } from '#functions/data/workspaces.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { toPlainText } from '#functions/lib/richText.ts'
-import { getItems } from '#functions/lib/table.ts'
+import { getItem } from '#functions/lib/table.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
 import { craIdParts, mayRespond } from '#shared/rules/cra.ts'
 import { archive } from './archive.ts'
+import { RetryLater } from './mailOnce.ts'
 import { stale } from './stale.ts'
-import { tell } from './tell.ts'
+import { type Told, tellEach } from './tell.ts'
 
 const GREETING: Record<Language, (firstName: string) => string> = {
   EN: (firstName) => `Hello ${firstName},`,
@@ -41,49 +43,58 @@ const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, even
   })
 }
 
-/** Tells those whom a step of a report concerns; answers how many of them by mail. */
-const tellAll = async (event: ReportEvent): Promise<number> => {
-  const { id, tenant, actionType: code, craId, resourceName, actionBy, notify } = event
-  if (!isTold(code) || notify.length === 0) return 0
+/** Tells those whom a step of a report concerns, and who has not been told before. */
+const tellAll = async (event: ReportEvent): Promise<Told> => {
+  const { id, tenant, actionType: code, actionAt: at, craId, resourceName, actionBy, notify } = event
+  if (!isTold(code) || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
   const { year, month } = craIdParts(craId)
   const params = { resourceName, by: actionBy.name, year, month }
   const link = linkTo(craId, code)
   const said = event.message ? { from: actionBy, text: toPlainText(event.message) } : undefined
   const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
-  let mailed = 0
-  for (const recipient of recipients) {
-    const mail = () => mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`)
-    if (await tell(recipient, { tenant, about: 'reports', id, notice: { code, params }, link, said, mail })) mailed += 1
-  }
-  return mailed
+  return tellEach(recipients, (recipient) => ({
+    ...{ tenant, about: 'reports', id, at, notice: { code, params }, link, said },
+    mail: () => mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`),
+  }))
 }
 
 const ANSWERS: readonly ReportEvent['actionType'][] = ['CRA_VALIDATED', 'CRA_REJECTED']
 
 /** A report that was answered, or taken back, waits no longer for the others who could have answered it. */
-const clearWaiting = async ({ tenant, craId, actionType, actionBy, notify }: ReportEvent): Promise<void> => {
+const clearWaiting = async (
+  { tenant, actionType, actionBy, notify }: ReportEvent,
+  report: StoredReport | undefined,
+): Promise<void> => {
   if (actionType === 'CRA_TAKEN_BACK') stale(tenant, notify, ['cra'])
-  if (!ANSWERS.includes(actionType)) return
-  const [item, list] = await getItems([reportKey(tenant, craId), validatorsKey(tenant)])
-  if (!item) return
-  const { personId: ownerId, assigned } = toReport(item)
-  const validators = Object.keys(toValidators(list))
+  if (!ANSWERS.includes(actionType) || !report) return
+  const { personId: ownerId, assigned } = report
+  const validators = Object.keys(toValidators(await getItem(validatorsKey(tenant))))
   const others = validators.filter(
     (personId) => personId !== actionBy.id && mayRespond({ personId, ownerId, assigned, validators }).allowed,
   )
   stale(tenant, others, ['cra'])
 }
 
+/** Whether a report that was sent was taken back before anybody was told: it waits for nobody. */
+const isTakenBack = ({ actionType }: ReportEvent, report: StoredReport | undefined): boolean =>
+  actionType === 'CRA_SENT' && report?.status === 'DRAFT'
+
 /** What follows from a step of a report: sealed ones are archived, people are told, and it is counted. */
 export const deliverReport = async (handed: ReportEvent): Promise<void> => {
-  const event = await currentReportEvent(handed)
-  if (!event) return
+  const current = await currentReportEvent(handed)
+  if (!current || isTakenBack(current.event, current.report)) return
+  const { event, report } = current
+  const { tenant, craId } = event
   const validated = event.actionType === 'CRA_VALIDATED'
-  const storedBytes = validated ? await archive(event) : 0
-  const mailsSent = await tellAll(event)
-  await clearWaiting(event)
+  const storedBytes = validated && report ? await archive(tenant, report) : 0
+  const { mailed, waits, failed } = await tellAll(event)
+  await clearWaiting(event, report)
+  if (event.actionType === 'CRA_REMINDED') {
+    for (const { person, reason } of failed) await noteUnreached(tenant, person, craIdParts(craId), reason)
+  }
+  if (waits) throw new RetryLater()
   await countOnce(
-    { tenant: event.tenant, key: reportEventKey(event) },
-    { mailsSent, storedBytes, reportsValidated: validated ? 1 : 0 },
+    { tenant, key: reportEventKey(event) },
+    { mailsSent: mailed, storedBytes, reportsValidated: validated ? 1 : 0 },
   )
 }

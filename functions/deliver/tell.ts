@@ -1,4 +1,5 @@
 import { countTold } from '#functions/data/mailLimits.ts'
+import { noteMailed } from '#functions/data/mailProblems.ts'
 import type { Member } from '#functions/data/members.ts'
 import { excerptOf, messages, type Said } from '#functions/data/messages.ts'
 import { type Notice, notifications } from '#functions/data/notifications.ts'
@@ -6,14 +7,17 @@ import { wantsMail } from '#functions/data/profiles.ts'
 import { sendMail } from '#functions/lib/mail.ts'
 import type { Mail } from '#functions/texts/mail.ts'
 import type { GroupName } from '#shared/contracts/index.ts'
+import type { MailFailure } from '#shared/rules/mail.ts'
+import { type Mailed, mailOnce } from './mailOnce.ts'
 import { stale } from './stale.ts'
 
 interface Telling {
   tenant: string
   /** Which of the mails that people may do without; proposals wait for an answer, so those come in any case. */
   about: 'reports' | 'account' | 'positionings'
-  /** Of the event that is told. */
+  /** Of the event that is told, and when it was. */
   id: string
+  at: string
   notice: Notice
   link: string
   /** The words of a person that it passes on, as plain text: then it is a message of theirs. */
@@ -31,28 +35,56 @@ const SHOWN_BY: Record<Telling['about'], GroupName> = {
 
 const panelFor = (tenant: string, person: string, { id, notice, link, said }: Telling) => {
   if (!said) {
-    const panel = notifications.of(tenant, person)
-    return { panel, tell: () => panel.tell({ id, ...notice, link }) }
+    const tell = () => notifications.of(tenant, person).tell({ id, ...notice, link })
+    return { key: notifications.keyOf(tenant, person, id), tell }
   }
-  const panel = messages.of(tenant, person)
-  return { panel, tell: () => panel.tell({ id, ...notice, link, from: said.from, text: excerptOf(said.text) }) }
+  const words = { from: said.from, text: excerptOf(said.text) }
+  const tell = () => messages.of(tenant, person).tell({ id, ...notice, link, ...words })
+  return { key: messages.keyOf(tenant, person, id), tell }
 }
 
 /**
  * Tells one member of one event, in the app (words of a person among the messages, all else among the notifications) and,
- * unless they do without, by mail; a repetition mails only what was not mailed. Answers whether they were mailed, now or
- * before.
+ * unless they do without, by mail; a repetition mails only what was not mailed.
  */
-export const tell = async (recipient: Member, telling: Telling): Promise<boolean> => {
-  const { tenant, about, id, mail } = telling
-  const { panel, tell: add } = panelFor(tenant, recipient.id, telling)
-  const isNew = await add()
-  if (isNew) stale(tenant, [recipient.id], ['common', SHOWN_BY[about]])
+const tell = async (recipient: Member, telling: Telling): Promise<Mailed> => {
+  const { tenant, about, id, at, mail } = telling
+  const { key, tell: add } = panelFor(tenant, recipient.id, telling)
+  if (await add()) stale(tenant, [recipient.id], ['common', SHOWN_BY[about]])
   stale(tenant, [recipient.id], ['common'])
-  if (!isNew && (await panel.wasMailed(id))) return true
-  if (recipient.mailProblem || (about !== 'positionings' && !wantsMail(recipient, about))) return false
-  if (about === 'positionings' && !(await countTold(tenant, recipient.id))) return false
-  await sendMail(recipient.email, mail(), { tenant, person: recipient.id })
-  await panel.setMailed(id)
-  return true
+  if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'
+  if (recipient.mailProblem) return recipient.mailProblem
+  const mailed = await mailOnce({ key, at }, async () => {
+    if (about === 'positionings' && !(await countTold(tenant, recipient.id))) return undefined
+    return () => sendMail(recipient.email, mail(), { tenant, person: recipient.id })
+  })
+  if (mailed !== 'later' && mailed !== 'none') {
+    await noteMailed(tenant, recipient, id, mailed === 'sent' ? undefined : mailed)
+  }
+  return mailed
+}
+
+/** What became of the mails of an event. */
+export interface Told {
+  /** How many were sent, now or before. */
+  mailed: number
+  /** Whether one of them is to be tried later. */
+  waits: boolean
+  /** Who got none, and why. */
+  failed: { person: string; reason: MailFailure }[]
+}
+
+/** Tells several members of one event, each for themselves. */
+export const tellEach = async (
+  recipients: readonly Member[],
+  tellingTo: (recipient: Member) => Telling,
+): Promise<Told> => {
+  const told: Told = { mailed: 0, waits: false, failed: [] }
+  for (const recipient of recipients) {
+    const mailed = await tell(recipient, tellingTo(recipient))
+    if (mailed === 'sent') told.mailed += 1
+    else if (mailed === 'later') told.waits = true
+    else if (mailed !== 'none') told.failed.push({ person: recipient.id, reason: mailed })
+  }
+  return told
 }

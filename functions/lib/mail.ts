@@ -1,8 +1,8 @@
 import type { SESClient } from '@aws-sdk/client-ses'
 import { environment, standIn } from './environment.ts'
-import { log } from './log.ts'
+import { Failure } from './failure.ts'
 import { type Attachment, toMime } from './mime.ts'
-import { ask, clientSettings, type Until } from './services.ts'
+import { ask, clientSettings, SILENT } from './services.ts'
 
 let client: SESClient | undefined
 
@@ -13,17 +13,36 @@ const ses = async () => {
   return { client, ...commands }
 }
 
-/** What SES says of an address that it can never write to. */
-const IMPOSSIBLE = 'InvalidParameterValue'
+/**
+ * What an attempt that did not succeed says of its mail: SES will never write to the `address`, or has `refused` the mail;
+ * `untaken`: it has not taken it now; `unknown`: it may have.
+ */
+export type MailTrouble = 'address' | 'refused' | 'untaken' | 'unknown'
 
-/** Waits for SES; a mail that it would refuse each time is in the log, as trying again would hold up everybody's. */
-const taken = async (send: (until: Until) => Promise<unknown>): Promise<void> => {
-  try {
-    await ask('mail', send)
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== IMPOSSIBLE) throw error
-    log.error('mail.impossible', {}, error)
+const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const NOT_NOW = /throttl|toomany|limitexceeded/i
+
+/** What an error of `sendMail` means. SES is believed when it answers that it has failed; only silence leaves it open. */
+export const mailTrouble = (thrown: unknown): MailTrouble => {
+  const error = thrown instanceof Failure ? thrown.cause : thrown
+  const {
+    name = '',
+    message = '',
+    code = '',
+    $metadata,
+  } = error as Error & {
+    code?: string
+    $metadata?: { httpStatusCode?: number }
   }
+  const status = $metadata?.httpStatusCode
+  if (name === 'InvalidParameterValue') return 'address'
+  if (status === undefined) {
+    // A connection that never was carried no mail.
+    const asked = name !== SILENT && !NEVER_ARRIVED.has(code) && !message.includes('without establishing a connection')
+    return asked ? 'unknown' : 'untaken'
+  }
+  if (status === 400) return NOT_NOW.test(name) ? 'untaken' : 'refused'
+  return status > 400 ? 'untaken' : 'unknown'
 }
 
 interface Parts {
@@ -44,19 +63,15 @@ export const sendMail = async (
 ): Promise<void> => {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { client: service, SendEmailCommand } = await ses()
-  await taken((until) =>
-    service.send(
-      new SendEmailCommand({
-        Source: environment.mailFrom,
-        Destination: { ToAddresses: [to] },
-        ...(replyTo && { ReplyToAddresses: [replyTo] }),
-        Message: { Subject: utf8(mail.subject), Body: { Html: utf8(mail.html), Text: utf8(mail.text) } },
-        ConfigurationSetName: environment.mailConfigurationSet,
-        Tags: tags(about),
-      }),
-      until,
-    ),
-  )
+  const command = new SendEmailCommand({
+    Source: environment.mailFrom,
+    Destination: { ToAddresses: [to] },
+    ...(replyTo && { ReplyToAddresses: [replyTo] }),
+    Message: { Subject: utf8(mail.subject), Body: { Html: utf8(mail.html), Text: utf8(mail.text) } },
+    ConfigurationSetName: environment.mailConfigurationSet,
+    Tags: tags(about),
+  })
+  await ask('mail', (until) => service.send(command, until))
 }
 
 /** Sends one mail with a file. */
@@ -68,15 +83,11 @@ export const sendMailWith = async (
 ): Promise<void> => {
   const from = environment.mailFrom
   const { client: service, SendRawEmailCommand } = await ses()
-  await taken((until) =>
-    service.send(
-      new SendRawEmailCommand({
-        Source: from,
-        Destinations: [to],
-        RawMessage: { Data: Buffer.from(toMime({ ...mail, from, to, replyTo, attachment })) },
-        ConfigurationSetName: environment.mailConfigurationSet,
-      }),
-      until,
-    ),
-  )
+  const command = new SendRawEmailCommand({
+    Source: from,
+    Destinations: [to],
+    RawMessage: { Data: Buffer.from(toMime({ ...mail, from, to, replyTo, attachment })) },
+    ConfigurationSetName: environment.mailConfigurationSet,
+  })
+  await ask('mail', (until) => service.send(command, until))
 }

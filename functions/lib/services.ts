@@ -16,8 +16,8 @@ interface Patience {
 export const SERVICES = {
   table: { attempts: 4, connectMs: 1000, requestMs: 2000 },
   files: { attempts: 3, connectMs: 1000, requestMs: 3000 },
-  // A mail that was sent and not confirmed would be sent again.
-  mail: { attempts: 2, connectMs: 1000, requestMs: 3000 },
+  // A mail that was sent and not confirmed would be sent again: who sends it decides about that.
+  mail: { attempts: 1, connectMs: 1000, requestMs: 3000 },
   keys: { attempts: 3, connectMs: 1000, requestMs: 2000 },
   live: { attempts: 2, connectMs: 1000, requestMs: 2000 },
   model: { attempts: 1, connectMs: 1000, requestMs: 2000 },
@@ -68,6 +68,9 @@ const isPassing = ({ name = '', code = '', $retryable, $metadata }: ServiceError
   return $retryable !== undefined || status >= 500 || status === 429 || PASSING.has(name) || PASSING.has(code)
 }
 
+/** The name of the error of a request that was not made. */
+export const SILENT = 'ServiceSilent'
+
 /** Until when a request may wait: an option of every client. */
 export interface Until {
   abortSignal?: AbortSignal
@@ -79,7 +82,9 @@ export interface Until {
  */
 export const ask = async <T>(service: Service, request: (until: Until) => Promise<T>): Promise<T> => {
   const invocation = currentInvocation()
-  if (invocation?.silent.has(service)) throw busy(new Error(`The service did not answer before: ${service}`))
+  if (invocation?.silent.has(service)) {
+    throw busy(Object.assign(new Error(`The service did not answer before: ${service}`), { name: SILENT }))
+  }
   try {
     return await request(invocation ? { abortSignal: invocation.over } : {})
   } catch (error) {

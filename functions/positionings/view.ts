@@ -3,7 +3,9 @@ import { fullName, type Member } from '#functions/data/members.ts'
 import type { StoredMission } from '#functions/data/missions.ts'
 import type { PositioningFile } from '#functions/data/positioningFile.ts'
 import type { StoredPositioning } from '#functions/data/positionings.ts'
+import { now } from '#functions/lib/clock.ts'
 import type { Positioning, ProposedMission, Terms } from '#shared/contracts/positionings.ts'
+import { isMailTried, type MailState } from '#shared/rules/mail.ts'
 
 const optionOf = ({ id, title, slug }: Pick<Client, 'id' | 'title' | 'slug'>) => ({ id, title, slug })
 
@@ -16,6 +18,16 @@ export const termsOf = (mission: StoredMission, client: Client, rate: number): T
   rate,
 })
 
+/** What became of the mail with a client's link; undefined for one of an earlier release, of which it was not noted. */
+const mailTo = ({ contact, link }: Pick<StoredPositioning, 'contact' | 'link'>): MailState | undefined => {
+  if (!contact) return undefined
+  const failure = contact.failure ?? (contact.refused ? 'bounced' : undefined)
+  if (failure || contact.mailedAt) return failure ?? 'sent'
+  if (isMailTried(new Date(contact.sentAt), now())) return 'waiting'
+  // It is mailed with the link that is made for it.
+  return link ? undefined : 'unconfirmed'
+}
+
 /** A positioning as whoever places people sees it. */
 export const toPositioning = (
   { consent, contact, ...stored }: StoredPositioning,
@@ -24,6 +36,7 @@ export const toPositioning = (
 ): Positioning => {
   const assignment = mission.assigned[stored.person]
   const name = person ? fullName(person) : stored.resourceName
+  const mail = mailTo({ contact, link: stored.link })
   return {
     ...{ id: stored.id, missionId: stored.missionId, status: stored.status, version: stored.version },
     person: { id: stored.person, name, avatarPath: person?.avatarPath ?? null },
@@ -32,6 +45,7 @@ export const toPositioning = (
     contact: contact && {
       ...{ name: contact.name, email: contact.email },
       ...{ sentAt: contact.sentAt, expiresAt: contact.expiresAt },
+      ...(mail && { mail }),
     },
     assignment: assignment ? { startDate: assignment.startDate, endDate: assignment.endDate } : null,
     consent: consent && { at: consent.at, hash: consent.hash, profileVersion: consent.profileVersion },

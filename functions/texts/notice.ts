@@ -21,6 +21,10 @@ const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice[
       title: 'A mail did not arrive',
       description: `Mail to ${email} came back or is not wanted: nothing more will be sent to this address.`,
     }),
+    MAIL_FAILED: ({ email }) => ({
+      title: 'A mail did not arrive',
+      description: `A mail to ${email} could not be delivered. Their page says why, and sends it again.`,
+    }),
   },
   FR: {
     ACCEPTED: ({ name, email }) => ({
@@ -30,6 +34,10 @@ const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice[
     MAIL_REFUSED: ({ email }) => ({
       title: 'Un message n’est pas arrivé',
       description: `Les messages à ${email} reviennent ou ne sont pas souhaités : plus rien ne sera envoyé à cette adresse.`,
+    }),
+    MAIL_FAILED: ({ email }) => ({
+      title: 'Un message n’est pas arrivé',
+      description: `Un message à ${email} n’a pas pu être remis. La fiche de cette personne dit pourquoi et permet de le renvoyer.`,
     }),
   },
 }

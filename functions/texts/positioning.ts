@@ -59,7 +59,7 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
     }),
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
       title: 'A proposal did not reach the client',
-      description: `The address at ${client} to which ${person} was proposed for “${mission}” takes no mail from us. Send it to another one.`,
+      description: `The address at ${client} to which ${person} was proposed for “${mission}” did not get our mail. The board of the mission says why: send it again, or to another address.`,
     }),
   },
   FR: {
@@ -109,7 +109,7 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
     }),
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
       title: 'Une proposition n’est pas arrivée chez le client',
-      description: `L’adresse chez ${client} à laquelle ${person} a été proposé pour « ${mission} » n’accepte pas nos messages. Envoyez la proposition à une autre.`,
+      description: `L’adresse chez ${client} à laquelle ${person} a été proposé pour « ${mission} » n’a pas reçu notre message. Le tableau de la mission dit pourquoi : renvoyez la proposition, ou envoyez-la à une autre adresse.`,
     }),
   },
 }

@@ -33,7 +33,7 @@ export const handler = serve(users, {
       allows(CRA_MANAGERS, permissions) ? teamOf(tenant).year(userId, year) : [],
       memberHistory(tenant, userId),
     ])
-    return { user: toUser(member), sessions, reports, history: history.flatMap(toUserEvent) }
+    return { user: toUser(member), sessions, reports, history: history.flatMap((event) => toUserEvent(member, event)) }
   },
 
   invite,

@@ -25,9 +25,10 @@ export const resend = async (userId: string, caller: Caller, { once }: OnceOnly)
   const invitation = member.state === 'INVITED' ? invitationBy(person) : member.invitation
   const set = (order: string) =>
     invitation
-      ? expression`SET #linkOrder = ${order}, #invitation = ${invitation} REMOVE #link`
-      : expression`SET #linkOrder = ${order} REMOVE #link`
-  const after = invitation ? { invitation } : {}
+      ? expression`SET #linkOrder = ${order}, #invitation = ${invitation} REMOVE #link, #mailFailure`
+      : expression`SET #linkOrder = ${order} REMOVE #link, #mailFailure`
+  // What was said of the mail before is no longer so.
+  const after = { ...(invitation && { invitation }), mailFailure: undefined, linkOrder: undefined }
   const steps = counting(tenant, member.email)
   return change(caller, member, { actionType: 'INVITATION_RESENT', set, after, steps }, once)
 }

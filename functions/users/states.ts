@@ -15,8 +15,9 @@ export const confirm = async (userId: string, caller: Caller, { once }: OnceOnly
   const member = await governed(caller, userId)
   refuseUnlessBefore(member, 'CONFIRMED')
   const state = 'WAITING_ACTIVATION'
-  const set = (order: string) => expression`SET #state = ${state}, #linkOrder = ${order} REMOVE #link`
-  return change(caller, member, { actionType: 'CONFIRMED', set, after: { state } }, once)
+  const set = (order: string) => expression`SET #state = ${state}, #linkOrder = ${order} REMOVE #link, #mailFailure`
+  const after = { state, mailFailure: undefined, linkOrder: undefined } as const
+  return change(caller, member, { actionType: 'CONFIRMED', set, after }, once)
 }
 
 /** Refuses who has accepted; the mail that says so gives the reason. */

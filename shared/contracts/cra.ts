@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAIL_FAILURES } from '../rules/mail.ts'
 import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '../rules/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from './common.ts'
 import { get, group, post, put, withReadOnly } from './endpoint.ts'
@@ -126,6 +127,8 @@ export const TeamRow = z.object({
   sentAt: Instant.nullable(),
   /** When somebody last asked them for this month; null: nobody did. */
   remindedAt: Instant.nullable(),
+  /** Why the last reminder of this month was not mailed. */
+  reminderFailure: z.enum(MAIL_FAILURES).optional(),
 })
 export type TeamRow = z.infer<typeof TeamRow>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAIL_STATES } from '../rules/mail.ts'
 import { POSITIONING_MANAGERS, STAFFING } from '../rules/permissions.ts'
 import { MOST_CANDIDATES, POSITIONING_ACTIONS, POSITIONING_STATUSES } from '../rules/positioning.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from './common.ts'
@@ -51,7 +52,11 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
-const Contact = z.object({ name: z.string(), email: z.string(), sentAt: Instant, expiresAt: Instant })
+const Contact = z.object({
+  ...{ name: z.string(), email: z.string(), sentAt: Instant, expiresAt: Instant },
+  /** What became of the mail with the link; left out where it is not known. */
+  mail: z.enum(MAIL_STATES).optional(),
+})
 const Assignment = z.object({ startDate: CivilDate, endDate: CivilDate })
 
 export const Positioning = z.object({

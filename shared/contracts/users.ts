@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '../rules/accounts.ts'
+import { MAIL_FAILURES, MAIL_STATES } from '../rules/mail.ts'
 import { PERMISSIONS, USER_MANAGERS } from '../rules/permissions.ts'
 import { Cursor, DisplayLanguage, Id, Instant, page, UserType } from './common.ts'
 import { MonthSummary, Year } from './cra.ts'
@@ -24,6 +25,8 @@ export const User = z.object({
   invitationExpiresAt: Instant.nullable(),
   /** A mail to this address came back, or was reported as unwanted. */
   mailProblem: z.enum(['bounced', 'complained']).nullable(),
+  /** Why the last mail to them was not delivered, when it was not. */
+  mailFailure: z.enum(MAIL_FAILURES).optional(),
   secondFactor: z.boolean(),
 })
 export type User = z.infer<typeof User>
@@ -36,6 +39,8 @@ export const UserEvent = z.object({
   actionAt: Instant,
   /** A reason, or permissions before and after. */
   detail: z.string().nullable(),
+  /** What became of the mail that belongs to it. */
+  mail: z.enum(MAIL_STATES).optional(),
 })
 export type UserEvent = z.infer<typeof UserEvent>
 

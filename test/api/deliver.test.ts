@@ -4,9 +4,10 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import { handler } from '#functions/deliver/handler.ts'
+import { newId } from '#functions/lib/clock.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { type Item, queryPage } from '#functions/lib/table.ts'
+import { type Item, putItem, queryPage } from '#functions/lib/table.ts'
 import { common } from '#shared/contracts/common.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
@@ -75,4 +76,34 @@ test('what was signed is archived under its seal, which is the hash of the file'
   const content = (await file.Body?.transformToString()) ?? ''
   expect(createHash('sha256').update(content).digest('hex')).toBe(seal?.hash)
   expect(JSON.parse(content)).toMatchObject({ report: craId, totalWorkedDays: 1, resourceName: resource.name })
+})
+
+test('a broken event of one company keeps nothing from another', async () => {
+  const [one, other] = [await validated(), await validated()]
+  const told = async () => (await call(app, common.notifications, other.resource, {})).body
+  for (const { id } of await told()) await call(app, common.deleteNotification, other.resource, { id })
+  const broken = { ...one.items[0], actionType: 'CRA_VANISHED' } as unknown as Item
+  const batch = asStream([broken, ...other.items])
+  expect(await handler(batch)).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
+  expect(await told()).toHaveLength(1)
+})
+
+test('of a report that was taken back before anybody was told nobody is told', async () => {
+  const staff = await newTenant(app)
+  const { resource, validator, manager, tenant } = staff
+  const { client, mission } = await staff.acceptMission(resource)
+  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+  const craId = (await call(app, cra.save, resource, { ...month, version: 0, activity, comments: '' })).body.id
+  await call(app, cra.send, resource, { craId, version: 1 })
+  await app.drained()
+  await call(app, cra.takeBack, resource, { craId, version: 2 })
+  const { items } = await queryPage({ where: expression`#pk = ${`T#${tenant}#CRA#${craId}`}`, limit: 10 })
+  const [sent] = items.filter(({ actionType }) => actionType === 'CRA_SENT')
+  // Once more, as if it were delivered only now.
+  const id = newId()
+  await putItem({ ...(sent as Item), id, sk: `LOG#${id}` })
+  for (const person of [validator, manager]) {
+    expect(await app.mails(person.email)).toHaveLength(1)
+    expect((await call(app, common.notifications, person, {})).body).toHaveLength(1)
+  }
 })

@@ -53,7 +53,7 @@ test('a mail that is refused for good holds nobody else’s up', async () => {
   await app.drained()
   expect(refused).toHaveBeenCalledTimes(2)
   expect(await must(call(app, common.notifications, manager, {}))).toHaveLength(1)
-  expect(app.logs.filter((line) => line.includes('mail.impossible'))).toHaveLength(2)
+  expect(app.logs.filter((line) => line.includes('mail.undelivered'))).toHaveLength(2)
   expect(app.logs.join()).not.toContain(resource.email)
 })
 

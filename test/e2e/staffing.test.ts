@@ -5,6 +5,7 @@ import { PASSWORD } from '#infra/local/seed/people.ts'
 import type { Mission } from '#shared/contracts/missions.ts'
 import type { Positioning } from '#shared/contracts/positionings.ts'
 import { axe, brumeval, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { REFUSED_DOMAIN } from '#test/kit/setupSite.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -526,4 +527,25 @@ test('who places nobody finds their own proposals, and nobody else’s', async (
     await page.goto(path)
     await page.waitForURL('**/error-404')
   }
+})
+
+test('a proposal whose mail SES refuses says so on the board, and is sent again from there, to another address', async () => {
+  const [boss, person] = [await apiAs(rivage.maelle.email), await apiAs(rivage.oriane.email)]
+  const { id: missionId } = await newMission(boss, `Portail ${randomUUID().slice(0, 8)}`)
+  const ready = await accept(person, await propose(boss, await shortList(boss, missionId, person.id)))
+  const email = newAddress().replace(/@.*/, REFUSED_DOMAIN)
+  const { version } = ready
+  await boss.post(`/api/positionings/${ready.id}/client`, { version, name: 'Nadia Achats', email, language: 'FR' })
+  const page = await manager()
+  await page.goto(`/mission-proposals/${missionId}`)
+  const tile = within(column(page, fr('positioning.status.SENT_TO_CLIENT')), 'Oriane Castelvert')
+  const why = fr('mail.notDelivered', { why: fr('mail.why.refused') })
+  await tile.getByText(why).waitFor()
+  expect(await axe(page)).toEqual([])
+  await tile.getByRole('button', { name: fr('positionings.step.RESEND.title', { name: 'Oriane Castelvert' }) }).click()
+  const other = newAddress()
+  await dialog(page).getByLabel(fr('positionings.contact.email')).fill(other)
+  await submit(page)
+  await expect.poll(() => tile.getByText(why).count()).toBe(0)
+  expect(await tokenOf(other)).not.toBe('')
 })

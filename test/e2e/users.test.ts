@@ -6,6 +6,7 @@ import { totpAt } from '#functions/lib/totp.ts'
 import { RECOVERY_CODES } from '#shared/rules/secondFactor.ts'
 import { axe, openBrowser, rivage, settled, signIn, signInByForm } from '#test/kit/browser.ts'
 import { PNG } from '#test/kit/pictures.ts'
+import { REFUSED_DOMAIN } from '#test/kit/setupSite.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -388,4 +389,21 @@ test('who manages nobody finds no way to the company', async () => {
     await page.goto(path)
     await page.waitForURL('**/error-404')
   }
+})
+
+test('an invitation that SES refuses says so, in the list and on the page, and is sent again from there', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle)
+  const email = newAddress().replace(/@.*/, REFUSED_DOMAIN)
+  await invite(page, email)
+  await dialog(page).getByText(fr('users.invite.sent')).waitFor()
+  const why = fr('mail.notDelivered', { why: fr('mail.why.refused') })
+  await page.goto(`/company?q=${encodeURIComponent(email)}`)
+  await page.getByRole('row').filter({ hasText: email }).getByText(why).waitFor()
+  await open(page, email)
+  await page.getByRole('status').getByText(why).waitFor()
+  expect(await page.getByRole('listitem').getByText(why).count()).toBe(1)
+  await button(page, fr('users.action.resend')).click()
+  await page.getByRole('listitem').getByText(why).nth(1).waitFor()
+  expect(await axe(page)).toEqual([])
 })

@@ -15,13 +15,16 @@ export const startOwnTable = async (): Promise<string> => {
 }
 
 /**
- * The API for a test file, ended after it. `through` is where the functions find the DynamoDB of `table`, when something
- * stands between; `deaf` as in `openApp`.
+ * The API for a test file, ended after it. `through` is where the functions find the DynamoDB of `table`, `mailsThrough`
+ * where they find SES, when something stands between; `deaf` as in `openApp`.
  */
-export const startApi = async (options: { table?: string; through?: string; deaf?: boolean } = {}): Promise<App> => {
+export const startApi = async (
+  options: { table?: string; through?: string; mailsThrough?: string; deaf?: boolean } = {},
+): Promise<App> => {
   const { afterAll, inject } = await import('vitest')
   const dynamodb = options.table ?? (await startOwnTable())
-  const app = await openApp({ ...inject('shared'), dynamodb }, { dynamodb: options.through, deaf: options.deaf })
+  const { through, mailsThrough, deaf } = options
+  const app = await openApp({ ...inject('shared'), dynamodb }, { dynamodb: through, ses: mailsThrough, deaf })
   afterAll(app.stop)
   return app
 }

@@ -68,14 +68,15 @@ const setAll = (changes: Record<string, unknown>): Expression => {
 }
 
 /**
- * Opens the API on a free port, one at a time in a process. `dynamodb` is where the functions find their table, when
- * something stands between; `deaf`: nothing follows from what is written, for a table that is filled by the thousand.
+ * Opens the API on a free port, one at a time in a process. `dynamodb` and `ses` are where the functions find their table
+ * and their mail service, when something stands between; `deaf`: nothing follows from what is written, for a table that is filled by the thousand.
  */
 export const openApp = async (
   standIns: StandIns,
-  { dynamodb = standIns.dynamodb, deaf = false }: { dynamodb?: string | undefined; deaf?: boolean | undefined } = {},
+  options: { dynamodb?: string | undefined; ses?: string | undefined; deaf?: boolean | undefined } = {},
 ): Promise<App> => {
-  const { s3, ses, keys } = standIns
+  const { s3, keys } = standIns
+  const { dynamodb = standIns.dynamodb, ses = standIns.ses, deaf = false } = options
   process.env.REGIE_METER = '1'
   setStandInCredentials()
   const table = `regie-${randomUUID()}`
@@ -114,7 +115,7 @@ export const openApp = async (
     drained: stream.drained,
     mails: async (to) => {
       await stream.drained()
-      return mailsIn(ses, to)
+      return mailsIn(standIns.ses, to)
     },
     tamper: async (tenant, person, sk, changes) => {
       await updateItem({ pk: personPartition(tenant, person), sk }, setAll(changes))

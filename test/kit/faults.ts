@@ -23,6 +23,8 @@ type Fault =
   | { kind: 'stall' }
   /** Refused by S3 to whom it does not tell what a bucket holds. */
   | { kind: 'deny' }
+  /** SES answers that it does not take a mail. */
+  | { kind: 'mail'; status: number; code: string }
 
 /** Which requests a fault meets. */
 export interface Rule {
@@ -31,6 +33,8 @@ export interface Rule {
   operation?: string
   /** Numbers of the requests of that operation (or of all), counted from 1 since the rules were set. */
   calls?: readonly number[]
+  /** Only mails to this address, or to all of `@domain`. */
+  to?: string
   /** From 0 to 1: the part of them that it meets, chosen by the seed. */
   chance?: number
 }
@@ -88,6 +92,13 @@ const jsonFor = (fault: Fault): { status: number; body: Record<string, unknown> 
 }
 
 const refusalFor = (fault: Fault, inJson: boolean): { status: number; type: string; body: string } | undefined => {
+  if (fault.kind === 'mail') {
+    const { status, code } = fault
+    const type = status < 500 ? 'Sender' : 'Receiver'
+    const error = `<Error><Type>${type}</Type><Code>${code}</Code><Message>${code}</Message></Error>`
+    const body = `<ErrorResponse>${error}<RequestId>1</RequestId></ErrorResponse>`
+    return { status, type: 'text/xml', body }
+  }
   if (!inJson && (fault.kind === 'throttle' || fault.kind === 'error' || fault.kind === 'deny')) {
     const { status, code } = XML[fault.kind]
     return { status, type: 'application/xml', body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` }
@@ -103,6 +114,9 @@ const chanceOf = (seed: number, ...about: (string | number)[]): number =>
     .digest()
     .readUInt32BE(0) /
   2 ** 32
+
+const isTo = (body: Buffer, address: string): boolean =>
+  new URLSearchParams(body.toString()).get('Destination.ToAddresses.member.1')?.endsWith(address) ?? false
 
 const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -136,7 +150,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
     return number
   }
 
-  const faultFor = (operation: string): { call: number; fault: Fault | undefined } => {
+  const faultFor = (operation: string, body: Buffer): { call: number; fault: Fault | undefined } => {
     const call = count(operation)
     const any = count('*')
     const rule = rules.find((one, index) => {
@@ -144,6 +158,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
       return (
         (one.operation ?? operation) === operation &&
         (one.calls?.includes(number) ?? true) &&
+        (one.to === undefined || isTo(body, one.to)) &&
         (one.chance === undefined || chanceOf(seed, index, operation, number) < one.chance)
       )
     })
@@ -153,10 +168,10 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = request.headers['x-amz-target']
     const operation = target ? (String(target).split('.')[1] ?? '') : `${request.method} ${request.url}`
-    const { call, fault } = faultFor(operation)
+    const body = await bodyOf(request)
+    const { call, fault } = faultFor(operation, body)
     const entry: Happened = { operation, call, fault: fault?.kind, status: undefined }
     happened.push(entry)
-    const body = await bodyOf(request)
     if (fault?.kind === 'reset') {
       request.socket.resetAndDestroy()
       return

@@ -3,6 +3,8 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startMail } from '#infra/local/mail.ts'
+import { startFaults } from './faults.ts'
 
 /** Where the product and its mails are, or why it did not start. */
 export type Site = { url: string; mailUrl: string } | { problem: string }
@@ -14,6 +16,9 @@ declare module 'vitest' {
   }
 }
 
+/** SES takes no mail to its addresses. */
+export const REFUSED_DOMAIN = '@refused.example'
+
 const START = join(import.meta.dirname, '../../infra/local/start.ts')
 
 /** What a fresh shell has: nothing of the test runner, nor of another stack. */
@@ -22,14 +27,17 @@ const ownEnvironment = (): NodeJS.ProcessEnv =>
 
 /**
  * The built product with its sample content on a free port, in a process of its own. Other tests need not wait until it
- * is filled.
+ * is filled. Its mail service refuses the addresses of one domain.
  */
-export default (project: TestProject): (() => Promise<void>) => {
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const ses = await startMail()
+  const mails = await startFaults(ses.endpoint, 1)
+  mails.set([{ fault: { kind: 'mail', status: 400, code: 'MessageRejected' }, to: REFUSED_DOMAIN }])
   const folder = mkdtempSync(join(tmpdir(), 'regie-site-'))
   const options = ['--built', '--port', '0', '--state', join(folder, 'state')]
   const child = fork(START, options, {
     // What ends somebody's access holds after a second rather than half a minute: no test waits that out.
-    env: { ...ownEnvironment(), REGIE_REVOCATIONS_FRESH: '1' },
+    env: { ...ownEnvironment(), REGIE_REVOCATIONS_FRESH: '1', REGIE_SES_ENDPOINT: mails.url },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -55,6 +63,8 @@ export default (project: TestProject): (() => Promise<void>) => {
     child.off('exit', failed)
     child.kill('SIGTERM')
     await ended
+    await mails.stop()
+    await ses.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -31,6 +31,10 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
   const daysOf = ({ totalWorkedDays }: TeamRow) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`
   const remindedOn = ({ status, remindedAt }: TeamRow) =>
     remindedAt !== null && !(status && isLocked(status)) && t('cra.remind.on', { date: words.dateOf(remindedAt) })
+  const notMailed = ({ status, reminderFailure }: TeamRow) =>
+    reminderFailure !== undefined &&
+    !(status && isLocked(status)) &&
+    t('cra.remind.notMailed', { why: t(`mail.why.${reminderFailure}`) })
   if (narrow && rows) {
     return (
       <ul className="divide-y divide-line border-t border-line">
@@ -40,7 +44,7 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
             to={pathOf(row)}
             before={<Avatar name={row.resourceName} size={36} />}
             title={row.resourceName}
-            notes={[daysOf(row), remindedOn(row)]}
+            notes={[daysOf(row), remindedOn(row), notMailed(row)]}
           >
             <StatusBadge status={row.status} short />
           </RowLink>
@@ -69,6 +73,7 @@ export const TeamTable = ({ me, year, month, rows }: Props) => {
         <span className="inline-flex flex-col items-start gap-1">
           <StatusBadge status={row.status} />
           {remindedOn(row) && <span className="text-sm text-secondary">{remindedOn(row)}</span>}
+          {notMailed(row) && <span className="max-w-64 text-sm text-danger-text">{notMailed(row)}</span>}
         </span>
       ),
     },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import type { ActivityLog } from '#shared/contracts/positionings.ts'
+import { failureIn } from '#shared/rules/mail.ts'
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { useFormats } from '#web/format.ts'
@@ -12,6 +13,7 @@ import { missionPath } from '#web/screens/missions/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/LoadProblem.tsx'
+import { MailFailure } from '#web/ui/MailFailure.tsx'
 import { Paginator } from '#web/ui/Paginator.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { PositioningBadge } from './PositioningBadge.tsx'
@@ -25,6 +27,7 @@ export const Component = () => {
   const { id: positioningId = '' } = useParams()
   const [{ page, size }, setPaging] = useState<{ page: number; size: Size }>({ page: 0, size: 5 })
   const about = useRead(contracts.positionings.get, { positioningId })
+  const failure = failureIn(about.data?.contact?.mail)
   const { data, error, refetch } = useRead(
     contracts.positionings.history,
     { positioningId, page, size },
@@ -43,6 +46,7 @@ export const Component = () => {
             · {about.data.client}
           </p>
         )}
+        {failure && <MailFailure reason={failure} className="mt-2" />}
       </header>
       {error && !data ? (
         <LoadProblem failure={error} onRetry={() => void refetch()} />

@@ -17,10 +17,12 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { UserEvent } from '#shared/contracts/users.ts'
 import type { AccountAction } from '#shared/rules/accounts.ts'
+import { failureIn } from '#shared/rules/mail.ts'
 import { PERMISSIONS } from '#shared/rules/permissions.ts'
 import { useFormats } from '#web/format.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { MailFailure } from '#web/ui/MailFailure.tsx'
 
 const MARKS: Record<AccountAction, Icon> = {
   SIGNED_UP: UserPlusIcon,
@@ -59,6 +61,7 @@ export const HistoryCard = ({ history }: { history: readonly UserEvent[] }) => {
         {history.map((event) => {
           const Mark = MARKS[event.actionType]
           const detail = detailOf(event, t)
+          const failure = failureIn(event.mail)
           return (
             <li
               key={event.id}
@@ -72,7 +75,11 @@ export const HistoryCard = ({ history }: { history: readonly UserEvent[] }) => {
               </span>
               <div className="min-w-0 grow pt-1">
                 <p className="break-words">{t(`users.history.${event.actionType}`, { name: event.actionBy })}</p>
-                <p className="text-md text-secondary tabular-nums">{formatInstant(event.actionAt)}</p>
+                <p className="text-md text-secondary tabular-nums">
+                  {formatInstant(event.actionAt)}
+                  {(event.mail === 'sent' || event.mail === 'waiting') && ` · ${t(`mail.${event.mail}`)}`}
+                </p>
+                {failure && <MailFailure reason={failure} className="mt-1" />}
                 {detail && (
                   <p className="mt-2 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
                     {detail}

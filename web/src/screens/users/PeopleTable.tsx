@@ -1,10 +1,10 @@
-import { ExclamationTriangleIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#shared/contracts/users.ts'
 import { useFormats } from '#web/format.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { MailFailure } from '#web/ui/MailFailure.tsx'
 import { RowLink } from '#web/ui/RowLink.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
@@ -46,7 +46,7 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
             notes={[
               nameOf(user) !== user.email && user.email,
               t(`users.type.${user.type}`),
-              user.mailProblem !== null && t(`users.mailProblem.${user.mailProblem}`),
+              user.mailFailure !== undefined && t('mail.notDelivered', { why: t(`mail.why.${user.mailFailure}`) }),
             ]}
           >
             <StateBadge state={user.state} />
@@ -69,12 +69,7 @@ export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
             {nameOf(user) !== user.email && (
               <span className="block text-md break-all text-secondary">{user.email}</span>
             )}
-            {user.mailProblem && (
-              <span className="flex items-center gap-1 text-md text-danger-text">
-                <ExclamationTriangleIcon aria-hidden className="size-4 shrink-0" />
-                {t(`users.mailProblem.${user.mailProblem}`)}
-              </span>
-            )}
+            {user.mailFailure && <MailFailure reason={user.mailFailure} />}
           </span>
         </span>
       ),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { users } from '#shared/contracts/users.ts'
+import { mayArriveLater } from '#shared/rules/mail.ts'
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { useFormats } from '#web/format.ts'
@@ -103,9 +104,11 @@ const Head = ({ details: { user } }: { details: UserDetails }) => {
           </p>
         </div>
       </header>
-      {user.mailProblem && (
-        <Notice tone="warning" title={t(`users.mailProblem.${user.mailProblem}`)}>
-          <p className="text-secondary">{t('users.mailProblem.text')}</p>
+      {user.mailFailure && (
+        <Notice tone="warning" title={t('mail.notDelivered', { why: t(`mail.why.${user.mailFailure}`) })}>
+          <p className="text-secondary">
+            {t(mayArriveLater(user.mailFailure) ? 'mail.sendAgain' : 'mail.checkAddress')}
+          </p>
         </Notice>
       )}
       {user.invitationExpiresAt && (

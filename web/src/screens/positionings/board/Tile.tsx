@@ -2,9 +2,11 @@ import { useDraggable } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Positioning } from '#shared/contracts/positionings.ts'
+import { failureIn } from '#shared/rules/mail.ts'
 import { useFormats } from '#web/format.ts'
 import { useStaffingWords } from '#web/screens/missions/words.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { MailFailure } from '#web/ui/MailFailure.tsx'
 import { NextStep } from '../steps/NextStep.tsx'
 import { StepsMenu } from '../steps/StepsMenu.tsx'
 import { type Step, stepsOf } from '../steps/useSteps.tsx'
@@ -55,6 +57,7 @@ export const TileLook = ({ positioning, menu, next }: LookProps) => {
       : assignment
         ? t('positionings.until', { date: formatDate(assignment.endDate) })
         : null
+  const failure = failureIn(contact?.mail)
   const quote = reason ?? clientMessage
   return (
     <div className="rounded-lg bg-card p-3 shadow-card">
@@ -69,6 +72,8 @@ export const TileLook = ({ positioning, menu, next }: LookProps) => {
         {menu && <div className="-mt-1 -mr-2.5">{menu}</div>}
       </div>
       {note && <p className="mt-2 text-md text-secondary">{note}</p>}
+      {contact?.mail === 'waiting' && <p className="text-md text-secondary">{t('mail.waiting')}</p>}
+      {failure && <MailFailure reason={failure} className="mt-1" />}
       {quote && <p className="mt-2 line-clamp-3 rounded-md bg-soft px-2 py-1 text-md break-words">{quote}</p>}
       {next}
     </div>

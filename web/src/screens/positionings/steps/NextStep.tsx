@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Positioning } from '#shared/contracts/positionings.ts'
+import { failureIn } from '#shared/rules/mail.ts'
 import type { PositioningStatus } from '#shared/rules/positioning.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Step } from './useSteps.tsx'
@@ -15,10 +16,10 @@ interface Props {
   className?: string
 }
 
-/** The step that a manager takes next, in one press; nothing where somebody else has to answer. */
+/** The step that a manager takes next, in one press; nothing where somebody else has to answer, if they were reached. */
 export const NextStep = ({ positioning, onStep, className }: Props) => {
   const { t } = useTranslation()
-  const step = NEXT[positioning.status]
+  const step = failureIn(positioning.contact?.mail) ? 'RESEND' : NEXT[positioning.status]
   if (!step) return null
   return (
     <Button
