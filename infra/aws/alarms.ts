@@ -5,8 +5,10 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
+import type { MailFailure } from '#shared/rules/mail.ts'
 import type { FunctionName } from './grants.ts'
 import { bounces, complaints, concurrency, failuresOfTable, percentage, throttledByTable } from './metrics.ts'
 import type { NodeFunction } from './nodeFunction.ts'
@@ -42,7 +44,7 @@ export class Alarms extends Construct {
     this.watchApi(watched.api)
     this.watchEvents(watched.functions.deliver, watched.failedEvents)
     this.watchTable(watched.table)
-    this.watchMail()
+    this.watchMail(watched.functions.deliver, watched.settings.stage)
     this.above('Concurrency', concurrency, 0.8 * watched.settings.accountConcurrency, 'The account is near its limit')
   }
 
@@ -73,7 +75,18 @@ export class Alarms extends Construct {
     this.above('table-failures', failuresOfTable(table), 0, 'DynamoDB fails')
   }
 
-  private watchMail(): void {
+  private watchMail(deliver: NodeFunction, stage: string): void {
+    const service = ['refused', 'unavailable', 'unconfirmed'] as const satisfies readonly MailFailure[]
+    const undelivered = new MetricFilter(this, 'UndeliveredLines', {
+      logGroup: deliver.logGroup,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.event', '=', 'mail.undelivered'),
+        FilterPattern.any(...service.map((failure) => FilterPattern.stringValue('$.failure', '=', failure))),
+      ),
+      metricNamespace: `regie-${stage}`,
+      metricName: 'UndeliveredMails',
+    }).metric({ period, statistic: 'Sum' })
+    this.above('mail-undelivered', undelivered, 0, 'SES has refused a mail, or could not be reached for half an hour')
     this.above('mail-bounces', bounces, 0.02, 'Two mails in a hundred bounce; SES reviews accounts at five')
     this.above(
       'mail-complaints',

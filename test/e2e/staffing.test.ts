@@ -530,7 +530,8 @@ test('who places nobody finds their own proposals, and nobody else’s', async (
 })
 
 test('a proposal whose mail SES refuses says so on the board, and is sent again from there, to another address', async () => {
-  const [boss, person] = [await apiAs(rivage.maelle.email), await apiAs(rivage.oriane.email)]
+  const name = `${rivage.bastien.firstName} ${rivage.bastien.lastName}`
+  const [boss, person] = [await apiAs(rivage.maelle.email), await apiAs(rivage.bastien.email)]
   const { id: missionId } = await newMission(boss, `Portail ${randomUUID().slice(0, 8)}`)
   const ready = await accept(person, await propose(boss, await shortList(boss, missionId, person.id)))
   const email = newAddress().replace(/@.*/, REFUSED_DOMAIN)
@@ -538,11 +539,11 @@ test('a proposal whose mail SES refuses says so on the board, and is sent again 
   await boss.post(`/api/positionings/${ready.id}/client`, { version, name: 'Nadia Achats', email, language: 'FR' })
   const page = await manager()
   await page.goto(`/mission-proposals/${missionId}`)
-  const tile = within(column(page, fr('positioning.status.SENT_TO_CLIENT')), 'Oriane Castelvert')
+  const tile = within(column(page, fr('positioning.status.SENT_TO_CLIENT')), name)
   const why = fr('mail.notDelivered', { why: fr('mail.why.refused') })
   await tile.getByText(why).waitFor()
   expect(await axe(page)).toEqual([])
-  await tile.getByRole('button', { name: fr('positionings.step.RESEND.title', { name: 'Oriane Castelvert' }) }).click()
+  await tile.getByRole('button', { name: fr('positionings.step.RESEND.title', { name: name }) }).click()
   const other = newAddress()
   await dialog(page).getByLabel(fr('positionings.contact.email')).fill(other)
   await submit(page)

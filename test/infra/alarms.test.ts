@@ -37,6 +37,7 @@ describe('alarms', () => {
     ['IteratorAge', 600_000],
     ['ThrottledRequests', 0],
     ['SystemErrors', 0],
+    ['UndeliveredMails', 0],
     ['Reputation.BounceRate', 0.02],
     ['Reputation.ComplaintRate', 0.0005],
     ['ConcurrentExecutions', 800],
