@@ -115,8 +115,8 @@ const chanceOf = (seed: number, ...about: (string | number)[]): number =>
     .readUInt32BE(0) /
   2 ** 32
 
-const isTo = (body: Buffer, address: string): boolean =>
-  new URLSearchParams(body.toString()).get('Destination.ToAddresses.member.1')?.endsWith(address) ?? false
+const isTo = (body: Buffer | undefined, address: string): boolean =>
+  new URLSearchParams(body?.toString()).get('Destination.ToAddresses.member.1')?.endsWith(address) ?? false
 
 const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -150,7 +150,7 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
     return number
   }
 
-  const faultFor = (operation: string, body: Buffer): { call: number; fault: Fault | undefined } => {
+  const faultFor = (operation: string, body: Buffer | undefined): { call: number; fault: Fault | undefined } => {
     const call = count(operation)
     const any = count('*')
     const rule = rules.find((one, index) => {
@@ -168,10 +168,11 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = request.headers['x-amz-target']
     const operation = target ? (String(target).split('.')[1] ?? '') : `${request.method} ${request.url}`
-    const body = await bodyOf(request)
-    const { call, fault } = faultFor(operation, body)
+    const looked = rules.some(({ to }) => to) ? await bodyOf(request) : undefined
+    const { call, fault } = faultFor(operation, looked)
     const entry: Happened = { operation, call, fault: fault?.kind, status: undefined }
     happened.push(entry)
+    const body = looked ?? (await bodyOf(request))
     if (fault?.kind === 'reset') {
       request.socket.resetAndDestroy()
       return
