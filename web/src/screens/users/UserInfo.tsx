@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { users } from '#shared/contracts/users.ts'
-import { mayArriveLater } from '#shared/rules/mail.ts'
+import type { AccountState } from '#shared/rules/accounts.ts'
+import { type MailFailure, mayArriveLater } from '#shared/rules/mail.ts'
 import { useRead } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { useFormats } from '#web/format.ts'
@@ -86,6 +87,12 @@ export const Component = () => {
   )
 }
 
+/** What to do about a mail that was not delivered: what an active person is told of is in the app, too. */
+const adviceFor = (state: AccountState, failure: MailFailure) => {
+  if (!mayArriveLater(failure)) return 'checkAddress'
+  return state === 'ACTIVE' ? 'inApp' : 'sendAgain'
+}
+
 const Head = ({ details: { user } }: { details: UserDetails }) => {
   const { t } = useTranslation()
   const { formatDate } = useFormats()
@@ -106,9 +113,7 @@ const Head = ({ details: { user } }: { details: UserDetails }) => {
       </header>
       {user.mailFailure && (
         <Notice tone="warning" title={t('mail.notDelivered', { why: t(`mail.why.${user.mailFailure}`) })}>
-          <p className="text-secondary">
-            {t(mayArriveLater(user.mailFailure) ? 'mail.sendAgain' : 'mail.checkAddress')}
-          </p>
+          <p className="text-secondary">{t(`mail.${adviceFor(user.state, user.mailFailure)}`)}</p>
         </Notice>
       )}
       {user.invitationExpiresAt && (
