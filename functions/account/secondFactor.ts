@@ -47,12 +47,7 @@ const told = (account: Account, { name: by }: Caller, actionType: FactorChange, 
  */
 const store = async <T>(
   account: Account,
-  {
-    before,
-    after,
-    together = [],
-    once,
-  }: { before: Factors; after: Factors; together?: Write[]; once?: Once | undefined },
+  { before, after, together = [], once = {} }: { before: Factors; after: Factors; together?: Write[]; once?: Once },
   answer: T,
 ): Promise<T> => {
   const done = await commit(once, answer, [...changeFactors(account, before, after), ...together])

@@ -1,9 +1,16 @@
 import { pictureIn, replacePicture } from '#functions/data/avatars.ts'
-import { type CompanyChange, companyOf, type StoredCompany } from '#functions/data/companies.ts'
+import {
+  type CompanyChange,
+  changeCompany,
+  companyOf,
+  nameLogo,
+  type StoredCompany,
+} from '#functions/data/companies.ts'
 import { usageOf } from '#functions/data/usage.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
+import { commit, type Once } from '#functions/lib/once.ts'
 import type { Caller } from '#functions/lib/request.ts'
 import { serve } from '#functions/lib/serve.ts'
 import { type Company, company, Prices } from '#shared/contracts/company.ts'
@@ -12,42 +19,52 @@ import { estimateOf } from '#shared/rules/usage.ts'
 
 const toCompany = ({ logoPath, ...rest }: StoredCompany): Company => ({ ...rest, logoUrl: logoPath })
 
+/** The company with the caller, in one request. */
+const opened = async ({ tenant, person }: Caller) => (await companyOf(tenant).withMember(person)) ?? notFound()
+
 /**
  * Whether asking managers for a second factor, or no longer, is something new: then tokens have to say so. Nobody shuts
  * themselves out: whoever asks for one has one.
  */
-const asksAnew = async (asked: boolean, { tenant, person }: Caller): Promise<boolean> => {
-  const found = (await companyOf(tenant).withMember(person)) ?? notFound()
-  const anew = asked !== found.company.secondFactorForManagers
-  if (anew && asked && !found.member.secondFactor) throw new Failure('company.noSecondFactor')
+const asksAnew = (asked: boolean, { company: before, member }: Awaited<ReturnType<typeof opened>>): boolean => {
+  const anew = asked !== before.secondFactorForManagers
+  if (anew && asked && !member.secondFactor) throw new Failure('company.noSecondFactor')
   return anew
 }
 
-const change = async (changes: CompanyChange, caller: Caller): Promise<Company> => {
+const change = async (changes: CompanyChange, caller: Caller, once: Once): Promise<Company> => {
   const { tenant, person, permissions } = caller
   const { invitationDefaults, secondFactorForManagers } = changes
   if (invitationDefaults && !mayGrant(permissions, invitationDefaults.permissions)) throw new Failure('users.notHeld')
-  const voiding = secondFactorForManagers !== undefined && (await asksAnew(secondFactorForManagers, caller))
-  const changed = (await companyOf(tenant).change(changes, { voiding })) ?? notFound()
+  const found = await opened(caller)
+  const voiding = secondFactorForManagers !== undefined && asksAnew(secondFactorForManagers, found)
+  const { company: after, writes } = changeCompany(found.company, changes, { voiding })
+  if (writes.length === 0) return toCompany(after)
+  const done = await commit(once, toCompany(after), writes)
+  if ('refused' in done) return notFound()
   log.info('company.changed', { tenant, person, fields: Object.keys(changes).join() })
-  return toCompany(changed)
+  return done.answer
 }
 
 /** Sets the logo that a base64 text holds, or removes it when that is empty. */
-const setLogo = async (base64: string, { tenant }: Caller): Promise<Company> => {
+const setLogo = async (base64: string, { tenant }: Caller, { right }: Once): Promise<Company> => {
   const image = base64 ? pictureIn(base64) : undefined
   const before = (await companyOf(tenant).get()) ?? notFound()
   const place = { tenant, kind: 'logos', before: before.logoPath } as const
-  const kept = await replacePicture(place, image, (logo) => companyOf(tenant).nameLogo(before, logo))
+  // Asked for again it is another picture, so that no earlier answer is given in its place.
+  const kept = await replacePicture(place, image, async (logo) => {
+    const done = await commit({ right }, true, nameLogo(before, logo))
+    return 'answer' in done
+  })
   return toCompany({ ...before, logoPath: kept?.path ?? null })
 }
 
 export const handler = serve(company, {
   get: async (_, { tenant }) => toCompany((await companyOf(tenant).get()) ?? notFound()),
 
-  update: (changes, caller) => change(changes, caller),
+  update: (changes, caller, { once }) => change(changes, caller, once),
 
-  setLogo: ({ image }, caller) => setLogo(image, caller),
+  setLogo: ({ image }, caller, { once }) => setLogo(image, caller, once),
 
   usage: async (_, { tenant }) => {
     const prices = Prices.parse(JSON.parse(environment.prices))

@@ -60,6 +60,6 @@ export const remind = async (
     if ('answer' in done) return done.answer
     due = due.filter((_, index) => !done.refused.has(index * 2))
   }
-  const earlier = once && (await earlierAnswer(once))
+  const earlier = await earlierAnswer(once)
   return earlier ? (earlier.answer as OutputOf<typeof cra.remind>) : { reminded: 0, already, cursor: next }
 }

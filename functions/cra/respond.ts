@@ -62,7 +62,7 @@ interface Answering {
 }
 
 /** One transaction: the report's new state, the team row, the history entry that also tells its owner, the request's record. */
-const conclude = async ({ report, caller, to, write, message }: Answering, once: Once | undefined) => {
+const conclude = async ({ report, caller, to, write, message }: Answering, once: Once) => {
   const { tenant, person, name } = caller
   const { id, personId, year, month, totalWorkedDays, sentAt, resourceName } = report
   const version = report.version + 1
@@ -88,7 +88,7 @@ const conclude = async ({ report, caller, to, write, message }: Answering, once:
   throw new Failure('cra.stale')
 }
 
-const validate = async (report: StoredReport, caller: Caller, signature: Signature | null, once: Once | undefined) => {
+const validate = async (report: StoredReport, caller: Caller, signature: Signature | null, once: Once) => {
   const { tenant, person, name } = caller
   const validation: Validation = {
     number: report.validations.length + 1,
@@ -102,7 +102,7 @@ const validate = async (report: StoredReport, caller: Caller, signature: Signatu
   return conclude({ report, caller, to: 'VALIDATED', write, message: null }, once)
 }
 
-const reject = async (report: StoredReport, caller: Caller, html: string, once: Once | undefined) => {
+const reject = async (report: StoredReport, caller: Caller, html: string, once: Once) => {
   const message = await sanitize(html)
   if (!hasText(message)) throw new Failure('cra.messageRequired')
   const write = rejectReport(caller.tenant, report, message)

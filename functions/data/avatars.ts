@@ -49,8 +49,11 @@ export const replacePicture = async (
   if (!image && !before) return undefined
   const kept = image && { path: newPath(tenant, kind, image), bytes: image.content.length }
   if (image && kept) await keepPicture(keyOf(kept.path), image)
-  // Should this throw, the new one stays: perhaps it was named all the same, and a picture too many does less harm.
-  const named = await name(kept)
+  const named = await name(kept).catch(async (error: unknown) => {
+    // What was not refused, but failed, leaves the new one: perhaps it was named all the same.
+    if (kept && error instanceof Failure && error.status < 500) await discard(tenant, kept.path)
+    throw error
+  })
   const spare = named ? before : kept?.path
   if (spare) await discard(tenant, spare)
   if (!named) throw new Failure('resource.conflict')

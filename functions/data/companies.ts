@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
 import { EVERYBODY, revoke } from '#functions/lib/revocations.ts'
-import { getItem, getItems, type Item, transact, update, updateItem } from '#functions/lib/table.ts'
+import { getItem, getItems, type Item, update, type Write } from '#functions/lib/table.ts'
 import { Company } from '#shared/contracts/company.ts'
 import type { Kept } from './avatars.ts'
 import { type Member, memberKey, toMember } from './members.ts'
@@ -55,33 +55,36 @@ export const companyOf = (tenant: string) => ({
     const [company, member] = await getItems([workspaceKey(tenant), memberKey(tenant, person)])
     return company && member && { company: toCompany(company), member: toMember(member) }
   },
-  /**
-   * Changes what is given and answers the company as it is then; undefined when there is no such company. `voiding`:
-   * what tokens say of everybody is no longer so, each session gets another one.
-   */
-  change: async (change: CompanyChange, { voiding = false } = {}): Promise<StoredCompany | undefined> => {
-    const given = Object.entries(change).filter(([, value]) => value !== undefined)
-    if (given.length === 0) return companyOf(tenant).get()
-    const each = given.map(([field, value]) => expression`${name(field)} = ${value}`)
-    const list = each.reduce((all, one): Expression => expression`${all}, ${one}`)
-    const [key, set, there] = [workspaceKey(tenant), expression`SET ${list}`, expression`attribute_exists(#pk)`]
-    if (voiding) {
-      const refused = await transact([update(key, set, there), revoke(tenant, EVERYBODY)])
-      return refused ? undefined : companyOf(tenant).get()
-    }
-    const item = await updateItem(key, set, there)
-    return item && toCompany(item)
-  },
-  /** Names another logo, or none, if the one before is still named, and counts what it takes; false when it is not. */
-  nameLogo: async ({ logoPath, logoBytes }: StoredCompany, kept: Kept | undefined): Promise<boolean> => {
-    const { path = null, bytes = 0 } = kept ?? {}
-    const unchanged = logoPath
-      ? expression`#logoPath = ${logoPath}`
-      : expression`attribute_exists(#pk) AND (attribute_not_exists(#logoPath) OR #logoPath = ${null})`
-    const refused = await transact([
-      update(workspaceKey(tenant), expression`SET #logoPath = ${path}, #logoBytes = ${bytes}`, unchanged),
-      ...countUse(tenant, { storedBytes: bytes - logoBytes }),
-    ])
-    return !refused
-  },
 })
+
+/**
+ * A company with what is given changed, and the parts of the transaction that changes it; none when nothing is given.
+ * `voiding`: what tokens say of everybody is no longer so, each session gets another one.
+ */
+export const changeCompany = (
+  before: StoredCompany,
+  change: CompanyChange,
+  { voiding }: { voiding: boolean },
+): { company: StoredCompany; writes: Write[] } => {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return { company: before, writes: [] }
+  const each = given.map(([field, value]) => expression`${name(field)} = ${value}`)
+  const list = each.reduce((all, one): Expression => expression`${all}, ${one}`)
+  const itself = update(workspaceKey(before.id), expression`SET ${list}`, expression`attribute_exists(#pk)`)
+  return {
+    company: { ...before, ...Object.fromEntries(given) },
+    writes: voiding ? [itself, revoke(before.id, EVERYBODY)] : [itself],
+  }
+}
+
+/** The parts of a transaction that name another logo, or none, if the one before is still named, and count what it takes. */
+export const nameLogo = ({ id, logoPath, logoBytes }: StoredCompany, kept: Kept | undefined): Write[] => {
+  const { path = null, bytes = 0 } = kept ?? {}
+  const unchanged = logoPath
+    ? expression`#logoPath = ${logoPath}`
+    : expression`attribute_exists(#pk) AND (attribute_not_exists(#logoPath) OR #logoPath = ${null})`
+  return [
+    update(workspaceKey(id), expression`SET #logoPath = ${path}, #logoBytes = ${bytes}`, unchanged),
+    ...countUse(id, { storedBytes: bytes - logoBytes }),
+  ]
+}

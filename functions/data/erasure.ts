@@ -164,7 +164,7 @@ export const beginErasing = (tenant: string, { id }: Member, pseudonym: string):
   update(
     memberKey(tenant, id),
     expression`SET #erasing = ${pseudonym}`,
-    expression`#state IN (${'DISABLED'}, ${'REFUSED'}) AND attribute_not_exists(#erasing)`,
+    expression`#state IN (${'DISABLED'}, ${'REFUSED'}) AND (attribute_not_exists(#erasing) OR #erasing = ${pseudonym})`,
   )
 
 /** Erases what a member has left in the workspace, all but the member. */

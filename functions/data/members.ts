@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { now } from '#functions/lib/clock.ts'
 import { type Expression, expression } from '#functions/lib/expression.ts'
-import type { Caller } from '#functions/lib/request.ts'
 import { revoke } from '#functions/lib/revocations.ts'
+import { memberKey } from '#functions/lib/rights.ts'
 import {
   check,
   getItem,
@@ -80,10 +80,7 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-export const memberKey = (tenant: string, person: string): Key => ({
-  pk: tenantPartition(tenant),
-  sk: `MEMBER#${person}`,
-})
+export { memberKey }
 export const toMember = (item: Item): Member => Member.parse(item)
 export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`
@@ -131,10 +128,6 @@ export const signOutEverywhere = (tenant: string, person: string): Write[] => [
   ),
   revoke(tenant, person),
 ]
-
-/** The part of a transaction that holds only while somebody may do what their token says. */
-export const stillMay = ({ tenant, person, permissions }: Pick<Caller, 'tenant' | 'person' | 'permissions'>): Write =>
-  check(memberKey(tenant, person), expression`#state = ${'ACTIVE'} AND #permissions = ${permissions}`)
 
 /** The part of a transaction that holds only while nothing of somebody is being erased. */
 export const notErased = (tenant: string, person: string): Write =>

@@ -2,18 +2,28 @@ import { createHash } from 'node:crypto'
 import { epochSeconds } from './clock.ts'
 import { expression } from './expression.ts'
 import { Failure } from './failure.ts'
+import { withCheck } from './requiredCheck.ts'
+import type { Right } from './rights.ts'
 import { getItem, type Item, type Key, put, type Refusals, transact, type Write } from './table.ts'
+
+const KEPT_SECONDS = 86_400
 
 /**
  * A write is done once: its record, made in the very transaction that does it, holds the answer for a day.
  * Tenant, person (or link) and route are in the record's key, so nobody is ever answered with another's.
  */
-const KEPT_SECONDS = 86_400
-
-export interface Once {
+interface Record {
   key: Key
   /** SHA-256 of the input but for its passwords: the same key with another input is refused. */
   input: string
+}
+
+/** What every transaction of a request carries beside its own writes. */
+export interface Once {
+  /** Of a request with an `Idempotency-Key`. */
+  record?: Record | undefined
+  /** Of an endpoint that asks for it (`rightsInTransaction`). */
+  right?: Right | undefined
 }
 
 /** A hash as quick as this one would give passwords away. */
@@ -29,12 +39,12 @@ const placeOf = (caller: { tenant: string; person: string } | undefined, input: 
 }
 
 /** The record of a request by its `Idempotency-Key`; undefined for who is not known. */
-export const onceFor = (
+export const recordFor = (
   caller: { tenant: string; person: string } | undefined,
   route: string,
   key: string,
   input: unknown,
-): Once | undefined => {
+): Record | undefined => {
   const pk = placeOf(caller, input)
   return pk === undefined
     ? undefined
@@ -42,39 +52,48 @@ export const onceFor = (
 }
 
 /** The part of a transaction that records its answer; refused when the request was done before. */
-const record = (once: Once, answer: unknown): Write =>
+const recorded = ({ key, input }: Record, answer: unknown): Write =>
   put(
-    { ...once.key, input: once.input, answer: JSON.stringify(answer), ttl: epochSeconds() + KEPT_SECONDS },
+    { ...key, input, answer: JSON.stringify(answer), ttl: epochSeconds() + KEPT_SECONDS },
     expression`attribute_not_exists(#pk)`,
   )
 
 /** The recorded answer; throws when the record is of another input. */
-const answerOf = (once: Once, item: Item): unknown => {
-  if (item.input !== once.input) throw new Failure('request.reusedKey')
+const answerOf = (record: Record, item: Item): unknown => {
+  if (item.input !== record.input) throw new Failure('request.reusedKey')
   return JSON.parse(item.answer as string)
 }
 
 /** The answer that this request got before, if it was done before. */
-export const earlierAnswer = async (once: Once): Promise<{ answer: unknown } | undefined> => {
-  const item = await getItem(once.key)
-  return item && { answer: answerOf(once, item) }
+export const earlierAnswer = async ({ record }: Once): Promise<{ answer: unknown } | undefined> => {
+  const item = record && (await getItem(record.key))
+  return item && { answer: answerOf(record, item) }
 }
 
+/** The same for one of several writes that a request makes, each for itself. */
+export const partOf = ({ record, right }: Once, what: string): Once => ({
+  record: record && { ...record, key: { ...record.key, sk: `${record.key.sk}#${what}` } },
+  right,
+})
+
 /**
- * Does the writes together with the record of the request: its answer when done now or before, else which of the
- * writes were refused, by their position.
+ * Does the writes under the right of the caller and together with the record of the request: its answer when done now or
+ * before, else which of the writes were refused, by their position. Throws when the right is gone.
  */
 export const commit = async <T>(
-  once: Once | undefined,
+  { record, right }: Once,
   answer: T,
   writes: readonly Write[],
 ): Promise<{ answer: T } | { refused: Refusals }> => {
-  if (!once) {
-    const refused = await transact(writes)
-    return refused ? { refused } : { answer }
+  const checked = right ? withCheck(writes, right.check) : { writes: [...writes], at: -1 }
+  const refused = await transact(record ? [...checked.writes, recorded(record, answer)] : checked.writes)
+  if (!refused) {
+    if (right) right.held = true
+    return { answer }
   }
-  const refused = await transact([...writes, record(once, answer)])
-  if (!refused) return { answer }
-  const earlier = refused.get(writes.length)
-  return earlier ? { answer: answerOf(once, earlier) as T } : { refused }
+  const earlier = record && refused.get(checked.writes.length)
+  if (record && earlier) return { answer: answerOf(record, earlier) as T }
+  const gone = refused.has(checked.at) && right?.refusal(refused.get(checked.at))
+  if (gone) throw gone
+  return { refused }
 }

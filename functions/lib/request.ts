@@ -16,6 +16,8 @@ export interface Caller {
   permissions: Permission[]
   type: 'ESN' | 'FREELANCER' | 'ESN_RESOURCE'
   language: 'EN' | 'FR'
+  /** When their token was: seconds since 1970, with fractions. */
+  issuedAt: number
 }
 
 /** What a handler may know of the request beyond its input. */
@@ -27,8 +29,8 @@ export interface Request {
   cookies: Record<string, string>
   /** The endpoint and its filters, for signing cursors. */
   route: string
-  /** For a write with an `Idempotency-Key`: the record to put into its transaction. */
-  once: Once | undefined
+  /** What `commit` puts into every transaction by itself. */
+  once: Once
 }
 
 const MAX_BODY_BYTES = 256 * 1024
@@ -130,7 +132,7 @@ export const inputOf = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Reco
 }
 
 /** What the handler gets to know of the request. */
-export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: Once | undefined): Request => ({
+export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: Once): Request => ({
   id: event.requestContext.requestId,
   address: addressOf(event),
   userAgent: (header(event, 'user-agent') ?? '').slice(0, 200),

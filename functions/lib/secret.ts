@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { expression } from './expression.ts'
+import { requiring } from './requiredCheck.ts'
 import { getItem, putItem } from './table.ts'
 
 const KEY = { pk: 'SECRET', sk: 'SIGNING' }
@@ -8,7 +9,8 @@ let secret: Promise<Buffer> | undefined
 
 /** The stack's own secret, made at its first use and kept in the table, where only functions can read it; one read a container. */
 const signingSecret = (): Promise<Buffer> => {
-  secret ??= readOrMake().catch((error) => {
+  // It is the product's own, whoever calls.
+  secret ??= requiring(undefined, readOrMake).catch((error) => {
     secret = undefined
     throw error
   })

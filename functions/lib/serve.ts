@@ -11,7 +11,7 @@ import { withDeadline } from './deadline.ts'
 import { Failure } from './failure.ts'
 import { log } from './log.ts'
 import { metered } from './meter.ts'
-import { earlierAnswer, type Once, onceFor } from './once.ts'
+import { earlierAnswer, type Once, recordFor } from './once.ts'
 import {
   bearerToken,
   type Caller,
@@ -22,7 +22,9 @@ import {
   refuseCrossSite,
   requestOf,
 } from './request.ts'
+import { requiring } from './requiredCheck.ts'
 import { isRevoked } from './revocations.ts'
+import { rightOf } from './rights.ts'
 import { verifyAccessToken } from './tokens.ts'
 
 type Event = APIGatewayProxyEventV2
@@ -56,8 +58,8 @@ const identify = async (endpoint: Endpoint, event: Event): Promise<Caller | unde
   const claims = verifyAccessToken(bearerToken(event) ?? '')
   if (!claims || (await isRevoked(claims))) throw new Failure('auth.required')
   if (claims.needs2fa && !mayWithoutSecondFactor(endpoint)) throw new Failure('account.secondFactorRequired')
-  const { tenant, sub: person, sid: session, name, permissions, type, language } = claims
-  return { tenant, person, session, name, permissions, type, language }
+  const { tenant, sub: person, sid: session, name, permissions, type, language, iat: issuedAt } = claims
+  return { tenant, person, session, name, permissions, type, language, issuedAt }
 }
 
 const parse = (endpoint: Endpoint, event: Event): unknown => {
@@ -71,8 +73,8 @@ const parse = (endpoint: Endpoint, event: Event): unknown => {
 }
 
 /** A refused write may be a retry of one that was done: then it gets the answer of that one. */
-const replayed = async (once: Once | undefined, error: unknown): Promise<unknown> => {
-  const earlier = once && error instanceof Failure && error.status < 500 ? await earlierAnswer(once) : undefined
+const replayed = async (once: Once, error: unknown): Promise<unknown> => {
+  const earlier = error instanceof Failure && error.status < 500 ? await earlierAnswer(once) : undefined
   if (!earlier) throw error
   return earlier.answer
 }
@@ -96,9 +98,10 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   const input = parse(endpoint, event)
   const key = endpoint.method === 'GET' ? undefined : idempotencyKey(event)
   const route = `${endpoint.group}.${endpoint.name}`
-  const once = key ? onceFor(caller, route, key, input) : undefined
-  const result = await Promise.resolve(handle(input, caller, requestOf(event, route, once))).catch((error: unknown) =>
-    replayed(once, error),
+  const right = caller && endpoint.rightsInTransaction ? rightOf(caller, endpoint.access) : undefined
+  const once = { record: key ? recordFor(caller, route, key, input) : undefined, right }
+  const result = await requiring(right, async () => handle(input, caller, requestOf(event, route, once))).catch(
+    (error: unknown) => replayed(once, error),
   )
   const { body, cookies } = result instanceof Reply ? result : { body: result, cookies: [] }
   if (body instanceof File) return fileAnswer(endpoint.output.parse(body) as File)

@@ -20,6 +20,7 @@ import { environment, standIn } from './environment.ts'
 import type { Expression } from './expression.ts'
 import { busy } from './failure.ts'
 import { count } from './meter.ts'
+import { refuseUnchecked } from './requiredCheck.ts'
 import { ask, clientSettings, type Until } from './services.ts'
 
 export interface Key {
@@ -135,6 +136,7 @@ export const queryPage = async (
 
 /** A single conditional write; false when the condition does not hold. */
 const conditional = async (request: (until: Until) => Promise<{ ConsumedCapacity?: Consumed }>): Promise<boolean> => {
+  refuseUnchecked([])
   try {
     spent((await ask('table', request)).ConsumedCapacity)
     return true
@@ -229,6 +231,7 @@ const pause = (attempt: number): Promise<void> =>
  * A conflict with another transaction is tried again a few times, then answered as busy.
  */
 export const transact = async (writes: readonly Write[]): Promise<Refusals | undefined> => {
+  refuseUnchecked(writes)
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await ask('table', (until) =>

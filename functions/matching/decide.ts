@@ -1,5 +1,5 @@
 import { matchIndexOf } from '#functions/data/matchIndex.ts'
-import { notErased, stillMay } from '#functions/data/members.ts'
+import { notErased } from '#functions/data/members.ts'
 import { decided, MOST_DECISIONS, rankingsOf } from '#functions/data/rankings.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
@@ -27,11 +27,11 @@ export const decide = async (
   if (!earlier && decisions.length >= MOST_DECISIONS) throw new Failure('matching.tooMany')
   const { decision, writes } = decided(tenant, missionId, earlier, { person: personId, kind, note, by: person })
   const answer = { kind, note, by: name, at: decision.at }
-  const guards = [stillMay(caller), ...(personId === person ? [] : [notErased(tenant, personId)])]
+  const guards = personId === person ? [] : [notErased(tenant, personId)]
   const done = await commit(once, answer, [...guards, ...writes])
   if ('refused' in done) {
-    if (done.refused.has(1) && guards.length > 1) return notFound()
-    throw new Failure(done.refused.has(guards.length) ? 'resource.conflict' : 'auth.required')
+    if (guards.length > 0 && done.refused.has(0)) return notFound()
+    throw new Failure('resource.conflict')
   }
   log.info('matching.decided', { tenant, person, mission: missionId, about: personId, kind })
   return done.answer

@@ -1,5 +1,4 @@
 import { addClient, type Client, clientKey, renameClient, toClient } from '#functions/data/clients.ts'
-import { stillMay } from '#functions/data/members.ts'
 import { nextSlug } from '#functions/data/slugs.ts'
 import { newId } from '#functions/lib/clock.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
@@ -10,14 +9,12 @@ import { getItem } from '#functions/lib/table.ts'
 const ATTEMPTS = 4
 
 /** Adds a client under the first free slug of their name. */
-export const createClient = async (title: string, caller: Caller, once: Once | undefined): Promise<Client> => {
-  const { tenant } = caller
+export const createClient = async (title: string, { tenant }: Caller, once: Once): Promise<Client> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const slug = await nextSlug(tenant, 'client', title, attempt)
     const client = { id: newId(), title, slug, version: 1 }
-    const done = await commit<Client>(once, client, [...addClient(tenant, client), stillMay(caller)])
+    const done = await commit<Client>(once, client, addClient(tenant, client))
     if ('answer' in done) return done.answer
-    if (!done.refused.has(0)) throw new Failure('auth.required')
   }
   throw new Failure('server.busy', undefined, { 'retry-after': '1' })
 }
@@ -25,16 +22,15 @@ export const createClient = async (title: string, caller: Caller, once: Once | u
 /** Gives a client another name. */
 export const rename = async (
   { clientId, title, version }: { clientId: string; title: string; version: number },
-  caller: Caller,
+  { tenant }: Caller,
   { once }: Pick<Request, 'once'>,
 ): Promise<Client> => {
-  const { tenant } = caller
   const item = (await getItem(clientKey(tenant, clientId))) ?? notFound()
   const client = toClient(item)
   if (client.version !== version) throw new Failure('missions.stale', { current: client })
   const after = { ...client, title, version: version + 1 }
-  const done = await commit<Client>(once, after, [...renameClient(tenant, client, title), stillMay(caller)])
+  const done = await commit<Client>(once, after, renameClient(tenant, client, title))
   if ('answer' in done) return done.answer
   const current = done.refused.get(0)
-  throw current ? new Failure('missions.stale', { current: toClient(current) }) : new Failure('auth.required')
+  throw current ? new Failure('missions.stale', { current: toClient(current) }) : new Failure('resource.conflict')
 }

@@ -1,6 +1,5 @@
 import { endInReports, lastDayReported, openToReports } from '#functions/data/assignments.ts'
 import { type Client, clientKey, stillNamed, toClient } from '#functions/data/clients.ts'
-import { stillMay } from '#functions/data/members.ts'
 import {
   type Assignment,
   addMission,
@@ -49,7 +48,7 @@ const open = async (
   caller: Caller,
   { description, ...fields }: MissionFields,
   client: Client,
-  once: Once | undefined,
+  once: Once,
 ): Promise<Mission> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -68,7 +67,6 @@ const open = async (
     }
     const done = await commit<Mission>(once, { ...toRow(mission, client), description }, [
       takeSlug(tenant, 'mission', mission.slug, mission.id),
-      stillMay(caller),
       ...addMission(tenant, mission, description),
       ...countMission(tenant, { opened: 1, positionsOpen: mission.positions }),
     ])
@@ -76,7 +74,7 @@ const open = async (
       log.info('mission.opened', { tenant, by: person, mission: mission.id })
       return done.answer
     }
-    if (!isTaken(done.refused)) throw new Failure('auth.required')
+    if (!isTaken(done.refused)) break
   }
   throw new Failure('server.busy', undefined, { 'retry-after': '1' })
 }
@@ -87,7 +85,7 @@ export const create = async (input: Fields, caller: Caller, { once }: OnceOnly):
 }
 
 /** A mission that was just added by an import: its client is known to be there. */
-export const openImported = (caller: Caller, fields: MissionFields, client: Client, once: Once | undefined) =>
+export const openImported = (caller: Caller, fields: MissionFields, client: Client, once: Once) =>
   open(caller, fields, client, once)
 
 const opened = async (tenant: string, missionId: string, version: number) => {
@@ -110,23 +108,18 @@ interface Change {
 const change = async (
   caller: Caller,
   { before, after, client, description, newDescription, more }: Change,
-  once: Once | undefined,
+  once: Once,
 ): Promise<Mission> => {
   const { tenant, person } = caller
   const next = { ...after, version: before.version + 1 }
   const itself = changeMission(tenant, before, next, newDescription)
-  const done = await commit<Mission>(once, { ...toRow(next, client), description }, [
-    ...itself,
-    stillMay(caller),
-    ...more,
-  ])
+  const done = await commit<Mission>(once, { ...toRow(next, client), description }, [...itself, ...more])
   if ('answer' in done) {
     log.info('mission.changed', { tenant, by: person, mission: before.id })
     return done.answer
   }
   const current = done.refused.get(0)
   if (current) throw new Failure('missions.stale', { current: { ...toRow(toMission(current), client), description } })
-  if (done.refused.has(itself.length)) throw new Failure('auth.required')
   throw new Failure('server.busy', undefined, { 'retry-after': '1' })
 }
 

@@ -3,16 +3,14 @@ import { idsUnder } from '#functions/data/searchIndex.ts'
 import { bearersOf } from '#functions/data/slugs.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
-import type { Once } from '#functions/lib/once.ts'
+import { partOf } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
+import { RightGone } from '#functions/lib/rights.ts'
 import { getItems } from '#functions/lib/table.ts'
 import type { ImportRow } from '#shared/contracts/missions.ts'
 import { distinctSkills, fold, missionProblem, slugOf } from '#shared/rules/missions.ts'
 import { createClient } from './clients.ts'
 import { openImported } from './edit.ts'
-
-const part = (once: Once | undefined, what: string): Once | undefined =>
-  once && { ...once, key: { ...once.key, sk: `${once.key.sk}#${what}` } }
 
 /** Of clients whose names begin alike. */
 const MOST_LOOKED_AT = 100
@@ -56,13 +54,13 @@ export const importRows = async (
     }
     try {
       const name = nameOf(title)
-      const client = clients.get(name) ?? (await createClient(title, caller, part(once, `client#${name}`)))
+      const client = clients.get(name) ?? (await createClient(title, caller, partOf(once, `client#${name}`)))
       clients.set(name, client)
       const fields = { ...row, skills: distinctSkills(skills), languages: [], description: '', validators: [] }
-      const { id } = await openImported(caller, fields, client, part(once, String(index)))
+      const { id } = await openImported(caller, fields, client, partOf(once, String(index)))
       answers.push({ id, code: null })
     } catch (error) {
-      if (!(error instanceof Failure) || error.status === 401) throw error
+      if (!(error instanceof Failure) || error instanceof RightGone) throw error
       answers.push({ id: null, code: error.code })
     }
   }

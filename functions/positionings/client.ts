@@ -79,7 +79,7 @@ export const proposalResume = async (token: string, language: DisplayLanguage): 
 /** The client's answer, once: accepting takes one of the positions and opens the mission to the person's reports. */
 export const answerProposal = async (
   { token, accepted, message }: ParsedOf<typeof positionings.answerProposal>,
-  once: Once | undefined,
+  once: Once,
 ): Promise<boolean> => {
   const { hash, tenant, contact, ...file } = await followed(token)
   const { positioning, mission, client } = file

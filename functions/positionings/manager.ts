@@ -1,6 +1,6 @@
 import { endInReports, lastDayReported } from '#functions/data/assignments.ts'
 import { countProposal, secondsToTomorrow } from '#functions/data/mailLimits.ts'
-import { fullName, type Member, stillMay } from '#functions/data/members.ts'
+import { fullName, type Member } from '#functions/data/members.ts'
 import { missionKey, type StoredMission } from '#functions/data/missions.ts'
 import { positioningHappened } from '#functions/data/positioningEvents.ts'
 import { openPositioning } from '#functions/data/positioningFile.ts'
@@ -188,7 +188,6 @@ export const assign = async (
       expression`#endDate = ${mission.endDate} AND #assigned.${named(positioning.person)} = ${assignment}`,
     ),
     endInReports(tenant, positioning.person, mission.id, endDate),
-    stillMay(caller),
     positioningHappened(newId(), {
       ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
       ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },

@@ -1,5 +1,5 @@
 import { endConsent } from '#functions/data/consents.ts'
-import { type Member, memberKey, stillMay } from '#functions/data/members.ts'
+import { type Member, memberKey } from '#functions/data/members.ts'
 import { type Assignment, stepMission } from '#functions/data/missions.ts'
 import { positioningHappened } from '#functions/data/positioningEvents.ts'
 import { openPositioning, type PositioningFile } from '#functions/data/positioningFile.ts'
@@ -123,9 +123,9 @@ const ended = (tenant: string, before: StoredPositioning | undefined, after: Sto
 export const take = async <T>(
   { transition, actor, file, change, message, notify, ...terms }: Stepping,
   answer: (after: StoredPositioning) => T,
-  once: Once | undefined,
+  once: Once,
 ): Promise<T> => {
-  const { tenant, by, caller } = actor
+  const { tenant, by } = actor
   const { mission, client, person } = file
   const { link: _, ...before } = file.positioning ?? ({} as Partial<StoredPositioning>)
   const { to } = POSITIONING_TRANSITIONS[transition]
@@ -152,7 +152,6 @@ export const take = async <T>(
     ...(terms.needsPerson ? personCheck(actor, person) : []).map(
       (write): Step => ({ write, refusal: 'positionings.unknownPerson' }),
     ),
-    ...(caller ? [{ write: stillMay(caller), refusal: 'auth.required' as const }] : []),
     ...ended(tenant, file.positioning, after).map((write) => ({ write })),
     ...(after ? [] : [{ write: positionedOnce(tenant, stored) }]),
     ...countStep(tenant, stored.person, { transition, from, to }).map((write) => ({ write })),

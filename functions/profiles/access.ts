@@ -1,8 +1,6 @@
-import { stillMay } from '#functions/data/members.ts'
 import { type ProfileFile, profilesOf } from '#functions/data/profileSheets.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import type { Caller } from '#functions/lib/request.ts'
-import type { Write } from '#functions/lib/table.ts'
 import { type Access, allows, PROFILE_MANAGERS, STAFFING } from '#shared/rules/permissions.ts'
 
 const may = (access: Access, person: string, caller: Caller): boolean =>
@@ -24,7 +22,3 @@ export const editable = async (person: string, caller: Caller): Promise<ProfileF
   if (person === caller.person && file.member.state !== 'ACTIVE') throw new Failure('auth.required')
   return file
 }
-
-/** The part of a transaction that holds only while the caller may change somebody else's profile; none for their own. */
-export const stillEditing = (person: string, caller: Caller): Write[] =>
-  person === caller.person ? [] : [stillMay(caller)]

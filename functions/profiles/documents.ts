@@ -16,11 +16,12 @@ import { log } from '#functions/lib/log.ts'
 import { commit } from '#functions/lib/once.ts'
 import { downloadUrl, uploadForm } from '#functions/lib/presign.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
+import { RightGone } from '#functions/lib/rights.ts'
 import { type Refusals, transact } from '#functions/lib/table.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import { DOCUMENT_TYPES, type ProfileDocument, type profiles } from '#shared/contracts/profiles.ts'
 import { documentTitle, LIMITS } from '#shared/rules/profiles.ts'
-import { editable, editing, stillEditing } from './access.ts'
+import { editable, editing } from './access.ts'
 
 type OnceOnly = Pick<Request, 'once'>
 
@@ -89,23 +90,29 @@ export const keepUploaded = async (
   const bytes = await readDocument(path, LIMITS.documentBytes)
   if (!bytes) return (await keptMeanwhile()) ?? notFound()
   const { document, content } = looked(bytes, uploadId, name)
-  const guards = [unchangedOwner(tenant, member), ...stillEditing(person, caller)]
+  const owner = unchangedOwner(tenant, member)
   const refuse = (why: Refusals): never => {
     if (why.has(0)) return notFound()
-    throw new Failure(why.has(guards.length) ? 'resource.conflict' : 'auth.required')
+    throw new Failure('resource.conflict')
   }
   const { begins, ends } = keeping(tenant, person, document)
-  const refused = await transact([...guards, begins])
-  if (refused) return refuse(refused)
+  const begun = await commit({ right: once.right }, true, [owner, begins])
+  if ('refused' in begun) return refuse(begun.refused)
   await keepDocument(tenant, documentName(person, document), content, document.type)
   // Should this throw, the file stays: perhaps it was named all the same, and a file too many does less harm.
   const named = files.replacing(kept, [...kept.documents, document])
-  const done = await commit<ProfileDocument>(once, document, [...guards, ...named, ends])
+  const undo = async () => {
+    await discard(documentPath(tenant, person, document))
+    await transact([ends])
+  }
+  const done = await commit<ProfileDocument>(once, document, [owner, ...named, ends]).catch(async (error: unknown) => {
+    if (error instanceof RightGone) await undo()
+    throw error
+  })
   if ('refused' in done) {
     const same = await keptMeanwhile()
     if (same) return same
-    await discard(documentPath(tenant, person, document))
-    await transact([ends])
+    await undo()
     return refuse(done.refused)
   }
   await discard(path)
@@ -148,9 +155,8 @@ export const removeOne = async (
   editing(person, caller)
   const { kept, document } = await oneOf(tenant, person, documentId)
   const rest = kept.documents.filter((one) => one !== document)
-  const mayEdit = stillEditing(person, caller)
-  const done = await commit(once, true, [...mayEdit, ...documentsOf(tenant, person).replacing(kept, rest)])
-  if ('refused' in done) throw new Failure(done.refused.has(mayEdit.length) ? 'resource.conflict' : 'auth.required')
+  const done = await commit(once, true, documentsOf(tenant, person).replacing(kept, rest))
+  if ('refused' in done) throw new Failure('resource.conflict')
   await discard(documentPath(tenant, person, document))
   return done.answer
 }

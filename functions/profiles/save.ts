@@ -7,7 +7,7 @@ import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { ProfileFields, profiles } from '#shared/contracts/profiles.ts'
 import { completenessOf } from '#shared/rules/profiles.ts'
 import { skillCode } from '#shared/rules/skills.ts'
-import { editable, stillEditing } from './access.ts'
+import { editable } from './access.ts'
 import { toProfile } from './view.ts'
 
 type Skills = { code: string; level: number }[]
@@ -41,12 +41,10 @@ export const save = async (
   const { member, sheet: before } = await editable(profilId, caller)
   const { sheet, writes } = savedSheet(tenant, member, version, withCodes(fields))
   const saved = { version: sheet.version, updatedAt: sheet.updatedAt, ...completenessOf(sheet) }
-  const mayEdit = stillEditing(profilId, caller)
-  const done = await commit(once, saved, [...writes, ...mayEdit, ...indexSaved(tenant, member, before, sheet)])
+  const done = await commit(once, saved, [...writes, ...indexSaved(tenant, member, before, sheet)])
   if ('answer' in done) return done.answer
   const current = (await profilesOf(tenant).open(profilId)) ?? notFound()
   if (done.refused.has(0)) throw new Failure('profiles.stale', { current: toProfile(current) })
-  if (mayEdit.length > 0 && done.refused.has(writes.length)) throw new Failure('auth.required')
   // The workspace was closed to them, or opened again, in this very moment.
   throw new Failure('server.busy', undefined, { 'retry-after': '1' })
 }

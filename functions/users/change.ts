@@ -1,7 +1,7 @@
 import { happenedTo, type MemberEvent } from '#functions/data/accountEvents.ts'
 import { secondsToTomorrow } from '#functions/data/mailLimits.ts'
 import { memberIndexed } from '#functions/data/memberSearch.ts'
-import { changeMember, type Member, membersOf, stillMay } from '#functions/data/members.ts'
+import { changeMember, type Member, membersOf } from '#functions/data/members.ts'
 import { type Step, standingChanges } from '#functions/data/standing.ts'
 import type { Expression } from '#functions/lib/expression.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
@@ -59,13 +59,13 @@ interface Change {
 
 /**
  * Changes a member as they were read, in one transaction with what follows from it, their history, the order to tell and
- * the record of the request: the member as they are then. Whoever lost the right to do it a moment ago does nothing.
+ * the record of the request: the member as they are then.
  */
 export const change = async (
   caller: Caller,
   member: Member,
   { actionType, detail, set, after: changed, steps: more = [] }: Change,
-  once: Once | undefined,
+  once: Once,
 ): Promise<User> => {
   const { tenant, person, name } = caller
   const after = { ...member, ...changed }
@@ -73,7 +73,6 @@ export const change = async (
   const steps: Step[] = [
     { write: changeMember(tenant, member, set(event.id)), refusal: 'users.wrongState' },
     ...standingChanges(tenant, member, member, after),
-    { write: stillMay(caller), refusal: 'auth.required' },
     { write: event.write },
     ...memberIndexed(tenant, member, after).map((write) => ({ write })),
     ...more,

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { happenedTo } from '#functions/data/accountEvents.ts'
 import { normalisedEmail } from '#functions/data/accounts.ts'
 import { beginErasing, endErasing, eraseTraces } from '#functions/data/erasure.ts'
-import { type Member, stillMay } from '#functions/data/members.ts'
+import type { Member } from '#functions/data/members.ts'
 import type { Step } from '#functions/data/standing.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
-import { commit } from '#functions/lib/once.ts'
+import { commit, type Once } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
-import { transact } from '#functions/lib/table.ts'
 import { failureOf, governed } from './change.ts'
 
 const FORMER = { EN: 'Former consultant', FR: 'Ancien consultant' }
@@ -17,15 +16,12 @@ const FORMER = { EN: 'Former consultant', FR: 'Ancien consultant' }
 const newPseudonym = ({ language }: Caller): string =>
   `${FORMER[language]} ${randomBytes(2).toString('hex').toUpperCase()}`
 
-const begin = async (member: Member, caller: Caller): Promise<string> => {
-  const pseudonym = newPseudonym(caller)
-  const steps: Step[] = [
-    { write: beginErasing(caller.tenant, member, pseudonym), refusal: 'users.wrongState' },
-    { write: stillMay(caller), refusal: 'auth.required' },
-  ]
-  const refused = await transact(steps.map(({ write }) => write))
-  if (refused) throw failureOf(steps, refused)
-  return pseudonym
+/** Notes under which name somebody is erased; once begun, it is the same however often it is asked for. */
+const begin = async (member: Member, caller: Caller, { right }: Once): Promise<string> => {
+  const pseudonym = member.erasing ?? newPseudonym(caller)
+  const done = await commit({ right }, pseudonym, [beginErasing(caller.tenant, member, pseudonym)])
+  if ('refused' in done) throw new Failure('users.wrongState', { state: member.state })
+  return done.answer
 }
 
 /**
@@ -43,13 +39,12 @@ export const erase = async (
   if (normalisedEmail(confirmEmail) !== member.email) {
     throw new Failure('request.invalid', { problems: [{ path: 'confirmEmail', code: 'validation.mismatch' }] })
   }
-  const pseudonym = member.erasing ?? (await begin(member, caller))
+  const pseudonym = await begin(member, caller, once)
   await eraseTraces(tenant, member, pseudonym)
   const event = happenedTo(tenant, userId, { actionType: 'ERASED', actionBy: { id: person, name } })
   const steps: Step[] = [
     ...(await endErasing(tenant, member, pseudonym)).map((write) => ({ write })),
     { write: event.write },
-    { write: stillMay(caller), refusal: 'auth.required' },
   ]
   const done = await commit(
     once,

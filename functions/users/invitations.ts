@@ -2,14 +2,13 @@ import { happenedTo } from '#functions/data/accountEvents.ts'
 import { invitationBy, takeBack } from '#functions/data/invitations.ts'
 import { partWithAccount } from '#functions/data/leaving.ts'
 import { countInvitation } from '#functions/data/mailLimits.ts'
-import { stillMay } from '#functions/data/members.ts'
 import type { Step } from '#functions/data/standing.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { log } from '#functions/lib/log.ts'
 import { commit } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import type { User } from '#shared/contracts/users.ts'
-import { change, failureOf, found, refuseUnless } from './change.ts'
+import { change, failureOf, governed, refuseUnless } from './change.ts'
 
 type OnceOnly = Pick<Request, 'once'>
 
@@ -20,7 +19,7 @@ export const counting = (tenant: string, email: string): Step[] =>
 /** Sends an invitation or an activation mail again; the link before stops working now. */
 export const resend = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
   const { tenant, person } = caller
-  const member = await found(caller, userId)
+  const member = await governed(caller, userId)
   refuseUnless(member, ['INVITED', 'WAITING_ACTIVATION'])
   const invitation = member.state === 'INVITED' ? invitationBy(person) : member.invitation
   const set = (order: string) =>
@@ -36,7 +35,7 @@ export const resend = async (userId: string, caller: Caller, { once }: OnceOnly)
 /** Takes an invitation back: its link stops working, and its address may be invited again. */
 export const revokeInvitation = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
   const { tenant, person, name } = caller
-  const member = await found(caller, userId)
+  const member = await governed(caller, userId)
   refuseUnless(member, ['INVITED'])
   const actionBy = { id: person, name }
   const [gone, ...rest] = takeBack(tenant, member)
@@ -44,7 +43,6 @@ export const revokeInvitation = async (userId: string, caller: Caller, { once }:
     { write: gone, refusal: 'users.wrongState' },
     ...rest.map((write) => ({ write })),
     ...(await partWithAccount(tenant, member)).map((write) => ({ write })),
-    { write: stillMay(caller), refusal: 'auth.required' },
     { write: happenedTo(tenant, userId, { actionType: 'INVITATION_REVOKED', actionBy }).write },
   ]
   const done = await commit(

@@ -1,12 +1,12 @@
 import { happenedTo } from '#functions/data/accountEvents.ts'
 import { normalisedEmail } from '#functions/data/accounts.ts'
 import { inviteAgain, inviteNew } from '#functions/data/invitations.ts'
-import { type Member, membersOf, stillMay } from '#functions/data/members.ts'
+import { type Member, membersOf } from '#functions/data/members.ts'
 import type { Step } from '#functions/data/standing.ts'
 import { newId } from '#functions/lib/clock.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
-import { commit, type Once } from '#functions/lib/once.ts'
+import { commit, type Once, partOf } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import type { Item } from '#functions/lib/table.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
@@ -26,10 +26,8 @@ type Outcome = { id: string } | { code: string } | { member: string }
 interface Line {
   email: string
   address: string
-  once: Once | undefined
+  once: Once
 }
-
-const part = (once: Once, address: string): Once => ({ ...once, key: { ...once.key, sk: `${once.key.sk}#${address}` } })
 
 /** What is wrong with a line before anybody is asked. */
 const problemOf = (email: string, address: string | undefined, before: readonly (string | undefined)[]) => {
@@ -49,12 +47,7 @@ const send = async (
   const { tenant } = caller
   const actionBy = { id: caller.person, name: caller.name }
   const event = happenedTo(tenant, person, { actionType: 'INVITED', actionBy })
-  const steps: Step[] = [
-    ...writing(event.id),
-    { write: stillMay(caller), refusal: 'auth.required' },
-    { write: event.write },
-    ...counting(tenant, address),
-  ]
+  const steps: Step[] = [...writing(event.id), { write: event.write }, ...counting(tenant, address)]
   const done = await commit(
     once,
     { id: person },
@@ -107,7 +100,7 @@ export const invite = async (
   for (const [index, email] of emails.entries()) {
     const address = addresses[index]
     const code = problemOf(email, address, addresses.slice(0, index))
-    const line = { email, address: address ?? '', once: once && part(once, address ?? '') }
+    const line = { email, address: address ?? '', once: partOf(once, address ?? '') }
     const outcome = code ? { code } : await inviteAddress(line, offered, caller)
     if ('member' in outcome) known.push({ index, line, member: outcome.member })
     else outcomes.set(index, outcome)

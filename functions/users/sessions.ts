@@ -1,6 +1,6 @@
 import { happenedTo } from '#functions/data/accountEvents.ts'
 import { type Account, findAccount } from '#functions/data/accounts.ts'
-import { type Member, signOutEverywhere, stillMay } from '#functions/data/members.ts'
+import { type Member, signOutEverywhere } from '#functions/data/members.ts'
 import { activeMemberships } from '#functions/data/memberships.ts'
 import { forgetFactors } from '#functions/data/secondFactor.ts'
 import type { Step } from '#functions/data/standing.ts'
@@ -10,7 +10,7 @@ import { commit } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import { revoke } from '#functions/lib/revocations.ts'
 import type { User } from '#shared/contracts/users.ts'
-import { failureOf, found, governed, refuseUnless } from './change.ts'
+import { failureOf, governed, refuseUnless } from './change.ts'
 import { toUser } from './view.ts'
 
 type OnceOnly = Pick<Request, 'once'>
@@ -18,11 +18,9 @@ type OnceOnly = Pick<Request, 'once'>
 /** Signs a member out everywhere; the tokens they hold are void. */
 export const endSessions = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
   const { tenant, person, name } = caller
-  await found(caller, userId)
+  if (userId !== person) await governed(caller, userId)
   const steps: Step[] = [
     ...signOutEverywhere(tenant, userId).map((write) => ({ write })),
-    // Whoever signs themself out has nothing to show: a transaction names an item once only.
-    ...(userId === person ? [] : [{ write: stillMay(caller), refusal: 'auth.required' as const }]),
     { write: happenedTo(tenant, userId, { actionType: 'SESSIONS_ENDED', actionBy: { id: person, name } }).write },
   ]
   const done = await commit(
@@ -53,7 +51,6 @@ export const resetSecondFactor = async (userId: string, caller: Caller, { once }
   const event = happenedTo(tenant, userId, { actionType: 'SECOND_FACTOR_RESET', actionBy: { id: person, name } })
   const steps: Step[] = [
     ...forgetFactors(account).map((write) => ({ write })),
-    { write: stillMay(caller), refusal: 'auth.required' },
     { write: revoke(tenant, userId) },
     { write: event.write },
   ]

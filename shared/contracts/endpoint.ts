@@ -29,6 +29,11 @@ interface Terms<I extends z.ZodRawShape, O extends z.ZodType, A extends Access =
   errors?: readonly FailureCode[]
   /** Groups whose cached reads are stale after this call; its own unless said. Reads change nothing. */
   changes?: readonly string[]
+  /**
+   * Whether each transaction checks that the caller still may, which costs two capacity units for a kilobyte of the member:
+   * every write that a permission opens does so, unless said otherwise.
+   */
+  rightsInTransaction?: boolean
   cost?: Cost
 }
 
@@ -48,6 +53,7 @@ export interface Endpoint<
   output: O
   errors: readonly FailureCode[]
   changes: readonly string[]
+  rightsInTransaction: boolean
   cost: Cost
 }
 
@@ -113,19 +119,22 @@ type Completed<T extends Record<string, Entry>> = {
 /** One route group: a verb, a path, who, what in, what out, what it changes, for each of its endpoints. */
 export const group = <const T extends Record<string, Entry>>(name: string, entries: T): Completed<T> =>
   Object.fromEntries(
-    Object.entries(entries).map(([key, { input, entity, errors, changes, cost, ...rest }]): [string, Endpoint] => [
-      key,
-      {
-        ...rest,
-        group: name,
-        name: key,
-        input: inputWith(input ?? {}, entity),
-        entity,
-        errors: errors ?? [],
-        changes: changes ?? (rest.method === 'GET' ? [] : [name]),
-        cost: cost ?? { requests: 1, units: 5 },
-      },
-    ]),
+    Object.entries(entries).map(
+      ([key, { input, entity, errors, changes, rightsInTransaction, cost, ...rest }]): [string, Endpoint] => [
+        key,
+        {
+          ...rest,
+          group: name,
+          name: key,
+          input: inputWith(input ?? {}, entity),
+          entity,
+          errors: errors ?? [],
+          changes: changes ?? (rest.method === 'GET' ? [] : [name]),
+          rightsInTransaction: rightsInTransaction ?? (rest.method !== 'GET' && typeof rest.access !== 'string'),
+          cost: cost ?? { requests: 1, units: 5 },
+        },
+      ],
+    ),
   ) as unknown as Completed<T>
 
 /** The names in the braces of a path, in order. */

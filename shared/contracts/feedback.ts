@@ -28,6 +28,7 @@ export const feedback = group('feedback', {
   send: post('/api/feedback', {
     summary: 'Write to the support: ask for help, report a fault, wish for something',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: {
       type: GivenType,
       subject: z.string().trim().min(1).max(SUBJECT_MAX),

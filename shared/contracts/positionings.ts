@@ -170,6 +170,7 @@ export const positionings = group('positionings', {
     summary:
       'Agree to be presented to the client: with these terms and this version of the profile, as they were read; opens nothing to the client yet',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: { ...step, missionVersion: z.int().min(1), profileVersion: z.int().min(0) },
     output: Positioning,
     errors: [...conflicts, 'positionings.profileChanged', 'positionings.profileEmpty'],
@@ -179,6 +180,7 @@ export const positionings = group('positionings', {
   refuse: post('/api/positionings/{positioningId}/refuse', {
     summary: 'Refuse a proposal, with the reason why',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: { ...step, reason: Reason },
     output: Positioning,
     errors: [...conflicts, 'positionings.reasonRequired'],
@@ -188,6 +190,7 @@ export const positionings = group('positionings', {
   withdraw: post('/api/positionings/{positioningId}/withdraw', {
     summary: 'Take one’s consent back as long as the client has not answered; their link is void at once',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: { ...step, reason: Reason },
     output: Positioning,
     errors: conflicts,

@@ -172,6 +172,7 @@ export const profiles = group('profiles', {
   save: put('/api/profiles/{profilId}', {
     summary: 'Save a profile; a version that is no longer the last one is 409 with what is there now',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: { ...one, ...ProfileFields.shape, version: z.int().min(0) },
     entity: Profile,
     output: Profile.pick({ version: true, completeness: true, missing: true }).extend({ updatedAt: Instant }),
@@ -208,6 +209,7 @@ export const profiles = group('profiles', {
   keepDocument: post('/api/profiles/{profilId}/documents', {
     summary: 'Keep what was posted: a PDF, Word document, PNG or JPEG by its content',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: { ...one, uploadId: Id, name: z.string().min(1).max(200) },
     output: ProfileDocument,
     errors: ['profiles.notADocument', 'profiles.tooManyDocuments', 'resource.conflict'],
@@ -225,6 +227,7 @@ export const profiles = group('profiles', {
   removeDocument: del('/api/profiles/{profilId}/documents/{documentId}', {
     summary: 'Delete a file of a profile',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: document,
     output: z.boolean(),
     errors: ['resource.conflict'],

@@ -88,7 +88,7 @@ const measured = async (place: Parameters<typeof fill>[0], size: number) => {
   ])
   const caller: Caller = {
     ...{ tenant, person: 'reader', session: 'session', name: 'Lou Varenne' },
-    ...{ permissions: ['MANAGE_POSITIONING'], type: 'ESN', language: 'EN' },
+    ...{ permissions: ['MANAGE_POSITIONING'], type: 'ESN', language: 'EN', issuedAt: 0 },
   }
   const totals = { requests: 0, units: 0, most: 0, found: 0, lost: 0, milliseconds: 0 }
   for (const { id: missionId, features: asked } of missions) {

@@ -11,7 +11,7 @@ const costOf = (tenant: string, permission: Permission, query: string): Promise<
   metered(async (usage) => {
     const caller: Caller = {
       ...{ tenant, person: 'reader', session: 'session', name: 'Lou Varenne' },
-      ...{ permissions: [permission], type: 'ESN', language: 'EN' },
+      ...{ permissions: [permission], type: 'ESN', language: 'EN', issuedAt: 0 },
     }
     await find(query, caller)
     return `${usage.requests} requests, ${usage.units} units`

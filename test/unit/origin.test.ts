@@ -21,7 +21,7 @@ test('on AWS only requests that CloudFront passed on are answered, with the pass
   for (const headers of strangers) {
     expect(() => refuseAroundCloudFront(event(headers))).toThrow('access.denied')
   }
-  const { address } = requestOf(event({ 'x-viewer-address': '203.0.113.7' }), 'route', undefined)
+  const { address } = requestOf(event({ 'x-viewer-address': '203.0.113.7' }), 'route', {})
   expect(address).toBe('203.0.113.7')
 })
 
@@ -32,5 +32,5 @@ test('on AWS a function that was not told the passes refuses everything', () => 
 
 test('elsewhere nobody can claim an address', () => {
   expect(() => refuseAroundCloudFront(event({}))).not.toThrow()
-  expect(requestOf(event({ 'x-viewer-address': '203.0.113.7' }), 'route', undefined).address).toBe('198.51.100.1')
+  expect(requestOf(event({ 'x-viewer-address': '203.0.113.7' }), 'route', {}).address).toBe('198.51.100.1')
 })
