@@ -9,7 +9,7 @@ import { chat } from '#shared/contracts/chat.ts'
 import type { ParsedOf } from '#shared/contracts/endpoint.ts'
 import { partnerIn } from '#shared/rules/chat.ts'
 import { send } from './send.ts'
-import { toChat, toContact, toMessage } from './view.ts'
+import { toChat, toContact, toFullContact, toMessage } from './view.ts'
 
 const mine = ({ tenant, person }: Caller) => chatsOf(tenant, person)
 
@@ -78,12 +78,7 @@ export const handler = serve(chat, {
     const found = (await membersOf(tenant).withWorkspace(id)) ?? notFound()
     const { member, workspace } = found
     if (!worksHere(member)) return notFound()
-    const details = {
-      emails: [{ email: member.email, label: 'Work' as const }],
-      title: member.title ?? '',
-      company: workspace.name,
-    }
-    return { ...toContact(member), details }
+    return toFullContact(member, workspace)
   },
 
   profile: async (_, { tenant, person }) => {

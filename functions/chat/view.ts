@@ -1,6 +1,7 @@
 import type { ChatWithContact, StoredChatMessage } from '#functions/data/chats.ts'
 import { worksHere } from '#functions/data/colleagues.ts'
 import { fullName, type Member } from '#functions/data/members.ts'
+import type { Workspace } from '#functions/data/workspaces.ts'
 import type { Chat, Contact, Message } from '#shared/contracts/chat.ts'
 
 const toPartner = (member: Member): Chat['contact'] => ({
@@ -15,6 +16,24 @@ const toPartner = (member: Member): Chat['contact'] => ({
 export const toContact = (member: Member): Contact => {
   const { title = '', about = '' } = member
   return { ...toPartner(member), title, about }
+}
+
+/** A colleague with what they have put into their profile for the others. */
+export const toFullContact = (member: Member, { name }: Workspace) => {
+  const label = 'Work' as const
+  return {
+    ...toContact(member),
+    background: null,
+    details: {
+      emails: [{ email: member.email, label }],
+      phoneNumbers: [],
+      title: member.title ?? '',
+      company: name,
+      birthday: null,
+      address: null,
+    },
+    attachments: { media: [], docs: [], links: [] },
+  }
 }
 
 /** A message as one of the two people of its conversation sees it. */

@@ -25,14 +25,24 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
+const Work = z.literal('Work')
+
 /** All that colleagues may know of somebody. */
 const FullContact = z.object({
   ...Contact.shape,
+  background: z.null(),
   details: z.object({
-    emails: z.array(z.object({ email: z.string(), label: z.enum(['Work']) })),
+    emails: z.array(z.object({ email: z.string(), label: Work })),
+    /** None: a telephone is for whoever manages people, and is not shown to colleagues. */
+    phoneNumbers: z.array(z.object({ country: z.string(), phoneNumber: z.string(), label: Work })),
     title: z.string(),
     company: z.string(),
+    /** Nobody is asked for these two here. */
+    birthday: z.null(),
+    address: z.null(),
   }),
+  /** What conversations have no place for. */
+  attachments: z.object({ media: z.array(z.string()), docs: z.array(z.string()), links: z.array(z.string()) }),
 })
 
 export const Message = z.object({
@@ -64,6 +74,9 @@ export const Chat = z.object({
 })
 export type Chat = z.infer<typeof Chat>
 
+/** A conversation, and the way to the messages before those it carries. */
+const OpenChat = z.object({ ...Chat.shape, cursor: z.string().optional() })
+
 const ChatChange = z
   .strictObject({
     muted: z.boolean(),
@@ -87,7 +100,7 @@ export const chat = group('chat', {
     summary: `One conversation with its latest ${MESSAGES_AT_ONCE} messages, and the way to those before`,
     access: 'signed-in',
     input: { id: Id },
-    output: z.object({ ...Chat.shape, cursor: z.string().optional() }),
+    output: OpenChat,
     cost: { requests: 2, units: 60 },
   }),
   messages: get('/api/apps/chat/messages', {
@@ -102,7 +115,7 @@ export const chat = group('chat', {
       'Mute a conversation or no longer, or mark it as read; `until` is the last message that was seen, and what came since stays unread',
     access: 'signed-in',
     input: { id: Id, chat: ChatChange, until: Id.optional() },
-    entity: { chat: Chat },
+    entity: { chat: OpenChat },
     output: Chat,
     changes: [],
     cost: { requests: 4, units: 60 },

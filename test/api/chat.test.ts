@@ -431,11 +431,16 @@ describe('colleagues', () => {
     expect(body).toEqual({
       ...{ id: manager.personId, name: manager.name, avatar: null, status: 'online', active: true },
       ...{ title: 'Directrice', about: 'Bonjour à tous' },
+      background: null,
       details: {
         emails: [{ email: manager.email, label: 'Work' }],
+        phoneNumbers: [],
         title: 'Directrice',
         company: 'Atelier du Kit',
+        birthday: null,
+        address: null,
       },
+      attachments: { media: [], docs: [], links: [] },
     })
     expect((await call(app, chat.profile, manager, {})).body).toEqual({
       ...{ id: manager.personId, name: manager.name, email: manager.email, avatar: null, about: 'Bonjour à tous' },
