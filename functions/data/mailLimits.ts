@@ -24,7 +24,10 @@ const SIGN_UPS: Limit = { kind: 'sign-ups', most: 3, seconds: HOUR }
 /** Of one network address, behind which a whole company may sit. */
 const RESETS_FROM: Limit = { kind: 'resets-from', most: 200, seconds: HOUR }
 const SIGN_UPS_FROM: Limit = { kind: 'sign-ups-from', most: 30, seconds: HOUR }
+/** By one company: no other hears of it. */
 const INVITED: Limit = { kind: 'invited', most: 5, seconds: DAY }
+/** By all companies; what is more is not mailed, and nobody is told: it would say that others know the address. */
+const INVITED_BY_ALL: Limit = { kind: 'invited-by-all', most: 30, seconds: DAY }
 /** Of one person to the support. */
 const FEEDBACK: Limit = { kind: 'feedback', most: 20, seconds: DAY }
 /** Of one of our people: so many steps are no news any more, and the app shows them all. */
@@ -65,9 +68,13 @@ export const countSignUp = (email: string): Write => counted(SIGN_UPS, email)
 
 /** The parts of a transaction that count an invitation, for whom it is and who sends it; refused when there are too many. */
 export const countInvitation = (tenant: string, email: string): Write[] => [
-  counted(INVITED, email),
+  counted(INVITED, `${tenant}#${email}`),
   counted(INVITING, tenant),
 ]
+
+/** Counts an invitation mail to an address, whoever sends it; false when there are too many. */
+export const countInvited = async (email: string): Promise<boolean> =>
+  (await updateItem(...counting(INVITED_BY_ALL, email))) !== undefined
 
 /** The parts of a transaction that count a proposal to a client, for whom it is and whose it is; refused when there are too many. */
 export const countProposal = (tenant: string, email: string): Write[] => [

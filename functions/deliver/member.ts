@@ -1,11 +1,13 @@
 import { accountEventKey, type MemberEvent } from '#functions/data/accountEvents.ts'
 import { linkFor, makeLink } from '#functions/data/links.ts'
+import { countInvited } from '#functions/data/mailLimits.ts'
 import { mailProblemOf, noteMailed, noteMemberProblem, noteUndelivered } from '#functions/data/mailProblems.ts'
 import { fullName, type Member, membersOf } from '#functions/data/members.ts'
 import { forgetEndedSessions } from '#functions/data/sessions.ts'
 import { countOnce } from '#functions/data/usage.ts'
 import type { Workspace } from '#functions/data/workspaces.ts'
 import { environment } from '#functions/lib/environment.ts'
+import { log } from '#functions/lib/log.ts'
 import { sendMail } from '#functions/lib/mail.ts'
 import { transact } from '#functions/lib/table.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
@@ -67,6 +69,10 @@ const mailMember = async (
 const mailLink = (event: MemberEvent): Promise<void> =>
   mailMember(event, async (member) => {
     const invites = linkFor(member.state) === 'invitation'
+    if (invites && !(await countInvited(member.email))) {
+      log.warn('invitation.tooMany', { tenant: event.tenant, person: event.person })
+      return undefined
+    }
     const until = invites
       ? new Date(member.invitation?.expiresAt ?? event.actionAt)
       : new Date(Date.parse(event.actionAt) + ACTIVATION_DAYS * DAY_MS)

@@ -4,7 +4,7 @@ import { expression } from './expression.ts'
 import { Failure } from './failure.ts'
 import { withCheck } from './requiredCheck.ts'
 import type { Right } from './rights.ts'
-import { getItem, type Item, type Key, put, type Refusals, transact, type Write } from './table.ts'
+import { getItem, type Item, type Key, put, type Refusals, transact, update, type Write } from './table.ts'
 
 const KEPT_SECONDS = 86_400
 
@@ -50,6 +50,23 @@ export const recordFor = (
     ? undefined
     : { key: { pk, sk: `ONCE#${route}#${key}` }, input: sha256(JSON.stringify(input, withoutPasswords)) }
 }
+
+/**
+ * The record of a request by somebody who is not known: of an endpoint that asks for it, whose answer says nothing of
+ * anybody. It lies with the key alone, which only they know.
+ */
+export const strangersRecord = (route: string, key: string, input: unknown): Record => ({
+  key: { pk: `KEY#${sha256(`${route}#${key}`)}`, sk: 'ONCE' },
+  input: sha256(JSON.stringify(input, withoutPasswords)),
+})
+
+/** The part of each piece's transaction that holds the key to its input; refused when it was used with another one. */
+export const sameInput = ({ key, input }: Record): Write =>
+  update(
+    { ...key, sk: `${key.sk}#` },
+    expression`SET #input = ${input}, #ttl = ${epochSeconds() + KEPT_SECONDS}`,
+    expression`attribute_not_exists(#pk) OR #input = ${input}`,
+  )
 
 /** The part of a transaction that records its answer; refused when the request was done before. */
 const recorded = ({ key, input }: Record, answer: unknown): Write =>

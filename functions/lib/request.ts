@@ -31,6 +31,8 @@ export interface Request {
   route: string
   /** What `commit` puts into every transaction by itself. */
   once: Once
+  /** The `Idempotency-Key` itself, for a stranger's write that keeps a record. */
+  key?: string | undefined
 }
 
 const MAX_BODY_BYTES = 256 * 1024
@@ -132,7 +134,7 @@ export const inputOf = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Reco
 }
 
 /** What the handler gets to know of the request. */
-export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: Once): Request => ({
+export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: Once, key?: string): Request => ({
   id: event.requestContext.requestId,
   address: addressOf(event),
   userAgent: (header(event, 'user-agent') ?? '').slice(0, 200),
@@ -144,4 +146,5 @@ export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: On
   ),
   route,
   once,
+  key,
 })

@@ -100,7 +100,7 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   const route = `${endpoint.group}.${endpoint.name}`
   const right = caller && endpoint.rightsInTransaction ? rightOf(caller, endpoint.access) : undefined
   const once = { record: key ? recordFor(caller, route, key, input) : undefined, right }
-  const result = await requiring(right, async () => handle(input, caller, requestOf(event, route, once))).catch(
+  const result = await requiring(right, async () => handle(input, caller, requestOf(event, route, once, key))).catch(
     (error: unknown) => replayed(once, error),
   )
   const { body, cookies } = result instanceof Reply ? result : { body: result, cookies: [] }

@@ -6,9 +6,9 @@ import { newId } from '#functions/lib/clock.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
 import { refuseCommon } from '#functions/lib/newPasswords.ts'
+import { commit, strangersRecord } from '#functions/lib/once.ts'
 import { hashPassword } from '#functions/lib/passwords.ts'
 import type { Request } from '#functions/lib/request.ts'
-import { transact } from '#functions/lib/table.ts'
 import type { ParsedOf } from '#shared/contracts/endpoint.ts'
 import type { onboarding } from '#shared/contracts/onboarding.ts'
 
@@ -17,9 +17,10 @@ import type { onboarding } from '#shared/contracts/onboarding.ts'
  * is asked the same, and the answer is the same, whoever the address belongs to. What is too much is dropped in silence.
  */
 export const signUp = async (
-  { email: typed, password, ...asked }: ParsedOf<typeof onboarding.signUp>,
-  { address }: Request,
+  input: ParsedOf<typeof onboarding.signUp>,
+  { address, route, key }: Request,
 ): Promise<boolean> => {
+  const { email: typed, password, ...asked } = input
   const email = normalisedEmail(typed)
   if (!email) throw new Failure('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
   if (asked.type === 'ESN' && asked.company === '') throw new Failure('onboarding.companyRequired')
@@ -30,7 +31,9 @@ export const signUp = async (
   }
   const passwordHash = await hashPassword(password)
   const signUp = { ...asked, passwordHash, tenant: newWorkspaceId(), person: newId(), accountId: newId() }
-  const refused = await transact([countSignUp(email), askedFor({ actionType: 'SIGN_UP_ASKED', email, signUp })])
-  if (refused) log.warn('signUp.tooMany')
+  const record = key === undefined ? undefined : strangersRecord(route, key, input)
+  const order = askedFor({ actionType: 'SIGN_UP_ASKED', email, signUp })
+  const done = await commit({ record }, true, [countSignUp(email), order])
+  if ('refused' in done) log.warn('signUp.tooMany')
   return true
 }

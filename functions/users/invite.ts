@@ -6,7 +6,7 @@ import type { Step } from '#functions/data/standing.ts'
 import { newId } from '#functions/lib/clock.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
-import { commit, type Once, partOf } from '#functions/lib/once.ts'
+import { commit, type Once, partOf, sameInput } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import type { Item } from '#functions/lib/table.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
@@ -27,6 +27,8 @@ interface Line {
   email: string
   address: string
   once: Once
+  /** Of all lines, whose key belongs to them together: held to them by the first one that is done. */
+  all: Once['record']
 }
 
 /** What is wrong with a line before anybody is asked. */
@@ -39,7 +41,7 @@ type Writing = (order: string) => Step[]
 
 /** Invites one person, new or once more: the first of the steps says whether they can be, by being refused with what is there. */
 const send = async (
-  { address, once }: Line,
+  { address, once, all }: Line,
   caller: Caller,
   person: string,
   writing: Writing,
@@ -47,13 +49,19 @@ const send = async (
   const { tenant } = caller
   const actionBy = { id: caller.person, name: caller.name }
   const event = happenedTo(tenant, person, { actionType: 'INVITED', actionBy })
-  const steps: Step[] = [...writing(event.id), { write: event.write }, ...counting(tenant, address)]
+  const steps: Step[] = [
+    ...writing(event.id),
+    { write: event.write },
+    ...counting(tenant, address),
+    ...(all ? [{ write: sameInput(all), refusal: 'request.reusedKey' as const }] : []),
+  ]
   const done = await commit(
     once,
     { id: person },
     steps.map(({ write }) => write),
   )
   if ('answer' in done) return done.answer
+  if (all && done.refused.has(steps.length - 1)) throw new Failure('request.reusedKey')
   if (done.refused.has(0)) return { there: done.refused.get(0) }
   const failure = failureOf(steps, done.refused)
   if (failure.code !== 'users.tooManyInvitations') throw failure
@@ -99,8 +107,14 @@ export const invite = async (
   const known: { index: number; line: Line; member: string }[] = []
   for (const [index, email] of emails.entries()) {
     const address = addresses[index]
+    const invitedOne = [...outcomes.values()].some((outcome) => 'id' in outcome)
     const code = problemOf(email, address, addresses.slice(0, index))
-    const line = { email, address: address ?? '', once: partOf(once, address ?? '') }
+    const line = {
+      email,
+      address: address ?? '',
+      all: invitedOne ? undefined : once.record,
+      once: partOf(once, address ?? ''),
+    }
     const outcome = code ? { code } : await inviteAddress(line, offered, caller)
     if ('member' in outcome) known.push({ index, line, member: outcome.member })
     else outcomes.set(index, outcome)

@@ -130,6 +130,19 @@ describe('signing up', () => {
     expect((await signIn(email, 'Twelve-Bridges-8')).status).toBe(200)
   })
 
+  test('again by the same key is done once, and by that key for another address not at all', async () => {
+    const [email, other] = [newAddress(), newAddress()]
+    const names = { firstName: 'Camille', lastName: 'Roussel', type: 'ESN', company: 'Atelier du Lac' } as const
+    const input = { ...names, password: CHOSEN, displayLanguage: 'EN' } as const
+    const key = randomUUID()
+    const send = (to: string) => call(app, onboarding.signUp, undefined, { ...input, email: to }, { key })
+    for (const answer of [await send(email), await send(email)])
+      expect(answer).toMatchObject({ status: 200, body: true })
+    expect(await send(other)).toMatchObject({ status: 422, body: { code: 'request.reusedKey' } })
+    expect(await app.mails(email)).toHaveLength(1)
+    expect(await app.mails(other)).toEqual([])
+  })
+
   test('sends no more than three mails an hour to an address, and says nothing of it', async () => {
     const email = newAddress()
     for (let time = 0; time < 5; time++) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
-import { countInvitation } from '#functions/data/mailLimits.ts'
+import { countInvitation, countInvited } from '#functions/data/mailLimits.ts'
 import { memberItem, membersOf } from '#functions/data/members.ts'
 import { changeFactors, NO_FACTORS } from '#functions/data/secondFactor.ts'
 import { standingChanges } from '#functions/data/standing.ts'
@@ -182,19 +182,65 @@ describe('inviting', () => {
     expect((await get(hr, userId)).user.permissions).toEqual(['VIEW_CRA', 'MANAGE_USERS'])
   })
 
-  test('floods no mailbox, not even from several companies', async () => {
+  test('floods no mailbox: a company invites an address five times a day', async () => {
+    const [{ manager }, elsewhere] = [await newTenant(app), await newTenant(app)]
     const email = newAddress()
-    for (let company = 0; company < 5; company++) await invite((await newTenant(app)).manager, email)
-    const { manager } = await newTenant(app)
-    const refused = await inviting(manager, [email])
+    const userId = await invite(manager, email)
+    for (let time = 0; time < 4; time++) {
+      await app.drained()
+      expect((await call(app, users.resend, manager, { userId })).status).toBe(200)
+    }
+    await app.drained()
+    const refused = await call(app, users.resend, manager, { userId })
     expect(refused).toMatchObject({ status: 429, body: { code: 'users.tooManyInvitations' } })
     expect(Number(refused.headers.get('retry-after'))).toBe(86_400)
+    await call(app, users.revoke, manager, { userId })
     const other = newAddress()
     const { body } = await inviting(manager, [email, other])
     expect(body.map(({ code }) => code)).toEqual(['users.tooManyInvitations', null])
-    expect(await app.mails(email)).toHaveLength(5)
+    // What one has used up is nothing that another one hears of.
+    expect((await inviting(elsewhere.manager, [email])).body[0]?.code).toBeNull()
+    expect(await app.mails(email)).toHaveLength(6)
     pass(86_400)
     expect((await inviting(manager, [email])).body[0]?.code).toBeNull()
+  })
+
+  test('of many companies to one address is mailed thirty times a day, and none of them is told', async () => {
+    const email = newAddress()
+    await invite((await newTenant(app)).manager, email)
+    for (let time = 1; time < 30; time++) expect(await countInvited(email)).toBe(true)
+    const { manager } = await newTenant(app)
+    const [mailed, silent] = [await inviting(manager, [newAddress()]), await inviting(manager, [email])]
+    await app.drained()
+    expect({ ...silent.body[0], id: '', email: '' }).toEqual({ ...mailed.body[0], id: '', email: '' })
+    expect(silent.cost).toEqual(mailed.cost)
+    const seen = async (id: string | null | undefined) => {
+      const { user, history } = (await call(app, users.get, manager, { userId: id ?? '', year: 2026 })).body
+      return { ...user, id: '', email: '', history: history.map(({ actionType }) => actionType) }
+    }
+    expect(await seen(silent.body[0]?.id)).toEqual(await seen(mailed.body[0]?.id))
+    const again = await call(app, users.resend, manager, { userId: silent.body[0]?.id ?? '' })
+    expect(again.status).toBe(200)
+    expect(await app.mails(email)).toHaveLength(1)
+    pass(86_400)
+    await call(app, users.resend, manager, { userId: silent.body[0]?.id ?? '' })
+    expect(await app.mails(email)).toHaveLength(2)
+  })
+
+  test('with the key of another invitation is refused, and invites nobody', async () => {
+    const { manager } = await newTenant(app)
+    const [first, second] = [newAddress(), newAddress()]
+    const key = 'an-invitation-key-0001'
+    const sent = await inviting(manager, [first], {}, { key })
+    for (const emails of [[second], [second, first], [first, second]]) {
+      expect(await inviting(manager, emails, {}, { key })).toMatchObject({
+        status: 422,
+        body: { code: 'request.reusedKey' },
+      })
+    }
+    expect((await inviting(manager, [first], {}, { key })).body).toEqual(sent.body)
+    const { body } = await call(app, users.list, manager, {})
+    expect(body.items.map(({ email }) => email)).not.toContain(second)
   })
 
   test('has a limit a day for a company', async () => {
