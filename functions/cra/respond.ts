@@ -75,6 +75,7 @@ const conclude = async ({ report, caller, to, write, message }: Answering, once:
       actionType: to === 'VALIDATED' ? 'CRA_VALIDATED' : 'CRA_REJECTED',
       actionBy: { id: person, name },
       craId: id,
+      version,
       from: report.status,
       to,
       message,

@@ -128,6 +128,7 @@ export const save = async (input: Input, { tenant, person, session, name: who }:
     happened({
       tenant,
       actionType: 'CRA_CREATED',
+      version: version + 1,
       actionBy: { id: person, name: who },
       craId: id,
       from: null,

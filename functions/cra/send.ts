@@ -50,6 +50,7 @@ export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { o
     happened({
       tenant,
       actionType: 'CRA_SENT',
+      version: version + 1,
       actionBy: { id: person, name: sent.resourceName },
       craId,
       from: report.status,

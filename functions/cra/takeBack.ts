@@ -38,6 +38,7 @@ export const takeBack = async (
     happened({
       tenant,
       actionType: 'CRA_TAKEN_BACK',
+      version: next.version,
       actionBy: { id: person, name },
       craId,
       from: report.status,

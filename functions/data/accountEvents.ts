@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
+import { type Item, type Key, put, queryAll, type Write } from '#functions/lib/table.ts'
 import { DisplayLanguage, Id, UserType } from '#shared/contracts/common.ts'
 import { ACCOUNT_ACTIONS } from '#shared/rules/accounts.ts'
 import { ofMailOrder } from './mailOrders.ts'
@@ -102,14 +102,10 @@ export const passwordChanged = (email: string): Write => askedFor({ actionType: 
 export const factorsChanged = (email: string, what: { actionType: FactorChange; by: string; passkey: string }): Write =>
   askedFor({ email, ...what })
 
-const SHOWN = 100
-
-/** What happened to a member, oldest first; the latest 100. */
+/** What happened to a member, oldest first. */
 export const memberHistory = async (tenant: string, person: string): Promise<MemberEvent[]> => {
-  const { items } = await queryPage({
+  const items = await queryAll({
     where: expression`#pk = ${memberEventPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
-    limit: SHOWN,
-    descending: true,
   })
-  return items.map((item) => MemberEvent.parse(item)).toReversed()
+  return items.map((item) => MemberEvent.parse(item))
 }

@@ -1,4 +1,4 @@
-import { newId, now } from '#functions/lib/clock.ts'
+import { newId, now, nowAfter } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { getItem, transact, update, updateItem } from '#functions/lib/table.ts'
 import type { MailFailure } from '#shared/rules/mail.ts'
@@ -41,6 +41,7 @@ export const noteClientRefusal = async (
   const { contact, status, resourceName, managers, clientId } = positioning
   const mission = await getItem(missionKey(tenant, positioningIdParts(positioningId).missionId))
   const client = await getItem(clientKey(tenant, clientId))
+  const at = nowAfter(positioning.changedAt)
   await transact([
     update(
       key,
@@ -48,11 +49,15 @@ export const noteClientRefusal = async (
       expression`${ordered(contact.order)} AND attribute_not_exists(#contact.#failure)
         AND attribute_not_exists(#contact.#refused)`,
     ),
-    positioningHappened(newId(), {
-      ...{ tenant, actionType: 'CLIENT_MAIL_REFUSED', actionBy: POST, positioningId, from: status, to: status },
-      ...{ message: null, resourceName, notify: managers },
-      mission: mission ? toMission(mission).title : '',
-      client: client ? toClient(client).title : '',
-    }),
+    positioningHappened(
+      newId(at),
+      {
+        ...{ tenant, actionType: 'CLIENT_MAIL_REFUSED', actionBy: POST, positioningId, from: status, to: status },
+        ...{ message: null, resourceName, notify: managers },
+        mission: mission ? toMission(mission).title : '',
+        client: client ? toClient(client).title : '',
+      },
+      at,
+    ),
   ])
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { getItems, type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
+import { getItems, type Item, type Key, put, queryAll, type Write } from '#functions/lib/table.ts'
 import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
 import { AddressEvent, MemberEvent } from './accountEvents.ts'
 import { ChatEvent } from './chatEvents.ts'
@@ -23,6 +23,8 @@ export const ReportEvent = z.object({
   actionBy: z.object({ id: z.string(), name: z.string() }),
   actionAt: z.iso.datetime(),
   craId: CraId,
+  /** Of the report, as this has made it; none of a reminder, which changes nothing, and of what was noted before it was kept. */
+  version: z.int().optional(),
   from: CraStatus.nullable(),
   to: CraStatus,
   message: z.string().nullable(),
@@ -59,7 +61,7 @@ const stored = (event: Omit<ReportEvent, 'id' | 'actionAt'>): Item => {
 }
 
 /** The part of a transaction that notes what happened to a report and orders to tell it. */
-export const happened = (event: Omit<ReportEvent, 'id' | 'actionAt'>): Write => put(stored(event))
+export const happened = (event: Omit<ReportEvent, 'id' | 'actionAt'> & { version: number }): Write => put(stored(event))
 
 const REMINDED_SECONDS = 400 * 86_400
 
@@ -67,7 +69,9 @@ const REMINDED_SECONDS = 400 * 86_400
  * The same for a reminder. The report may never be, and then nobody looks through its history when its owner is erased: it
  * does not name them, and is forgotten after 400 days.
  */
-export const reminded = (event: Omit<ReportEvent, 'id' | 'actionAt' | 'actionType' | 'resourceName'>): Write =>
+export const reminded = (
+  event: Omit<ReportEvent, 'id' | 'actionAt' | 'actionType' | 'resourceName' | 'version'>,
+): Write =>
   put({
     ...stored({ ...event, actionType: 'CRA_REMINDED', resourceName: '' }),
     ttl: epochSeconds() + REMINDED_SECONDS,
@@ -83,12 +87,15 @@ export const currentReportEvent = async (
   return item && { event: ReportEvent.parse(item), report: report && toReport(report) }
 }
 
-/** Everything that happened to a report, oldest first; the latest 200. */
+/** Steps in the order in which the report took them, whatever the clocks that dated them; what has no version stays in its place. */
+const inOrder = (events: readonly ReportEvent[]): ReportEvent[] => {
+  const steps = events.filter(({ version }) => version !== undefined)
+  const ordered = steps.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)).values()
+  return events.map((event) => (event.version === undefined ? event : (ordered.next().value ?? event)))
+}
+
+/** Everything that happened to a report, oldest first. */
 export const historyOf = async (tenant: string, craId: string): Promise<ReportEvent[]> => {
-  const { items } = await queryPage({
-    where: expression`#pk = ${reportEventPartition(tenant, craId)}`,
-    limit: 200,
-    descending: true,
-  })
-  return items.map((item) => ReportEvent.parse(item)).toReversed()
+  const items = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
+  return inOrder(items.map((item) => ReportEvent.parse(item)))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { getItem, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
+import { getItem, type Key, put, queryAll, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 import { PositioningAction, PositioningId, PositioningStatus } from '#shared/contracts/positionings.ts'
 import { tenantPartition } from './workspaces.ts'
@@ -41,14 +41,14 @@ export const positioningEventKey = ({
   sk: `${PREFIX}${id}`,
 })
 
-/** The part of a transaction that notes what happened to a positioning and orders to tell it; `id` is the event's. */
-export const positioningHappened = (id: string, event: Omit<PositioningEvent, 'id' | 'actionAt'>): Write =>
+/** The part of a transaction that notes what happened to a positioning and orders to tell it; `id` is the event's. Its history is in the order of ids. */
+export const positioningHappened = (id: string, event: Omit<PositioningEvent, 'id' | 'actionAt'>, at = now()): Write =>
   put({
     ...positioningEventKey({ ...event, id }),
     kind: 'event',
     ...event,
     id,
-    actionAt: now().toISOString(),
+    actionAt: at.toISOString(),
     v: 1,
   })
 
@@ -58,13 +58,10 @@ export const currentEvent = async (event: PositioningEvent): Promise<Positioning
   return item && PositioningEvent.parse(item)
 }
 
-const SHOWN = 200
-
-/** What happened to a positioning, newest first; the latest 200. */
+/** What happened to a positioning, newest first. */
 export const positioningHistory = async (tenant: string, positioningId: string): Promise<PositioningEvent[]> => {
-  const { items } = await queryPage({
+  const items = await queryAll({
     where: expression`#pk = ${positioningEventPartition(tenant, positioningId)} AND begins_with(#sk, ${PREFIX})`,
-    limit: SHOWN,
     descending: true,
   })
   return items.map((item) => PositioningEvent.parse(item))

@@ -7,6 +7,10 @@ const nextId = monotonicFactory()
 /** The server's time; the only one that counts. */
 export const now = (): Date => new Date(frozen ?? Date.now() + (offset ?? 0))
 
+/** The server's time, but later than an instant that another function has noted, perhaps by a clock ahead of this one. */
+export const nowAfter = (instant: string | undefined): Date =>
+  new Date(Math.max(now().getTime(), instant === undefined ? 0 : Date.parse(instant) + 1))
+
 /** Seconds since 1970, as tokens and expiries count them. */
 export const epochSeconds = (): number => Math.floor(now().getTime() / 1000)
 
@@ -14,7 +18,7 @@ export const epochSeconds = (): number => Math.floor(now().getTime() / 1000)
 export const latestToday = (): string => new Date(now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 /** A ULID: sortable by time, 80 random bits, URL-safe. */
-export const newId = (): string => nextId(now().getTime())
+export const newId = (at = now()): string => nextId(at.getTime())
 
 /** For tests: stops time at an instant, moves it, or (no argument) lets the real one run again. */
 export const setClock = (to?: { at: Date } | { ahead: number }): void => {

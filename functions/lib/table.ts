@@ -134,6 +134,18 @@ export const queryPage = async (
   return { items: (answer.Items ?? []) as Item[], last: answer.LastEvaluatedKey }
 }
 
+/** All that a query finds, however many pages it takes: for what grows by one step of somebody at a time. */
+export const queryAll = async (query: Omit<Query, 'limit' | 'after'>): Promise<Item[]> => {
+  const found: Item[] = []
+  let after: Query['after']
+  do {
+    const page = await queryPage({ ...query, limit: 1000, ...(after && { after }) })
+    found.push(...page.items)
+    after = page.last
+  } while (after)
+  return found
+}
+
 /** A single conditional write; false when the condition does not hold. */
 const conditional = async (request: (until: Until) => Promise<{ ConsumedCapacity?: Consumed }>): Promise<boolean> => {
   refuseUnchecked([])

@@ -5,7 +5,7 @@ import { missionKey, type StoredMission } from '#functions/data/missions.ts'
 import { positioningHappened } from '#functions/data/positioningEvents.ts'
 import { openPositioning } from '#functions/data/positioningFile.ts'
 import { newPositioning, type StoredPositioning, savePositioning } from '#functions/data/positionings.ts'
-import { newId, now } from '#functions/lib/clock.ts'
+import { newId, now, nowAfter } from '#functions/lib/clock.ts'
 import { expression, name as named } from '#functions/lib/expression.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import { commit } from '#functions/lib/once.ts'
@@ -127,8 +127,8 @@ export const sendToClient = async (
   if (!isAsAgreed(file)) throw new Failure('positionings.termsChanged')
   if (Object.keys(mission.assigned).length >= mission.positions) throw new Failure('positionings.noPositionLeft')
   const first = positioning.status === 'ACCEPTED_BY_RESOURCE'
-  const at = now()
-  const order = newId()
+  const at = nowAfter(positioning.changedAt)
+  const order = newId(at)
   const contact = {
     ...{ name, email: email.toLowerCase(), language, order, sentAt: at.toISOString() },
     expiresAt: new Date(at.getTime() + CLIENT_LINK_DAYS * DAY_MS).toISOString(),
@@ -178,7 +178,8 @@ export const assign = async (
   if (last && last > endDate) throw new Failure('positionings.daysReported', { day: last })
   const changed = { ...assignment, endDate, ended: endDate !== mission.endDate }
   const { link: _, ...before } = positioning
-  const after = { ...before, version: version + 1, changedAt: now().toISOString() }
+  const at = nowAfter(positioning.changedAt)
+  const after = { ...before, version: version + 1, changedAt: at.toISOString() }
   const assigned = { ...mission.assigned, [positioning.person]: changed }
   const done = await commit<Positioning>(once, toPositioning(after, { assigned }, person), [
     ...savePositioning(tenant, positioning, after),
@@ -188,12 +189,16 @@ export const assign = async (
       expression`#endDate = ${mission.endDate} AND #assigned.${named(positioning.person)} = ${assignment}`,
     ),
     endInReports(tenant, positioning.person, mission.id, endDate),
-    positioningHappened(newId(), {
-      ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
-      ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },
-      ...{ mission: mission.title, client: client.title },
-      notify: positioning.person === by ? [] : [positioning.person],
-    }),
+    positioningHappened(
+      newId(at),
+      {
+        ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
+        ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },
+        ...{ mission: mission.title, client: client.title },
+        notify: positioning.person === by ? [] : [positioning.person],
+      },
+      at,
+    ),
   ])
   if ('answer' in done) return done.answer
   throw new Failure('positionings.stale')

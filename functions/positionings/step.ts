@@ -11,7 +11,7 @@ import {
 } from '#functions/data/positionings.ts'
 import { countStep } from '#functions/data/staffingStats.ts'
 import type { Step } from '#functions/data/standing.ts'
-import { newId, now } from '#functions/lib/clock.ts'
+import { newId, nowAfter } from '#functions/lib/clock.ts'
 import { type Expression, expression } from '#functions/lib/expression.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
@@ -130,13 +130,14 @@ export const take = async <T>(
   const { link: _, ...before } = file.positioning ?? ({} as Partial<StoredPositioning>)
   const { to } = POSITIONING_TRANSITIONS[transition]
   const from = file.positioning?.status ?? null
-  const order = terms.order ?? newId()
+  const at = nowAfter(file.positioning?.changedAt)
+  const order = terms.order ?? newId(at)
   const stored = {
     ...before,
     ...change,
     status: to ?? 'RESOURCE_SELECTED',
     version: (file.positioning?.version ?? 0) + 1,
-    changedAt: now().toISOString(),
+    changedAt: at.toISOString(),
   } as StoredPositioning
   const after = to ? stored : undefined
   const steps: Step[] = [
@@ -156,12 +157,16 @@ export const take = async <T>(
     ...(after ? [] : [{ write: positionedOnce(tenant, stored) }]),
     ...countStep(tenant, stored.person, { transition, from, to }).map((write) => ({ write })),
     {
-      write: positioningHappened(order, {
-        ...{ tenant, actionType: ACTION_OF[transition], actionBy: by, positioningId: stored.id, from, to },
-        ...{ message: message || null, resourceName: stored.resourceName },
-        ...{ mission: mission.title, client: client.title },
-        notify: [...new Set(notify)].filter((one) => one !== by.id),
-      }),
+      write: positioningHappened(
+        order,
+        {
+          ...{ tenant, actionType: ACTION_OF[transition], actionBy: by, positioningId: stored.id, from, to },
+          ...{ message: message || null, resourceName: stored.resourceName },
+          ...{ mission: mission.title, client: client.title },
+          notify: [...new Set(notify)].filter((one) => one !== by.id),
+        },
+        at,
+      ),
     },
     ...(terms.more ?? []),
   ]

@@ -258,7 +258,8 @@ export const cra = group('cra', {
     input: { craId: CraId },
     output: z.array(CraLogEntry),
     errors: ['cra.takenBack'],
-    cost: { requests: 2, units: 20 },
+    // A few units, and forty for 250 steps.
+    cost: { requests: 2, units: 40 },
   }),
   waiting: get('/api/cra/waiting', {
     summary: 'The reports that wait for my signature, oldest month first',

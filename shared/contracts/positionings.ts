@@ -227,7 +227,7 @@ export const positionings = group('positionings', {
   }),
   history: get('/api/positionings/{positioningId}/history', {
     summary:
-      'The activity log of a positioning, newest first: for whoever places people, and for the person; pages are counted from 0, the latest 200 can be reached',
+      'The activity log of a positioning, newest first: for whoever places people, and for the person; pages are counted from 0',
     access: 'signed-in',
     input: { ...one, page: Page, size: z.union([...PageSize.def.innerType.options, z.literal(50)]).default(5) },
     output: z.object({ content: z.array(ActivityLog), count: z.int() }),

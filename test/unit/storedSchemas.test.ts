@@ -37,7 +37,7 @@ test.each([
   ['account', Account, '8d123291faeb'],
   ['conversation', StoredChat, 'a29a72147004'],
   ['chat message', StoredChatMessage, '77b11848950a'],
-  ['event', Event, 'cc490366b8d6'],
+  ['event', Event, 'b958c276cdc3'],
   ['member', Member, '2955aa136415'],
   ['consent', StoredConsent, '1ebea054c177'],
   ['mission', StoredMission, 'b60c4a608f27'],
