@@ -1,3 +1,5 @@
+import type { RequestLimits } from './rateLimit.ts'
+
 /**
  * What a function is told by where it runs. A missing name stops it at its first use, by that name;
  * the endpoints are only set off AWS.
@@ -67,6 +69,10 @@ export const environment = {
   /** What use costs, as JSON. */
   get prices() {
     return required('REGIE_PRICES')
+  },
+  /** How many requests companies and people may make. */
+  get requestLimits() {
+    return JSON.parse(required('REGIE_REQUEST_LIMITS')) as RequestLimits
   },
   /** Where the gateway takes what browsers that listen are told. */
   get liveApi() {

@@ -12,6 +12,7 @@ import { Failure } from './failure.ts'
 import { log } from './log.ts'
 import { metered } from './meter.ts'
 import { earlierAnswer, type Once, recordFor } from './once.ts'
+import { admit, charge } from './rateLimit.ts'
 import {
   bearerToken,
   type Caller,
@@ -57,6 +58,7 @@ const identify = async (endpoint: Endpoint, event: Event): Promise<Caller | unde
   if (endpoint.access === 'public') return undefined
   const claims = verifyAccessToken(bearerToken(event) ?? '')
   if (!claims || (await isRevoked(claims))) throw new Failure('auth.required')
+  await admit({ tenant: claims.tenant, person: claims.sub })
   if (claims.needs2fa && !mayWithoutSecondFactor(endpoint)) throw new Failure('account.secondFactorRequired')
   const { tenant, sub: person, sid: session, name, permissions, type, language, iat: issuedAt } = claims
   return { tenant, person, session, name, permissions, type, language, issuedAt }
@@ -93,7 +95,7 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   if (!endpoint || !handle) throw new Failure('resource.notFound')
   if (endpoint.method !== 'GET' || endpoint.changes.length > 0) refuseCrossSite(event)
   const caller = await identify(endpoint, event)
-  if (caller) Object.assign(event, { tenant: caller.tenant })
+  if (caller) Object.assign(event, { caller })
   if (!allows(endpoint.access, caller?.permissions)) throw new Failure('access.denied')
   const input = parse(endpoint, event)
   const key = endpoint.method === 'GET' ? undefined : idempotencyKey(event)
@@ -164,10 +166,12 @@ export const serve = <G extends Group>(group: G, handlers: Handlers<G>) => {
     metered(async (usage) => {
       const began = performance.now()
       const answer: Answer = await run(event, context)
+      const { caller } = event as Event & { caller?: Caller }
+      if (caller) charge(caller, usage.units)
       log.info('call', {
         requestId: event.requestContext.requestId,
         route: event.routeKey,
-        tenant: (event as Event & { tenant?: string }).tenant,
+        tenant: caller?.tenant,
         status: answer.statusCode,
         milliseconds: Math.round(performance.now() - began),
         requests: usage.requests,

@@ -81,6 +81,10 @@ export class Functions extends Construct {
       reservedConcurrency: settings.reservedConcurrency,
     })
     const told = permit(made.role, GRANTS[name], props)
+    if (name in contracts) {
+      made.addEnvironment('REGIE_REQUEST_LIMITS', JSON.stringify(settings.requestLimits))
+      if (!GRANTS[name].table?.includes('UpdateItem')) permitCounting(made.role, props.table)
+    }
     for (const [variable, value] of Object.entries(told)) made.addEnvironment(variable, value)
     return made
   }
@@ -115,6 +119,17 @@ const HEARS: Shape = {
   description: 'Notes which addresses refuse mail',
   timeout: Duration.seconds(FUNCTION_SECONDS.hears),
   memory: 512,
+}
+
+/** Lets a function that may write nothing else count the requests that it is asked: see functions/lib/rateLimit.ts. */
+const permitCounting = (role: Role, { tableArn }: TableV2): void => {
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:UpdateItem'],
+      resources: [tableArn],
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['RATE#*'] } },
+    }),
+  )
 }
 
 /** Gives a role what its grants say and nothing else; answers what its function has to be told to make use of it. */

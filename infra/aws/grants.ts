@@ -6,7 +6,7 @@ type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'GetObjectTagging
 /** What it may do with the files in a folder of this name, whatever the tenant. */
 type FileGrants = Readonly<Record<string, readonly FileAction[]>>
 
-/** What one function may touch. */
+/** What one function may touch; besides, each that answers the API may count the requests it is asked (see `permitCounting`). */
 export interface Grants {
   table?: readonly TableAction[]
   /** Query the table's index too. */

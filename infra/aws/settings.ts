@@ -21,6 +21,8 @@ const fromText = (given: unknown): unknown => {
 const retention = z.coerce.number().pipe(z.literal([7, 14, 30, 60, 90, 180, 365, 400, 731]))
 const domainName = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)
 
+const Limit = z.strictObject({ rate: whole, burst: whole })
+
 const Settings = z
   .strictObject({
     /** There is no local stage: what runs on a machine never has these stacks, and the stacks never a stand-in's endpoint. */
@@ -46,9 +48,14 @@ const Settings = z
     mailIdentity: z.enum(['domain', 'address']),
     /** Receives alarms, refused mails and the budget's warning. */
     alarmEmail: z.email().optional(),
-    /** Requests a second, and how many at once, before the API answers 429. */
+    /** Requests a second, and how many at once, before the API answers 429 to everybody: above what one company may make. */
     throttleRate: whole,
     throttleBurst: whole,
+    /**
+     * Requests a second that a company, and each of its people, may make for ever, and how many more at once. A screen
+     * makes some ten; in a company of 500, all of whom open one a minute, that is 85 a second.
+     */
+    requestLimits: z.preprocess(fromText, z.strictObject({ company: Limit, person: Limit })),
     /** Capacity units a second that the table gives at most: the ceiling of what an attack can cost. */
     maxReadUnits: whole,
     maxWriteUnits: whole,
@@ -82,6 +89,10 @@ const Settings = z
   })
   .refine(({ domain, certificate }) => !domain === !certificate, 'domain and certificate come together')
   .refine(
+    ({ requestLimits, throttleRate }) => requestLimits.company.rate < throttleRate,
+    'one company may make as many requests as the whole API takes: requestLimits.company.rate is not below throttleRate',
+  )
+  .refine(
     ({ signingKeyGenerations }) => new Set(signingKeyGenerations).size === signingKeyGenerations.length,
     'signingKeyGenerations names a generation twice',
   )
@@ -99,13 +110,17 @@ export const FUNCTION_SECONDS = { answers: 15, delivers: 60, hears: 28 }
 /** Two euros for a person who was there in a month, ten cents for a signed report, a tenth of a cent for a mail, twenty for a gigabyte. */
 export const PRICES = { currency: 'EUR', activePerson: 200, reportValidated: 10, thousandMails: 100, gigabyteMonth: 20 }
 
+/** What a company and a person may ask for. */
+export const REQUEST_LIMITS = { company: { rate: 100, burst: 400 }, person: { rate: 20, burst: 100 } }
+
 const COMMON = {
   region: 'eu-west-3',
   owner: 'regie',
   mailFrom: 'no-reply@regie.example',
   supportMail: 'support@regie.example',
-  throttleRate: 100,
-  throttleBurst: 200,
+  throttleRate: 500,
+  throttleBurst: 1000,
+  requestLimits: REQUEST_LIMITS,
   logDays: 90,
   auditDays: 400,
   deletedDocumentDays: 90,

@@ -1,10 +1,11 @@
 import { forgetEmbeddings } from '#functions/lib/embedding.ts'
 import { forgetGateway } from '#functions/lib/live.ts'
+import { forgetPaces, type RequestLimits } from '#functions/lib/rateLimit.ts'
 import { forgetRevocations } from '#functions/lib/revocations.ts'
 import { forgetSecret } from '#functions/lib/secret.ts'
 import { disconnect } from '#functions/lib/table.ts'
 import { forgetKeys } from '#functions/lib/tokens.ts'
-import { PRICES } from '#infra/aws/settings.ts'
+import { PRICES, REQUEST_LIMITS } from '#infra/aws/settings.ts'
 import type { Keys } from './keys.ts'
 import { Trouble } from './trouble.ts'
 
@@ -47,10 +48,12 @@ export interface Where {
   table: string
   keys: Keys
   endpoints: { dynamodb: string; s3: string; ses: string; live: string }
+  /** As on AWS unless given. */
+  requestLimits?: RequestLimits
 }
 
 /** Tells the functions in this process where they run, as the stack on AWS tells them by the same names. */
-export const configure = ({ url, table, keys, endpoints }: Where): void => {
+export const configure = ({ url, table, keys, endpoints, requestLimits = REQUEST_LIMITS }: Where): void => {
   setStandInCredentials()
   Object.assign(process.env, {
     REGIE_STAGE: 'local',
@@ -64,6 +67,7 @@ export const configure = ({ url, table, keys, endpoints }: Where): void => {
     REGIE_DOCUMENTS_BUCKET: DOCUMENTS_BUCKET,
     REGIE_AVATARS_BUCKET: AVATARS_BUCKET,
     REGIE_PRICES: JSON.stringify(PRICES),
+    REGIE_REQUEST_LIMITS: JSON.stringify(requestLimits),
     REGIE_DYNAMODB_ENDPOINT: endpoints.dynamodb,
     REGIE_S3_ENDPOINT: endpoints.s3,
     REGIE_SES_ENDPOINT: endpoints.ses,
@@ -75,4 +79,5 @@ export const configure = ({ url, table, keys, endpoints }: Where): void => {
   forgetKeys()
   forgetSecret()
   forgetRevocations()
+  forgetPaces()
 }

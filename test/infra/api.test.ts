@@ -58,7 +58,7 @@ describe('the API', () => {
   test('slows down who asks too fast', () => {
     expect(the(service, 'AWS::ApiGatewayV2::Stage', 'ApiStage').Properties).toMatchObject({
       StageName: '$default',
-      DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
     })
   })
 

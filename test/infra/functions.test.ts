@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { RESERVE_MS } from '#functions/lib/deadline.ts'
 import { SERVICES, type Service } from '#functions/lib/services.ts'
 import { GRANTS, type Grants } from '#infra/aws/grants.ts'
+import { contracts } from '#shared/contracts/index.ts'
 import { ofType, spelt, synth, the } from './synth.ts'
 
 interface LambdaFunction {
@@ -113,7 +114,8 @@ describe('the environment of functions', () => {
       ],
     }
     for (const name of Object.keys(GRANTS)) {
-      expect([name, ...namesOf(name)]).toEqual([name, ...[...common, ...(own[name] ?? [])].toSorted()])
+      const counts = name in contracts ? ['REGIE_REQUEST_LIMITS'] : []
+      expect([name, ...namesOf(name)]).toEqual([name, ...[...common, ...counts, ...(own[name] ?? [])].toSorted()])
     }
   })
 
@@ -158,7 +160,7 @@ describe('the environment of functions', () => {
     for (const [, { Properties }] of functions) {
       for (const [name, value] of Object.entries(Properties.Environment?.Variables ?? {})) {
         // References are spelt by the CDK with hashes of their own; what they refer to is checked by name.
-        const said = name === 'REGIE_PRICES' ? JSON.parse(String(value)) : value
+        const said = name === 'REGIE_PRICES' || name === 'REGIE_REQUEST_LIMITS' ? JSON.parse(String(value)) : value
         const literal = texts(said).filter((text) => !text.startsWith('PublishOutput') && !(text in service.Resources))
         expect([name, literal.filter(looksSecret)]).toEqual([name, []])
       }

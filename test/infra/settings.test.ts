@@ -14,11 +14,18 @@ describe('the settings of a deployment', () => {
       settingsFrom({
         stage: 'dev',
         waf: 'true',
-        throttleRate: '50',
+        throttleRate: '200',
+        requestLimits: '{"company":{"rate":150,"burst":300},"person":{"rate":9,"burst":90}}',
         signingKeyGenerations: '1,2',
         monthlyBudget: '40',
       }),
-    ).toMatchObject({ waf: true, throttleRate: 50, signingKeyGenerations: [1, 2], monthlyBudget: 40 })
+    ).toMatchObject({
+      waf: true,
+      throttleRate: 200,
+      requestLimits: { company: { rate: 150 } },
+      signingKeyGenerations: [1, 2],
+      monthlyBudget: 40,
+    })
   })
 
   test('leave the entries of the CDK alone', () => {

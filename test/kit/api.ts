@@ -1,3 +1,4 @@
+import type { RequestLimits } from '#functions/lib/rateLimit.ts'
 import { startTable } from '#infra/local/table.ts'
 import { type App, openApp } from './app.ts'
 import './setupApi.ts'
@@ -19,12 +20,21 @@ export const startOwnTable = async (): Promise<string> => {
  * where they find SES, when something stands between; `deaf` as in `openApp`.
  */
 export const startApi = async (
-  options: { table?: string; through?: string; mailsThrough?: string; deaf?: boolean } = {},
+  options: {
+    table?: string
+    through?: string
+    mailsThrough?: string
+    deaf?: boolean
+    requestLimits?: RequestLimits
+  } = {},
 ): Promise<App> => {
   const { afterAll, inject } = await import('vitest')
   const dynamodb = options.table ?? (await startOwnTable())
-  const { through, mailsThrough, deaf } = options
-  const app = await openApp({ ...inject('shared'), dynamodb }, { dynamodb: through, ses: mailsThrough, deaf })
+  const { through, mailsThrough, deaf, requestLimits } = options
+  const app = await openApp(
+    { ...inject('shared'), dynamodb },
+    { dynamodb: through, ses: mailsThrough, deaf, requestLimits },
+  )
   afterAll(app.stop)
   return app
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { personPartition } from '#functions/data/missionOptions.ts'
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
+import type { RequestLimits } from '#functions/lib/rateLimit.ts'
 import { signText } from '#functions/lib/secret.ts'
 import { updateItem } from '#functions/lib/table.ts'
 import { apiListener, productHandlers } from '#infra/local/api.ts'
@@ -67,16 +68,23 @@ const setAll = (changes: Record<string, unknown>): Expression => {
   return expression`SET ${each.reduce((all, one) => expression`${all}, ${one}`)}`
 }
 
+interface Options {
+  dynamodb?: string | undefined
+  ses?: string | undefined
+  deaf?: boolean | undefined
+  requestLimits?: RequestLimits | undefined
+}
+const NEVER = { rate: 1e9, burst: 1e9 }
+const NO_LIMITS: RequestLimits = { company: NEVER, person: NEVER }
+
 /**
  * Opens the API on a free port, one at a time in a process. `dynamodb` and `ses` are where the functions find their table
- * and their mail service, when something stands between; `deaf`: nothing follows from what is written, for a table that is filled by the thousand.
+ * and their mail service, when something stands between; `requestLimits` are out of reach unless given; `deaf`: nothing
+ * follows from what is written, for a table that is filled by the thousand.
  */
-export const openApp = async (
-  standIns: StandIns,
-  options: { dynamodb?: string | undefined; ses?: string | undefined; deaf?: boolean | undefined } = {},
-): Promise<App> => {
+export const openApp = async (standIns: StandIns, options: Options = {}): Promise<App> => {
   const { s3, keys } = standIns
-  const { dynamodb = standIns.dynamodb, ses = standIns.ses, deaf = false } = options
+  const { dynamodb = standIns.dynamodb, ses = standIns.ses, deaf = false, requestLimits = NO_LIMITS } = options
   process.env.REGIE_METER = '1'
   setStandInCredentials()
   const table = `regie-${randomUUID()}`
@@ -86,7 +94,7 @@ export const openApp = async (
   const server = createServer((request, response) => void listener(request, response))
   const url = `http://${HOST}:${await listen(server, 0)}`
   const live = await startLive(server)
-  configure({ url, table, keys, endpoints: { dynamodb, s3, ses, live: live.endpoint } })
+  configure({ url, table, keys, endpoints: { dynamodb, s3, ses, live: live.endpoint }, requestLimits })
   const logs: string[] = []
   const undivert = divertLogs((line) => logs.push(line))
   const stream = deaf

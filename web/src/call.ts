@@ -98,9 +98,28 @@ const exchange = async (url: string, request: RequestInit, signal: AbortSignal |
 export const readFile = (path: string): Promise<unknown> =>
   exchange(`${import.meta.env.BASE_URL}${path}`, { method: 'GET' }, undefined)
 
-const mayPass = (error: unknown): boolean =>
-  error instanceof ApiFailure && ((error.status === 0 && isOnline()) || error.status === 503)
-const jitter = () => new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700))
+/** Nobody is made to wait for longer without being told. */
+const MOST_SECONDS = 10
+const RETRIES = 3
+
+/** How long to wait before trying again, spread so that not all come back at once; undefined: it would not help. */
+const waitBefore = ({ status, code, details }: ApiFailure, retried: number): number | undefined => {
+  if (status === 0) return isOnline() && retried === 0 ? 300 + Math.random() * 700 : undefined
+  if (status !== 503 && code !== 'request.tooFast') return undefined
+  const seconds = Number(details.seconds ?? 0.5)
+  return retried < RETRIES && seconds <= MOST_SECONDS ? 1000 * seconds * (1 + Math.random()) : undefined
+}
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal?.addEventListener('abort', end)
+  })
 
 /** An attempt, and what it shows of the connection; one failure that may pass shows nothing yet. */
 const noted = async (attempt: () => Promise<unknown>, last: boolean): Promise<unknown> => {
@@ -115,14 +134,26 @@ const noted = async (attempt: () => Promise<unknown>, last: boolean): Promise<un
   }
 }
 
-/** Tries once more after a lost connection or a busy server: safe, as writes carry the same idempotency key. */
-const patiently = async (attempt: () => Promise<unknown>): Promise<unknown> => {
-  try {
-    return await noted(attempt, !isOnline())
-  } catch (error) {
-    if (!mayPass(error)) throw error
-    await jitter()
-    return noted(attempt, true)
+/**
+ * Tries again after a lost connection, and as often as a call may when the server says that it is busy or was asked too
+ * much, after the time that it says: safe, as writes carry the same idempotency key. Nothing else tries again, so that
+ * attempts never multiply.
+ */
+const patiently = async (
+  attempt: () => Promise<unknown>,
+  tried: { again: number },
+  signal: AbortSignal | undefined,
+): Promise<unknown> => {
+  for (;;) {
+    try {
+      return await noted(attempt, tried.again > 0 || !isOnline())
+    } catch (error) {
+      const wait = error instanceof ApiFailure ? waitBefore(error, tried.again) : undefined
+      if (wait === undefined) throw error
+      tried.again += 1
+      await pause(wait, signal)
+      signal?.throwIfAborted()
+    }
   }
 }
 
@@ -148,10 +179,11 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
       signal,
     )
   const token = identity.token()
+  const tried = { again: 0 }
   try {
-    return (await patiently(attempt(token))) as O
+    return (await patiently(attempt(token), tried, signal)) as O
   } catch (error) {
     if (open || !(error instanceof ApiFailure) || error.status !== 401 || !(await identity.renew(token))) throw error
-    return (await patiently(attempt(identity.token()))) as O
+    return (await patiently(attempt(identity.token()), tried, signal)) as O
   }
 }

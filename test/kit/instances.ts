@@ -1,0 +1,16 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+const INSTANCE = new URL('instance.ts', import.meta.url)
+
+/** So many processes of the API of the app that is open here; answers where they listen. */
+export const startInstances = async (count: number): Promise<{ urls: string[]; stop: () => void }> => {
+  const children: ChildProcess[] = Array.from({ length: count }, () =>
+    fork(INSTANCE, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
+  )
+  const stop = () => {
+    for (const child of children) child.disconnect()
+  }
+  const urls = await Promise.all(children.map(async (child) => String((await once(child, 'message'))[0])))
+  return { urls, stop }
+}
