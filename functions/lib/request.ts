@@ -3,8 +3,10 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { pathParameters } from '#shared/contracts/endpoint.ts'
 import type { Permission } from '#shared/rules/permissions.ts'
+import { withoutRefused } from '#shared/rules/text.ts'
 import { environment } from './environment.ts'
 import { Failure } from './failure.ts'
+import { withNormalTexts } from './inputTexts.ts'
 import type { Once } from './once.ts'
 
 /** Who calls: a person in one workspace, as their verified token says. */
@@ -78,18 +80,35 @@ export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
   if (site === 'cross-site' || site === 'same-site') throw new Failure('request.crossSite')
 }
 
-/** Half of a character, as cutting a text may leave it, is stored nowhere: the mark for an unknown one takes its place. */
-const wholeCharacters = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed() : value
+/** JSON is UTF-8 (RFC 8259); whatever else a body says it is, or is packed in, is not understood. */
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*("?)utf-?8\2\s*)?;?\s*$/i
+
+/** The text of a body; refuses bytes that are no UTF-8. A mark at its beginning that says UTF-8 is no part of it. */
+const textOf = (event: APIGatewayProxyEventV2): string => {
+  const { body = '', isBase64Encoded } = event
+  if (!isBase64Encoded) {
+    // The gateway has put the mark for an unknown character in the place of such bytes, and so made the text longer.
+    const sent = Number(header(event, 'content-length') ?? Number.NaN)
+    const changed = body.includes('\uFFFD') && sent >= 0 && sent !== Buffer.byteLength(body)
+    if (changed) throw new Failure('request.malformed')
+    return body.replace(/^\uFEFF/, '')
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body, 'base64'))
+  } catch {
+    throw new Failure('request.malformed')
+  }
+}
 
 const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   if (!event.body) return {}
-  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body
-  if (Buffer.byteLength(text) > MAX_BODY_BYTES) throw new Failure('request.tooLarge', { limit: MAX_BODY_BYTES })
-  if (!/^application\/json\s*(;|$)/i.test(header(event, 'content-type') ?? '')) throw new Failure('request.notJson')
+  if (Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8') > MAX_BODY_BYTES)
+    throw new Failure('request.tooLarge', { limit: MAX_BODY_BYTES })
+  const packed = !/^(identity)?$/i.test(header(event, 'content-encoding')?.trim() ?? '')
+  if (packed || !JSON_TYPE.test(header(event, 'content-type') ?? '')) throw new Failure('request.notJson')
   let body: unknown
   try {
-    body = JSON.parse(text, wholeCharacters)
+    body = JSON.parse(textOf(event))
   } catch {
     throw new Failure('request.malformed')
   }
@@ -130,14 +149,14 @@ export const inputOf = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Reco
     key,
     event.pathParameters?.[key],
   ])
-  return { ...rest, ...Object.fromEntries(typed(Object.fromEntries(inPath))) }
+  return withNormalTexts(endpoint.input, { ...rest, ...Object.fromEntries(typed(Object.fromEntries(inPath))) })
 }
 
 /** What the handler gets to know of the request. */
 export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: Once, key?: string): Request => ({
   id: event.requestContext.requestId,
   address: addressOf(event),
-  userAgent: (header(event, 'user-agent') ?? '').slice(0, 200),
+  userAgent: withoutRefused(header(event, 'user-agent') ?? '', false).slice(0, 200),
   cookies: Object.fromEntries(
     (event.cookies ?? []).map((cookie) => {
       const [key = '', ...value] = cookie.split('=')

@@ -1,3 +1,5 @@
+import { withoutRefused } from '#shared/rules/text.ts'
+
 /** What the rich-text editor can make, and nothing else: no styles, no images, no scripts, links to web and mail addresses only. */
 const TAGS = [
   'p',
@@ -20,9 +22,6 @@ const TAGS = [
 ]
 const EDITOR_CLASSES = ['ql-align-center', 'ql-align-right', 'ql-align-justify', 'ql-indent-*', 'ql-ui']
 
-/** Characters that show nothing, or make what follows read backwards. */
-const UNWRITTEN = /[\u202D\u202E]|(?![\n\t])\p{Cc}/gu
-
 /** HTML of the editor reduced to the allow-list. The sanitiser is loaded at its first use. */
 export const sanitize = async (html: string): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')
@@ -36,7 +35,7 @@ export const sanitize = async (html: string): Promise<string> => {
     nestingLimit: 20,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
   })
-  return clean.replace(UNWRITTEN, '')
+  return withoutRefused(clean, true)
 }
 
 /** Plain text as HTML that shows it. */

@@ -3,6 +3,7 @@ import { TotpCode, WebAuthn } from './auth.ts'
 import { CurrentUser, DisplayLanguage, Id, Instant, Preferences } from './common.ts'
 import { del, get, group, patch, post, put } from './endpoint.ts'
 import { NewPassword, PersonName } from './onboarding.ts'
+import { ofLines } from './texts.ts'
 
 /** A signed-in device. */
 const OwnSession = z.object({
@@ -55,7 +56,7 @@ export const account = group('account', {
         .regex(/^[+\d ().-]*$/)
         .optional(),
       title: z.string().trim().max(80).optional(),
-      about: z.string().trim().max(1000).optional(),
+      about: ofLines(z.string().trim().max(1000)).optional(),
       displayLanguage: DisplayLanguage.optional(),
       /** Those that change. */
       preferences: Preferences.partial().optional(),

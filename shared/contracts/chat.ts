@@ -3,6 +3,7 @@ import { LONGEST_MESSAGE, MESSAGES_AT_ONCE, MOST_CHATS } from '../rules/chat.ts'
 import { SEARCH_MINIMUM } from '../rules/search.ts'
 import { Cursor, Id, Instant, PresenceStatus, page } from './common.ts'
 import { get, group, patch, post } from './endpoint.ts'
+import { ofLines } from './texts.ts'
 
 /** Somebody of the workspace in a conversation. */
 const Partner = z.object({
@@ -127,7 +128,7 @@ export const chat = group('chat', {
       /** Either of the two. */
       chatId: Id.optional(),
       contactId: Id.optional(),
-      value: z.string().trim().min(1).max(LONGEST_MESSAGE),
+      value: ofLines(z.string().trim().min(1).max(LONGEST_MESSAGE)),
     },
     output: Message,
     errors: ['chat.messageRequired', 'chat.contactLeft', 'chat.tooFast'],

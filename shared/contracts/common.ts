@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PERMISSIONS } from '../rules/permissions.ts'
 import { del, get, group, patch, post } from './endpoint.ts'
+import { ofLines } from './texts.ts'
 
 export const Id = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/)
 /** An opaque, signed position in a list; only the list, filter and person it was given for may use it. */
@@ -92,7 +93,7 @@ const Label = z.string().trim().min(1).max(40)
 const note = {
   title: z.string().trim().min(1).max(300),
   /** Simple markup; sanitised before it is stored. */
-  description: z.string().trim().max(4000),
+  description: ofLines(z.string().trim().max(4000)),
   icon: IconName.nullable(),
   link: Link,
   useRouter: z.boolean(),

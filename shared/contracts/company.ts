@@ -1,14 +1,10 @@
 import * as z from 'zod'
 import { COMPANY_MANAGERS, PERMISSIONS } from '../rules/permissions.ts'
+import { PLAIN_LINE } from '../rules/text.ts'
 import { DisplayLanguage, Id, UserType } from './common.ts'
 import { get, group, patch, put } from './endpoint.ts'
 
-const Text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cf}<>]*$/u)
+const Text = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
 
 export const Company = z.object({
   id: Id,

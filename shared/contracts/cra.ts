@@ -4,6 +4,7 @@ import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '../rules/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from './common.ts'
 import { get, group, post, put, withReadOnly } from './endpoint.ts'
 import { DailyRate } from './staffing.ts'
+import { ofLines } from './texts.ts'
 
 export const CraStatus = z.enum(['DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'])
 export type CraStatus = z.infer<typeof CraStatus>
@@ -206,7 +207,7 @@ export const cra = group('cra', {
       /** Left out: taken if nobody, or this session, was the last to save it. */
       version: Version.optional(),
       activity: z.array(SavedActivity).max(20),
-      comments: z.string().max(2000),
+      comments: ofLines(z.string().max(2000)),
     },
     entity: OwnMonth,
     output: z.object({ id: CraId, version: Version, savedAt: Instant, message }),
@@ -302,7 +303,7 @@ export const cra = group('cra', {
       version: Version.optional(),
       craValidationStatus: CraStatus.extract(['VALIDATED', 'REJECTED']),
       /** HTML of the rich-text editor; required to reject. */
-      message: z.string().max(20_000).nullish(),
+      message: ofLines(z.string().max(20_000)).nullish(),
       /** Left out: approved without a signature. */
       signature: Signature.nullish(),
     },

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { SUBJECT_MAX } from '../rules/feedback.ts'
 import { Id } from './common.ts'
 import { group, post } from './endpoint.ts'
+import { ofLines } from './texts.ts'
 
 export const FeedbackType = z.enum(['SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST'])
 export type FeedbackType = z.infer<typeof FeedbackType>
@@ -33,7 +34,7 @@ export const feedback = group('feedback', {
       type: GivenType,
       subject: z.string().trim().min(1).max(SUBJECT_MAX),
       /** Rich text as HTML; sanitised before it is stored or sent. */
-      message: z.string().min(1).max(MESSAGE_MAX),
+      message: ofLines(z.string().min(1).max(MESSAGE_MAX)),
       /** A PNG, JPEG or WebP of at most 100 KB and 1600 pixels a side, in base64. */
       screenshot: z.base64().min(1).max(140_000).optional(),
     },

@@ -4,6 +4,7 @@ import { WEIGHT_BOUNDS } from '../rules/matching/weights.ts'
 import { COMPANY_MANAGERS, POSITIONING_MANAGERS, STAFFING } from '../rules/permissions.ts'
 import { Cursor, Id, Instant } from './common.ts'
 import { get, group, put } from './endpoint.ts'
+import { ofLines } from './texts.ts'
 
 const Percent = z.number().min(0).max(100)
 const Line = z.object({ key: z.enum(REASONS), params: z.record(z.string(), z.union([z.string(), z.number()])) })
@@ -166,7 +167,7 @@ export const matching = group('matching', {
   decide: put('/api/matching/missions/{missionId}/people/{personId}', {
     summary: 'Decide over the place of somebody in a ranking, with the reason why',
     access: POSITIONING_MANAGERS,
-    input: { ...mission, personId: Id, kind: DecisionKind, note: z.string().trim().max(500) },
+    input: { ...mission, personId: Id, kind: DecisionKind, note: ofLines(z.string().trim().max(500)) },
     output: Decision,
     errors: ['matching.noteRequired', 'matching.tooMany'],
     cost: { requests: 4, units: 120 },

@@ -2,17 +2,14 @@ import * as z from 'zod'
 import { MISSION_LIMITS } from '../rules/missions.ts'
 import { MISSION_MANAGERS, STAFFING } from '../rules/permissions.ts'
 import { POSITIONING_STATUSES } from '../rules/positioning.ts'
+import { PLAIN_LINE } from '../rules/text.ts'
 import { CivilDate, Cursor, Id, Instant, page } from './common.ts'
 import { Option } from './cra.ts'
 import { get, group, post, put } from './endpoint.ts'
 import { Country, DailyRate, InterventionType, LanguageCode, Skill } from './staffing.ts'
+import { ofLines } from './texts.ts'
 
-const Title = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MISSION_LIMITS.title)
-  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u)
+const Title = z.string().trim().min(1).max(MISSION_LIMITS.title).regex(PLAIN_LINE)
 
 export const MissionStatus = z.enum(['OPEN', 'CLOSED'])
 export type MissionStatus = z.infer<typeof MissionStatus>
@@ -26,7 +23,7 @@ const Version = z.int().min(1).max(1_000_000)
 const fields = {
   title: Title,
   /** HTML of the editor. */
-  description: z.string().max(MISSION_LIMITS.description),
+  description: ofLines(z.string().max(MISSION_LIMITS.description)),
   skills: z.array(Skill).max(MISSION_LIMITS.skills),
   /** Years of experience in all; null: not asked for. */
   minYears: z.int().min(0).max(50).nullable(),
@@ -37,11 +34,7 @@ const fields = {
   rateMin: DailyRate.nullable(),
   rateMax: DailyRate.nullable(),
   interventionType: InterventionType.nullable(),
-  city: z
-    .string()
-    .trim()
-    .max(80)
-    .regex(/^[^\p{Cc}\p{Cf}<>]*$/u),
+  city: z.string().trim().max(80).regex(PLAIN_LINE),
   country: Country.nullable(),
   /** How many people the client looks for. */
   positions: z.int().min(1).max(MISSION_LIMITS.positions),

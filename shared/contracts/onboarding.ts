@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EMAIL } from '../rules/email.ts'
 import { NAME_MAX, passwordLacks } from '../rules/passwords.ts'
+import { PLAIN_LINE } from '../rules/text.ts'
 import { DisplayLanguage, UserType } from './common.ts'
 import { group, post } from './endpoint.ts'
 
@@ -10,12 +11,7 @@ export const Email = z
   .max(254)
   .regex(EMAIL)
   .meta({ examples: ['ana.silva@example.com', 'Lou+regie@kit.example'] })
-export const PersonName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(NAME_MAX)
-  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u)
+export const PersonName = z.string().trim().min(1).max(NAME_MAX).regex(PLAIN_LINE)
 /** Refused as `invite.passwordPattern` when it lacks a part of the rule. */
 export const NewPassword = z
   .string()
@@ -33,11 +29,7 @@ export const onboarding = group('onboarding', {
     input: {
       type: UserType.extract(['ESN', 'FREELANCER']),
       /** Of an ESN; a freelancer's workspace bears their name when empty. */
-      company: z
-        .string()
-        .trim()
-        .max(80)
-        .regex(/^[^\p{Cc}\p{Cf}<>]*$/u),
+      company: z.string().trim().max(80).regex(PLAIN_LINE),
       firstName: PersonName,
       lastName: PersonName,
       email: Email,

@@ -9,6 +9,7 @@ import { MissionStatus } from './missions.ts'
 import { Email, PersonName } from './onboarding.ts'
 import { ProfileSnapshot, WordFile } from './profiles.ts'
 import { Country, DailyRate, InterventionType, LanguageCode, Skill } from './staffing.ts'
+import { ofLines } from './texts.ts'
 
 export const PositioningStatus = z.enum(POSITIONING_STATUSES)
 export type PositioningStatus = z.infer<typeof PositioningStatus>
@@ -18,11 +19,7 @@ export const PositioningAction = z.enum(POSITIONING_ACTIONS)
 export const PositioningId = z.string().regex(/^[0-9A-Z]{26}-[0-9A-Z]{26}$/)
 /** The optimistic lock: how many steps the positioning has made. */
 const Version = z.int().min(1).max(1_000_000)
-const Reason = z
-  .string()
-  .trim()
-  .max(1000)
-  .regex(/^(?:[^\p{Cc}\p{Cf}]|[\n\t])*$/u)
+const Reason = ofLines(z.string().trim().max(1000))
 const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)]).default(5)
 /** Pages are counted from 0. */
 const Page = z.int().min(0).max(100).default(0)

@@ -1,19 +1,15 @@
 import * as z from 'zod'
 import { STAFFING } from '../rules/permissions.ts'
 import { isOfALifetime, LIMITS, PROFILE_PARTS } from '../rules/profiles.ts'
+import { PLAIN_LINE, PLAIN_LINES } from '../rules/text.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page, UserType } from './common.ts'
 import { del, get, group, post, put } from './endpoint.ts'
 import { ContractType, Country, DailyRate, InterventionType, LanguageCode, Skill, SkillLevel } from './staffing.ts'
+import { ofLines } from './texts.ts'
 
-const NO_CONTROLS = /^[^\p{Cc}\p{Cf}<>]*$/u
 /** One line of text; text of several lines. */
-const Line = (max: number) => z.string().trim().max(max).regex(NO_CONTROLS)
-const Lines = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cf}<>]|[\n\t])*$/u)
+const Line = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
+const Lines = (max: number) => ofLines(z.string().trim().max(max).regex(PLAIN_LINES))
 const Day = CivilDate.refine(isOfALifetime).meta({ examples: ['2019-03-04', '2026-11-21'] })
 const Year = z.int().min(LIMITS.firstYear).max(LIMITS.lastYear)
 const Skills = z.array(Skill).max(LIMITS.skills)

@@ -5,6 +5,7 @@ import { PERMISSIONS, USER_MANAGERS } from '../rules/permissions.ts'
 import { Cursor, DisplayLanguage, Id, Instant, page, UserType } from './common.ts'
 import { MonthSummary, Year } from './cra.ts'
 import { del, get, group, post, put } from './endpoint.ts'
+import { ofLines } from './texts.ts'
 
 const AccountState = z.enum(ACCOUNT_STATES)
 const Permissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length)
@@ -118,7 +119,7 @@ export const users = group('users', {
   refuse: post('/api/users/{userId}/refuse', {
     summary: 'Refuse who accepted an invitation, with a reason',
     access: USER_MANAGERS,
-    input: { ...one, reason: z.string().trim().min(1).max(500) },
+    input: { ...one, reason: ofLines(z.string().trim().min(1).max(500)) },
     output: User,
     errors,
     changes: ['users', 'common'],

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { textsReady } from './i18n.ts'
 import './look.ts'
+import { cleanPastedTexts } from './pasting.ts'
 import { signInPath } from './paths.ts'
 import { INSIDE, routes, STRANGERS } from './routes.tsx'
 import { currentUser, watchSession } from './session.ts'
@@ -11,6 +12,8 @@ import { currentUser, watchSession } from './session.ts'
 const router = createBrowserRouter(routes, {
   patchRoutesOnNavigation: async ({ patch }) => patch(INSIDE, (await import('./insideRoutes.tsx')).insideRoutes),
 })
+
+cleanPastedTexts()
 
 const isAt = (id: string) => router.state.matches.some(({ route }) => route.id === id)
 

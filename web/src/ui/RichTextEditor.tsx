@@ -7,6 +7,7 @@ import List from 'quill/formats/list.js'
 import Underline from 'quill/formats/underline.js'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withoutRefused } from '#shared/rules/text.ts'
 import 'quill/dist/quill.core.css'
 import type { Icon } from './Button.tsx'
 import { AlignCenterIcon, AlignJustifyIcon, AlignLeftIcon, AlignRightIcon, ClearFormatIcon } from './EditorIcons.tsx'
@@ -48,7 +49,7 @@ const KEYBOARD = {
 }
 
 const htmlOf = (quill: Quill): string =>
-  quill.getText().trim() === '' ? '' : quill.getSemanticHTML().replaceAll('&nbsp;', ' ')
+  quill.getText().trim() === '' ? '' : withoutRefused(quill.getSemanticHTML().replaceAll('&nbsp;', ' '), true)
 
 interface Props {
   value: string

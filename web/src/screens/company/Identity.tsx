@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#shared/contracts/company.ts'
+import { PLAIN_LINE } from '#shared/rules/text.ts'
 import { failureText } from '#web/failureText.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +24,7 @@ const fieldsOf = ({ name, registration, address, zipCode, city }: Company): Fiel
 
 const problemOf = (name: Name, text: string): string | null => {
   if (name === 'name' && text.trim() === '') return 'company.identity.nameRequired'
-  return /[\p{Cc}\p{Cf}<>]/u.test(text) ? 'company.identity.invalid' : null
+  return PLAIN_LINE.test(text) ? null : 'company.identity.invalid'
 }
 
 /** The company as it stands on its documents. */

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileDocument } from '#shared/contracts/profiles.ts'
 import { LIMITS } from '#shared/rules/profiles.ts'
+import { withoutRefused } from '#shared/rules/text.ts'
 import { call, useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
@@ -33,7 +34,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
     form.append('file', file)
     // The storage's own answer is not for this page to read; keeping the file says whether it has arrived.
     await fetch(url, { method: 'POST', mode: 'no-cors', body: form })
-    await keeping.mutateAsync({ profilId, uploadId, name: file.name.slice(0, 200) })
+    await keeping.mutateAsync({ profilId, uploadId, name: withoutRefused(file.name, false).slice(0, 200) })
   }
   const add = async (files: readonly File[]) => {
     setSending(true)

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#shared/contracts/account.ts'
 import { NAME_MAX } from '#shared/rules/passwords.ts'
+import { PLAIN_LINE } from '#shared/rules/text.ts'
 import { useSend } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
@@ -40,7 +41,7 @@ const fieldsOf = ({ firstName, lastName, phone, title, about, displayLanguage }:
 
 const nameProblem = (name: string): string | null => {
   if (name.trim() === '') return 'settings.account.nameRequired'
-  return /[\p{Cc}\p{Cf}<>]/u.test(name) ? 'settings.account.nameInvalid' : null
+  return PLAIN_LINE.test(name) ? null : 'settings.account.nameInvalid'
 }
 const phoneProblem = (phone: string): string | null =>
   /^[+\d ().-]*$/.test(phone.trim()) ? null : 'settings.account.phoneInvalid'

@@ -1,0 +1,36 @@
+/**
+ * What no text may hold: controls, and what has the characters after it read in another direction than they are written
+ * in (a file that is called `cv\u202Efdp.exe` looks like a PDF). Marks of direction without such a reach (U+200E, U+200F)
+ * and joiners (U+200C, U+200D: emoji, Persian) are part of what people write.
+ */
+const REFUSED = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]/u
+const ALL_REFUSED = new RegExp(REFUSED, 'gu')
+const LINES = /\r\n?|[\u2028\u2029]/g
+/** What comes along when something is copied from a page or a document, and shows nothing. */
+const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g
+
+/** One line without markup, and several: what a name, a title or a description may be. */
+export const PLAIN_LINE = /^(?:[^\p{Cc}\p{Cf}<>]|[\u200C-\u200F])*$/u
+export const PLAIN_LINES = /^(?:[^\p{Cc}\p{Cf}<>]|[\n\t\u200C-\u200F])*$/u
+
+/** Whether there is anything in a text that can be seen. */
+export const isSeen = (text: string): boolean => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text)
+
+/**
+ * A text in the one form that it is compared and stored in: composed characters, lines that end in `\n`, nothing of what
+ * only copying has put there. Half a character, as cutting may leave it, becomes the mark for an unknown one.
+ */
+export const normalised = (text: string): string => {
+  const plain = text.toWellFormed().normalize('NFC').replace(LINES, '\n').replace(UNSEEN, '')
+  return isSeen(plain) ? plain : plain.replace(/[\u200C-\u200F]/g, '')
+}
+
+/** Whether a text holds a character that none may; of one line, an end of it or a tab too. */
+export const hasRefused = (text: string, lines: boolean): boolean =>
+  REFUSED.test(text) || (!lines && /[\n\t]/.test(text))
+
+/** A text without the characters that none may hold, as it is taken from the clipboard into a field. */
+export const withoutRefused = (text: string, lines: boolean): string => {
+  const plain = text.replace(LINES, '\n').replace(ALL_REFUSED, '')
+  return lines ? plain : plain.replace(/[\n\t]/g, ' ')
+}
