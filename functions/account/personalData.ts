@@ -14,12 +14,12 @@ import { toCsv } from '#shared/rules/csv.ts'
 const COLUMNS = ['date', 'value', 'client', 'mission', 'status', 'report']
 
 /** One line for each day of each mission. */
-const daysOf = (reports: PersonalData['reports']): string[][] =>
+const daysOf = (reports: PersonalData['reports']): (string | number)[][] =>
   reports.flatMap(({ id, year, month, status, activities, titles }) =>
     activities.flatMap(({ client, mission, details }) =>
       details.map(({ day, value }) => [
         civilDate(year, month, day),
-        String(value),
+        value,
         titles[mission]?.client.title ?? client,
         titles[mission]?.mission.title ?? mission,
         status,

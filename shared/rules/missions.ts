@@ -1,5 +1,6 @@
 import type { ImportRow } from '../contracts/missions.ts'
 import type { InterventionType, Skill } from '../contracts/staffing.ts'
+import { unguarded } from './csv.ts'
 import { skillCode } from './skills.ts'
 
 /** How much a mission may hold. */
@@ -127,7 +128,7 @@ const cellsOf = (text: string, separator: string): string[][] => {
       cell = ''
       quoted = true
     } else if (letter === separator || letter === '\n') {
-      line.push(cell.trim())
+      line.push(unguarded(cell.trim()))
       cell = ''
       if (letter === '\n') {
         lines.push(line)
@@ -135,7 +136,7 @@ const cellsOf = (text: string, separator: string): string[][] => {
       }
     } else cell += letter
   }
-  return [...lines, [...line, cell.trim()]]
+  return [...lines, [...line, unguarded(cell.trim())]]
 }
 
 /** What the cells of a text are separated by: the one of tab, semicolon and comma that its first line has most of. */

@@ -120,7 +120,7 @@ test('a password is the same however its accents were typed, and a strange one t
 
 describe('a body', () => {
   const path = '/api/cra/months/2026/11'
-  const put = (body: BodyInit, headers: Record<string, string>) =>
+  const put = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string>) =>
     raw(app, path, {
       method: 'PUT',
       body,

@@ -27,17 +27,13 @@ export const exportBillable = (
   words: Words,
 ): void => {
   const rated = lines.some(({ dailyRate }) => dailyRate !== null)
-  const number = (value: number | null) => {
-    if (value === null) return ''
-    return words.language === 'fr' ? String(value).replace('.', ',') : String(value)
-  }
   const date = (instant: string | null) => (instant ? words.dateOf(instant) : '')
   const rows = billsOf(lines)
     .flatMap((bill) => bill.lines)
     .map((line) => [
-      ...[line.client.title, line.mission.title, line.resourceName, monthKey(year, month), number(line.days)],
+      ...[line.client.title, line.mission.title, line.resourceName, monthKey(year, month), line.days],
       ...[t(`cra.status.${line.status}`), date(line.sentAt), date(line.validatedAt), line.validatorName ?? ''],
-      ...(rated ? [number(line.dailyRate), number(amountOf(line))] : []),
+      ...(rated ? [line.dailyRate ?? '', amountOf(line) ?? ''] : []),
     ])
   const head = [...COLUMNS, ...(rated ? RATES : [])].map((one) => t(`cra.billable.column.${one}`))
   const csv = toCsv([head, ...rows], words.language === 'fr' ? ';' : ',')
