@@ -54,9 +54,10 @@ const discard = async (path: string): Promise<void> => {
   }
 }
 
-/** The bytes of an upload as a document to keep; throws when they are none of the known types. */
-const looked = (bytes: Buffer, uploadId: string, name: string) => {
-  const file = recognised(bytes)
+/** The bytes of an upload as a document to keep; throws when they are none of the known types, or not safe to be opened. */
+const looked = async (bytes: Buffer, uploadId: string, name: string) => {
+  const file = await recognised(bytes)
+  if (file && 'unsafe' in file) throw new Failure('profiles.unsafeDocument', { reason: file.unsafe })
   const type = DOCUMENT_TYPES.find((one) => one === file?.type)
   if (!file || !type) throw new Failure('profiles.notADocument')
   const { extension, content } = file
@@ -89,7 +90,10 @@ export const keepUploaded = async (
   const path = uploadPath(tenant, person, uploadId)
   const bytes = await readDocument(path, LIMITS.documentBytes)
   if (!bytes) return (await keptMeanwhile()) ?? notFound()
-  const { document, content } = looked(bytes, uploadId, name)
+  const { document, content } = await looked(bytes, uploadId, name).catch(async (refusal: unknown) => {
+    await discard(path)
+    throw refusal
+  })
   const owner = unchangedOwner(tenant, member)
   const refuse = (why: Refusals): never => {
     if (why.has(0)) return notFound()

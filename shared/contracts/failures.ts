@@ -52,6 +52,7 @@ export const FAILURES = {
   'matching.stale': 409,
   'profiles.stale': 409,
   'profiles.notADocument': 422,
+  'profiles.unsafeDocument': 422,
   'profiles.tooManyDocuments': 409,
   'profiles.notScanned': 409,
   'profiles.quarantined': 409,

@@ -208,7 +208,7 @@ export const profiles = group('profiles', {
     rightsInTransaction: true,
     input: { ...one, uploadId: Id, name: z.string().min(1).max(200) },
     output: ProfileDocument,
-    errors: ['profiles.notADocument', 'profiles.tooManyDocuments', 'resource.conflict'],
+    errors: ['profiles.notADocument', 'profiles.unsafeDocument', 'profiles.tooManyDocuments', 'resource.conflict'],
     // Two more when it is asked for twice at once.
     cost: { requests: 6, units: 50 },
   }),

@@ -373,7 +373,7 @@ describe('files', () => {
       [PNG, 'photo.exe', 'photo.png'],
       [JPEG, '../../etc/passwd', 'passwd.jpg'],
       [docx, 'CV <script>.docm', 'CV script.docx'],
-      [PDF, '…\u202Efdp.exe', '…fdp.pdf'],
+      [PDF, 'cv\u200E.exe', 'cv.pdf'],
     ] as const) {
       const answer = await keep(resource, resource, content, name)
       expect([answer.status, answer.body.name]).toEqual([200, kept])

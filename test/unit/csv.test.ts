@@ -36,16 +36,19 @@ test('quotes, separators and line breaks stay inside their cell', () => {
 
 test('whatever the text, no cell begins a formula and nothing else changes', () => {
   fc.assert(
-    fc.property(fc.array(fc.array(fc.oneof(anyText(), fc.constantFrom(...FORMULAS)), { minLength: 1 }), { minLength: 1 }), (rows) => {
-      const cells = read(toCsv(rows), ',')
-      expect(cells.map((row) => row.length)).toEqual(rows.map((row) => row.length))
-      for (const [at, row] of cells.entries()) {
-        for (const [index, cell] of row.entries()) {
-          expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@|＝＋－＠]|^[\t\r\n]/u)
-          expect(unguarded(cell)).toBe(rows[at]?.[index])
+    fc.property(
+      fc.array(fc.array(fc.oneof(anyText(), fc.constantFrom(...FORMULAS)), { minLength: 1 }), { minLength: 1 }),
+      (rows) => {
+        const cells = read(toCsv(rows), ',')
+        expect(cells.map((row) => row.length)).toEqual(rows.map((row) => row.length))
+        for (const [at, row] of cells.entries()) {
+          for (const [index, cell] of row.entries()) {
+            expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@|＝＋－＠]|^[\t\r\n]/u)
+            expect(unguarded(cell)).toBe(rows[at]?.[index])
+          }
         }
-      }
-    }),
+      },
+    ),
   )
 })
 

@@ -62,7 +62,7 @@ const expectWellFormed = (xml: string) => {
 describe.each(['EN', 'FR'] as const)('a résumé in %s', (language) => {
   test('is a sound document with headings as styles', async () => {
     const { buffer, parts, html } = await opened(snapshot('ESN_RESOURCE'), language)
-    expect(recognised(buffer)?.extension).toBe('docx')
+    expect(await recognised(buffer)).toMatchObject({ extension: 'docx' })
     for (const [name, xml] of Object.entries(parts)) if (/\.(xml|rels)$/.test(name)) expectWellFormed(xml)
     const sections = {
       EN: ['Skills', 'Experience', 'Education', 'Certifications', 'Languages'],

@@ -64,8 +64,9 @@ export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
       const read = await resumeFileText(file)
       setText(read)
       understand(read)
-    } catch {
-      setProblem(t('profiles.import.unreadable'))
+    } catch (failure) {
+      const isUnsafe = failure instanceof Error && failure.name === 'UnsafeDocument'
+      setProblem(t(isUnsafe ? 'errors.profiles.unsafeDocument' : 'profiles.import.unreadable'))
     } finally {
       setReading(false)
     }

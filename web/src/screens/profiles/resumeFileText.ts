@@ -1,8 +1,8 @@
-import { refuseBomb } from './docxBounds.ts'
+import { refuseUnsafe } from './docxBounds.ts'
 
 /** A résumé is read in the browser: its file is sent nowhere. The libraries come with the first file of their kind. */
 const docxText = async (content: ArrayBuffer): Promise<string> => {
-  await refuseBomb(content)
+  await refuseUnsafe(content)
   const { default: mammoth } = await import('mammoth')
   return (await mammoth.extractRawText({ arrayBuffer: content })).value
 }

@@ -1,0 +1,110 @@
+/** One file of an archive: where its bytes lie and what its directory says of them. */
+export interface ZipEntry {
+  name: string
+  packed: Uint8Array
+  deflated: boolean
+  /** Bytes when unpacked, as the archive says. */
+  size: number
+}
+
+const LOCAL = 0x04034b50
+const LOCAL_BYTES = 30
+const DIRECTORY = 0x02014b50
+const DIRECTORY_BYTES = 46
+const END = 0x06054b50
+const END_BYTES = 22
+const LONGEST_COMMENT = 0xffff
+const MOST_ENTRIES = 2000
+
+const ENCRYPTED = 0x1
+/** Sizes stand behind the data, and zeros before it. */
+const SIZES_BEHIND = 0x8
+const STORED = 0
+const DEFLATED = 8
+/** Of Unix: the kind of a file, and the kind of a link. */
+const KIND = 0xf000
+const LINK = 0xa000
+
+/** Bytes as characters, one by one: what is looked for in them is ASCII. */
+export const asciiOf = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return text
+}
+
+/** A path below the archive's own root, spelt plainly; of a folder it ends in a slash. */
+const isPlain = (name: string): boolean =>
+  /^[^\\:\p{Cc}]+$/u.test(name) &&
+  !/%(2e|2f|5c)/i.test(name) &&
+  name
+    .replace(/\/$/, '')
+    .split('/')
+    .every((part) => part !== '' && part !== '.' && part !== '..')
+
+const endOf = (view: DataView): number | undefined => {
+  const last = view.byteLength - END_BYTES
+  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) {
+    // What follows the end is its comment, all of it.
+    if (view.getUint32(at, true) === END && view.getUint16(at + 20, true) === last - at) return at
+  }
+  return undefined
+}
+
+type Placed = ZipEntry & { from: number; to: number }
+
+const entryAt = (bytes: Uint8Array, view: DataView, at: number, end: number): Placed | undefined => {
+  if (at + DIRECTORY_BYTES > end || view.getUint32(at, true) !== DIRECTORY) return undefined
+  const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
+  const [packed, size, length] = [20, 24]
+    .map((field) => view.getUint32(at + field, true))
+    .concat(view.getUint16(at + 28, true)) as [number, number, number]
+  const [attributes, from] = [view.getUint32(at + 38, true), view.getUint32(at + 42, true)]
+  const name = asciiOf(bytes.subarray(at + DIRECTORY_BYTES, at + DIRECTORY_BYTES + length))
+  if (flags & ENCRYPTED || (method !== STORED && method !== DEFLATED)) return undefined
+  if (((attributes >>> 16) & KIND) === LINK || !isPlain(name)) return undefined
+  if (from + LOCAL_BYTES > end || view.getUint32(from, true) !== LOCAL) return undefined
+  const named = from + LOCAL_BYTES + length
+  const data = named + view.getUint16(from + 28, true)
+  const same =
+    view.getUint16(from + 26, true) === length &&
+    view.getUint16(from + 8, true) === method &&
+    asciiOf(bytes.subarray(from + LOCAL_BYTES, named)) === name &&
+    (view.getUint16(from + 6, true) & SIZES_BEHIND ||
+      (view.getUint32(from + 18, true) === packed && view.getUint32(from + 22, true) === size))
+  if (!same || data + packed > end || (method === STORED && packed !== size)) return undefined
+  return {
+    name,
+    packed: bytes.subarray(data, data + packed),
+    deflated: method === DEFLATED,
+    size,
+    from,
+    to: data + packed,
+  }
+}
+
+/**
+ * The files of a ZIP archive, when it is a sound one: plain names that lead nowhere outside and are there once, no links,
+ * nothing encrypted, directory and files of one mind, no file inside another one. Undefined otherwise.
+ */
+export const entriesOf = (bytes: Uint8Array): ZipEntry[] | undefined => {
+  if (bytes.length < END_BYTES) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOf(view)
+  if (end === undefined) return undefined
+  const count = view.getUint16(end + 10, true)
+  const directory = view.getUint32(end + 16, true)
+  if (count > MOST_ENTRIES || count !== view.getUint16(end + 8, true)) return undefined
+  const entries: Placed[] = []
+  let at = directory
+  for (let left = count; left > 0; left--) {
+    const entry = entryAt(bytes, view, at, end)
+    if (!entry) return undefined
+    entries.push(entry)
+    at += DIRECTORY_BYTES + [28, 30, 32].reduce((sum, field) => sum + view.getUint16(at + field, true), 0)
+  }
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()))
+  const inOrder = entries.toSorted((one, other) => one.from - other.from)
+  const apart = inOrder.every(({ from }, index) => from >= (inOrder[index - 1]?.to ?? 0))
+  const whole = at === end && inOrder[0]?.from === 0 && (inOrder.at(-1)?.to ?? 0) <= directory
+  return names.size === count && apart && whole ? entries : undefined
+}
