@@ -228,9 +228,10 @@ describe('a message', () => {
 
   test('is plain text without control characters or marks that turn its direction', async () => {
     const { resource, manager } = ours
-    const value = 'a\u0000b\u202Ec\u2066d\u001B[31m <b>é</b>\t👩‍💻'
-    const { body } = await write(resource, manager, value)
-    expect(body.value).toBe('abcd[31m <b>é</b>\t👩‍💻')
+    const { body } = await write(resource, manager, 'a\u200Eb\u00ADc <b>é</b>\t👩‍💻')
+    expect(body.value).toBe('abc <b>é</b>\t👩‍💻')
+    for (const value of ['a\u0000b', 'a\u202Eb', 'a\u2066b', '\u001B[31m'])
+      expect((await write(resource, manager, value)).status).toBe(400)
   })
 
   test.each([
@@ -245,7 +246,7 @@ describe('a message', () => {
 
   test('of nothing that can be shown is refused', async () => {
     const { resource, manager } = ours
-    const { status, body } = await write(resource, manager, '\u0007\u202E')
+    const { status, body } = await write(resource, manager, '\u061C')
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'chat.messageRequired' })
   })

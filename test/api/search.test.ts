@@ -258,7 +258,7 @@ test.each([
   'T#other#FIND#people',
   '~tn',
   'attribute_exists(pk)',
-  '\u0000\u0000\u0000',
+  '\u200D\u200D\u200D',
   '\uD800a\uDC00',
   '#'.repeat(100),
   'é'.repeat(100),
