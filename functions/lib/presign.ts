@@ -55,6 +55,9 @@ export const uploadForm = async (
   return { url: bucketUrl().href, fields: { ...fields, policy, 'x-amz-signature': signature } }
 }
 
+/** S3 answers with no `nosniff` and no policy; but nothing is made of bytes of no type that are to be saved. */
+const NOTHING_TO_SHOW = 'application/octet-stream'
+
 /** An address that downloads one document under a name, for some seconds, as it is: nothing of it can be changed. */
 export const downloadUrl = async (
   key: string,
@@ -68,7 +71,7 @@ export const downloadUrl = async (
     {
       ...{ method: 'GET', protocol, hostname, path },
       headers: { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
-      query: { 'response-content-disposition': attachment(name) },
+      query: { 'response-content-disposition': attachment(name), 'response-content-type': NOTHING_TO_SHOW },
     },
     { expiresIn: seconds },
   )

@@ -63,8 +63,8 @@ export class Buckets extends Construct {
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(settings.deletedDocumentDays) },
-        // What was uploaded and never taken over by a saved form.
-        { prefix: 'pending/', expiration: Duration.days(1) },
+        // What was uploaded and never taken over by a saved form, and each version that was put over another one.
+        { prefix: 'pending/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
       ],
     })
     this.quarantine(this.documents)

@@ -115,11 +115,15 @@ describe('every bucket', () => {
   })
 })
 
-test('a replaced document can be brought back for ninety days, one never taken over goes after a day', () => {
+test('a replaced document can be brought back for ninety days, one never taken over goes after a day, with all its versions', () => {
   expect(the(data, 'AWS::S3::Bucket', 'BucketsDocuments').Properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
-      Rules: [{}, { NoncurrentVersionExpiration: { NoncurrentDays: 90 } }, { Prefix: 'pending/', ExpirationInDays: 1 }],
+      Rules: [
+        {},
+        { NoncurrentVersionExpiration: { NoncurrentDays: 90 } },
+        { Prefix: 'pending/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+      ],
     },
   })
 })

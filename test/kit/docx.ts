@@ -10,7 +10,7 @@ const filesOf = (parts: Parts): ZipFile[] =>
   Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content), at }))
 
 /** An archive of a Word document with these parts beside the two that each has, or in their place. */
-export const docxOf = (parts: Parts = {}): Buffer =>
+const docxOf = (parts: Parts = {}): Buffer =>
   zip(filesOf({ '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': '<document/>', ...parts }))
 
 const relationship = (type: string, target: string, mode = 'TargetMode="External"') =>

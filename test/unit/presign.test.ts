@@ -91,6 +91,7 @@ describe.each([
     const { pathname, searchParams } = new URL(address)
     expect(decodeURIComponent(pathname)).toBe(`/${key}`)
     expect(searchParams.get('response-content-disposition')).toBe(attachment(name))
+    expect(searchParams.get('response-content-type')).toBe('application/octet-stream')
     expect(searchParams.get('X-Amz-Security-Token')).toBe(token || null)
     expect(searchParams.get('X-Amz-Expires')).toBe('60')
     expect(searchParams.get('X-Amz-SignedHeaders')).toBe('host')
@@ -99,6 +100,7 @@ describe.each([
     for (const changed of [
       address.replace('/t/', '/u/'),
       address.replace('attachment', 'inline'),
+      address.replace('octet-stream', 'html'),
       address.replace('Expires=60', 'Expires=6000'),
     ])
       expect(signatureOfAddress(changed)).not.toBe(shownSignature(address))

@@ -1,7 +1,7 @@
 import { docxProblem } from '#shared/rules/docx.ts'
 
 /** What is thrown for a Word document that is not to be opened. */
-export class UnsafeDocument extends Error {
+class UnsafeDocument extends Error {
   override readonly name = 'UnsafeDocument'
 }
 
