@@ -1,8 +1,20 @@
 import { epochSeconds } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { transact, update } from '#functions/lib/table.ts'
+import type { Member } from './members.ts'
+import type { StoredMission } from './missions.ts'
 import { keepToken, newToken } from './oneTimeTokens.ts'
 import { positioningKey, type StoredPositioning } from './positionings.ts'
+
+/**
+ * Until when a client's link works: what has closed the mission or the person's account since it was sent has closed the
+ * link for good, and opening them again asks for another one.
+ */
+export const linkUntil = (
+  { sentAt, expiresAt }: NonNullable<StoredPositioning['contact']>,
+  mission: Pick<StoredMission, 'reopenedAt'>,
+  person: Pick<Member, 'disabledAt'> | undefined,
+): string => [mission.reopenedAt, person?.disabledAt].find((at) => at && at >= sentAt) ?? expiresAt
 
 /**
  * Makes the link that an event has ordered for a client, and answers its token; the ones before are void. Undefined when

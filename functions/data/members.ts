@@ -62,6 +62,8 @@ export const Member = z.object({
   mailFailure: z.object({ order: z.string(), reason: z.enum(MAIL_FAILURES) }).optional(),
   /** Sessions opened until then have ended. */
   signedOutAt: z.iso.datetime().optional(),
+  /** When their account was last disabled: what clients were sent of them before stays closed. */
+  disabledAt: z.iso.datetime().optional(),
   /** Their personal data is being erased; this name takes the place of theirs. */
   erasing: z.string().optional(),
   /** What is left of an erased member carries the pseudonym only. */

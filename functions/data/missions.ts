@@ -36,6 +36,8 @@ export const StoredMission = z.object({
   version: z.int(),
   createdAt: Instant,
   closedAt: Instant.nullable(),
+  /** When it was last opened again: links that clients were sent before stay closed. */
+  reopenedAt: Instant.nullish(),
   counts: PositioningCounts,
   /** How many people are positioned. */
   total: z.int(),
@@ -140,7 +142,7 @@ export const changeMission = (
       #rateMin = ${after.rateMin}, #rateMax = ${after.rateMax}, #interventionType = ${after.interventionType},
       #city = ${after.city}, #country = ${after.country}, #positions = ${after.positions},
       #validators = ${after.validators}, #clientId = ${after.clientId}, #status = ${after.status},
-      #closedAt = ${after.closedAt}, #assigned = ${after.assigned}, #version = ${before.version + 1}`,
+      #closedAt = ${after.closedAt}, #reopenedAt = ${after.reopenedAt ?? null}, #assigned = ${after.assigned}, #version = ${before.version + 1}`,
     after.clientId === before.clientId
       ? expression`#version = ${before.version} AND #assigned = ${before.assigned}`
       : expression`#version = ${before.version} AND #assigned = ${before.assigned} AND #total = ${0}`,

@@ -1,4 +1,4 @@
-import { makeClientLink } from '#functions/data/clientLinks.ts'
+import { linkUntil, makeClientLink } from '#functions/data/clientLinks.ts'
 import { noteClientMailed, noteClientRefusal } from '#functions/data/clientRefusals.ts'
 import { mailProblemOf } from '#functions/data/mailProblems.ts'
 import { type Member, membersOf } from '#functions/data/members.ts'
@@ -7,6 +7,7 @@ import { currentEvent, type PositioningEvent, positioningEventKey } from '#funct
 import { openPositioning } from '#functions/data/positioningFile.ts'
 import { countOnce } from '#functions/data/usage.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/workspaces.ts'
+import { now } from '#functions/lib/clock.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { sendMail } from '#functions/lib/mail.ts'
 import { getItem } from '#functions/lib/table.ts'
@@ -28,6 +29,7 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     const workspace = await getItem(workspaceKey(tenant))
     const contact = file?.positioning?.contact
     if (!file?.positioning || contact?.order !== id || !workspace) return undefined
+    if (linkUntil(contact, file.mission, file.person) <= now().toISOString()) return undefined
     const problem = await mailProblemOf(contact.email)
     if (problem) return problem
     const token = await makeClientLink(tenant, file.positioning, id)

@@ -215,7 +215,7 @@ export const reopen = async (
 ): Promise<Mission> => {
   const { before, shown, client, same } = await withStatus(caller.tenant, missionId, version, 'OPEN')
   if (same) return shown
-  const after: StoredMission = { ...before, status: 'OPEN', closedAt: null }
+  const after: StoredMission = { ...before, status: 'OPEN', closedAt: null, reopenedAt: now().toISOString() }
   const more = countMission(caller.tenant, { opened: 1, positionsOpen: openPositions(after) })
   return change(caller, { before, after, client, description: shown.description, more }, once)
 }

@@ -1,4 +1,5 @@
 import { openToReports } from '#functions/data/assignments.ts'
+import { linkUntil } from '#functions/data/clientLinks.ts'
 import { stillNamed } from '#functions/data/clients.ts'
 import { consentKey, type StoredConsent, toConsent } from '#functions/data/consents.ts'
 import { missionsOf } from '#functions/data/missions.ts'
@@ -38,7 +39,7 @@ const followed = async (token: string): Promise<Followed> => {
   const { positioning, mission, person } = file
   if (positioning?.status !== 'SENT_TO_CLIENT' || positioning.link !== hash) return invalidLink()
   const { contact, consent } = positioning
-  if (!contact || !consent || contact.expiresAt <= now().toISOString()) return invalidLink()
+  if (!contact || !consent || linkUntil(contact, mission, person) <= now().toISOString()) return invalidLink()
   if (mission.status !== 'OPEN' || person?.state !== 'ACTIVE' || person.erasing) return invalidLink()
   if (!isAsAgreed({ positioning, mission })) return invalidLink()
   return { ...file, positioning, tenant, hash, contact, consent }

@@ -181,7 +181,7 @@ export const assign = async (
   const at = nowAfter(positioning.changedAt)
   const after = { ...before, version: version + 1, changedAt: at.toISOString() }
   const assigned = { ...mission.assigned, [positioning.person]: changed }
-  const done = await commit<Positioning>(once, toPositioning(after, { assigned }, person), [
+  const done = await commit<Positioning>(once, toPositioning(after, { ...mission, assigned }, person), [
     ...savePositioning(tenant, positioning, after),
     update(
       missionKey(tenant, mission.id),

@@ -1,3 +1,4 @@
+import { linkUntil } from '#functions/data/clientLinks.ts'
 import type { Client } from '#functions/data/clients.ts'
 import { fullName, type Member } from '#functions/data/members.ts'
 import type { StoredMission } from '#functions/data/missions.ts'
@@ -31,7 +32,7 @@ const mailTo = ({ contact, link }: Pick<StoredPositioning, 'contact' | 'link'>):
 /** A positioning as whoever places people sees it. */
 export const toPositioning = (
   { consent, contact, ...stored }: StoredPositioning,
-  mission: Pick<StoredMission, 'assigned'>,
+  mission: Pick<StoredMission, 'assigned' | 'reopenedAt'>,
   person: Member | undefined,
 ): Positioning => {
   const assignment = mission.assigned[stored.person]
@@ -44,7 +45,7 @@ export const toPositioning = (
     ...{ reason: stored.reason, clientMessage: stored.clientMessage },
     contact: contact && {
       ...{ name: contact.name, email: contact.email },
-      ...{ sentAt: contact.sentAt, expiresAt: contact.expiresAt },
+      ...{ sentAt: contact.sentAt, expiresAt: linkUntil(contact, mission, person) },
       ...(mail && { mail }),
     },
     assignment: assignment ? { startDate: assignment.startDate, endDate: assignment.endDate } : null,

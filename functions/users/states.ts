@@ -39,7 +39,8 @@ export const disable = async (userId: string, caller: Caller, { once }: OnceOnly
   refuseUnlessBefore(member, 'DISABLED')
   const state = 'DISABLED'
   const signedOutAt = now().toISOString()
-  const set = () => expression`SET #state = ${state}, #signedOutAt = ${signedOutAt} REMOVE #link, #linkOrder`
+  const set = () =>
+    expression`SET #state = ${state}, #signedOutAt = ${signedOutAt}, #disabledAt = ${signedOutAt} REMOVE #link, #linkOrder`
   const unfound = await indexStanding(caller.tenant, member, 'not found')
   const steps = [revoke(caller.tenant, userId), ...unfound].map((write) => ({ write }))
   return change(caller, member, { actionType: 'DISABLED', set, after: { state, signedOutAt }, steps }, once)

@@ -282,6 +282,33 @@ test('unknown, used, replaced, withdrawn, taken back, expired and closed links a
   expect(await everythingIn(app)).not.toContain(closed.token)
 })
 
+test.each([
+  ['mission is closed', 'opened again'],
+  ['person is disabled', 'enabled again'],
+])('a link that ended when the %s does not come back when it is %s; a new one works', async (what) => {
+  const { manager, addPerson } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const person = await addPerson({ firstName: 'Zoé' })
+  const { positioning, token, email } = await sent(manager, missionId, person)
+  expect((await proposalOf(token)).status).toBe(200)
+  if (what.startsWith('mission')) {
+    await must(call(app, missions.close, manager, { missionId, version: 1 }))
+    await must(call(app, missions.reopen, manager, { missionId, version: 2 }))
+  } else {
+    await must(call(app, users.disable, manager, { userId: person.personId }))
+    await must(call(app, users.enable, manager, { userId: person.personId }))
+  }
+  for (const asked of [await proposalOf(token), await answer(token)])
+    expect(codeOf(asked)).toEqual([404, 'positionings.invalidLink'])
+  const seen = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
+  expect((seen.contact?.expiresAt ?? '9') <= new Date().toISOString()).toBe(true)
+  await must(send(manager, positioning.id, positioning.version, email))
+  const renewed = tokenIn((await app.mails(email)).at(-1))
+  expect(renewed).not.toBe(token)
+  expect((await proposalOf(renewed)).status).toBe(200)
+  expect(codeOf(await proposalOf(token))).toEqual([404, 'positionings.invalidLink'])
+})
+
 test('a link is used once, however often it is followed at the same time', async () => {
   const { manager, resource } = await newTenant(app)
   const { id: missionId } = await newMission(manager)

@@ -353,7 +353,7 @@ describe('files', () => {
     const answer = await fetch(url)
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF)
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''dipl%C3%B4me.pdf")
-    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
     const removed = await call(app, profiles.removeDocument, resource, {
       profilId: resource.personId,
       documentId: body.id,

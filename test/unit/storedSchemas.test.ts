@@ -46,7 +46,7 @@ test.each([
   ['message', StoredMessage, '1e7b16b7a5c2'],
   ['notification', StoredNotification, '2b098f9c2c1f'],
   ['shortcut', StoredShortcut, '4d7628e6a6e6'],
-  ['profile', StoredSheet, '90bde1e278b8'],
+  ['profile', StoredSheet, '73f8297273b6'],
   ['profile document', StoredDocument, 'e30025a090c5'],
   ['report', StoredReport, '1ab82a81a2f2'],
   ['search entry', Entry, 'f5f347b3725d'],
