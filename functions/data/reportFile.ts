@@ -1,9 +1,9 @@
 import type { Caller } from '#functions/lib/request.ts'
-import { getItem, getItems } from '#functions/lib/table.ts'
-import { craIdParts, mayRespond } from '#shared/rules/cra.ts'
+import { getItem, getItems, type Item } from '#functions/lib/table.ts'
+import { assignedValidators, craIdParts, mayRespond } from '#shared/rules/cra.ts'
 import { allows, CRA_MANAGERS } from '#shared/rules/permissions.ts'
 import { memberKey, toMember } from './members.ts'
-import { missionsKey, toMissions } from './missionOptions.ts'
+import { type AcceptedMission, missionsKey, toMissions } from './missionOptions.ts'
 import { reportKey, type StoredReport, toReport, waitingReports } from './reports.ts'
 import { toValidators, toWorkspace, validatorsKey, workspaceKey } from './workspaces.ts'
 
@@ -22,25 +22,41 @@ export const openReport = async (tenant: string, craId: string) => {
   ])
   if (!member || !workspace) return undefined
   const owner = toMember(member)
+  const may = toValidators(validators)
   return {
-    report: report && toReport(report),
+    report: report && assignedNow(toReport(report), missions, may),
     missions: toMissions(missions),
-    validators: toValidators(validators),
+    validators: may,
     owner,
     placeOfWork: owner.placeOfWork ?? toWorkspace(workspace).placeOfWork,
   }
 }
 export type ReportFile = NonNullable<Awaited<ReturnType<typeof openReport>>>
 
-/** The validators of the missions of a report, its owner and people who may no longer validate left out; none: everybody may. */
+/** The validators of the missions of a report, as they are now; none: everybody may. */
 export const assignedTo = (
-  missions: ReportFile['missions'],
-  validators: ReportFile['validators'],
+  missions: Record<string, AcceptedMission>,
+  validators: Record<string, string>,
   { personId, activities }: Pick<StoredReport, 'personId' | 'activities'>,
-): string[] => {
-  const named = activities.flatMap(({ mission }) => missions[mission]?.validators ?? [])
-  return [...new Set(named)].filter((id) => id !== personId && validators[id] !== undefined)
-}
+): string[] =>
+  assignedValidators(
+    personId,
+    activities.map(({ mission }) => missions[mission]?.validators ?? []),
+    Object.keys(validators),
+  )
+
+/**
+ * A report as stored, assigned to those who validate its missions now: whoever was taken off them since it was sent no
+ * longer signs it. Of somebody who was erased it is as it was sent.
+ */
+export const assignedNow = (
+  report: StoredReport,
+  missions: Item | undefined,
+  validators: Record<string, string>,
+): StoredReport =>
+  missions && report.status !== 'DRAFT'
+    ? { ...report, assigned: assignedTo(toMissions(missions), validators, report) }
+    : report
 
 /** Whether somebody may know of a report: their own, or sent and theirs as its manager, its validator or who signed it. `validators` are all of the workspace's. */
 export const mayRead = (
@@ -70,12 +86,15 @@ export const isTakenBackFrom = (
   return mayRead({ ...report, status: 'WAITING_VALIDATION', assigned }, validators, caller)
 }
 
-/** One page of the reports that wait for a person's signature: those they may answer, so it may be short. Two requests. */
+/** One page of the reports that wait for a person's signature: those they may answer, so it may be short. Three requests. */
 export const waitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
   const [item, { reports, last }] = await Promise.all([getItem(validatorsKey(tenant)), waitingReports(tenant, after)])
-  const validators = Object.keys(toValidators(item))
-  const theirs = reports.filter(
-    ({ personId: ownerId, assigned }) => mayRespond({ personId, ownerId, assigned, validators }).allowed,
-  )
+  const names = toValidators(item)
+  const validators = Object.keys(names)
+  const owners = [...new Set(reports.map(({ personId: owner }) => owner))]
+  const items = owners.length > 0 ? await getItems(owners.map((owner) => missionsKey(tenant, owner))) : []
+  const theirs = reports
+    .map((report) => assignedNow(report, items[owners.indexOf(report.personId)], names))
+    .filter(({ personId: ownerId, assigned }) => mayRespond({ personId, ownerId, assigned, validators }).allowed)
   return { reports: theirs, last }
 }

@@ -1,12 +1,14 @@
 import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/events.ts'
 import { type Member, membersOf } from '#functions/data/members.ts'
+import { missionsKey } from '#functions/data/missionOptions.ts'
+import { assignedNow } from '#functions/data/reportFile.ts'
 import type { StoredReport } from '#functions/data/reports.ts'
 import { noteUnreached } from '#functions/data/team.ts'
 import { countOnce } from '#functions/data/usage.ts'
 import { toValidators, validatorsKey } from '#functions/data/workspaces.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { toPlainText } from '#functions/lib/richText.ts'
-import { getItem } from '#functions/lib/table.ts'
+import { getItems } from '#functions/lib/table.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
 import { craIdParts, mayRespond } from '#shared/rules/cra.ts'
@@ -67,8 +69,11 @@ const clearWaiting = async (
 ): Promise<void> => {
   if (actionType === 'CRA_TAKEN_BACK') stale(tenant, notify, ['cra'])
   if (!ANSWERS.includes(actionType) || !report) return
-  const { personId: ownerId, assigned } = report
-  const validators = Object.keys(toValidators(await getItem(validatorsKey(tenant))))
+  const { personId: ownerId } = report
+  const [list, missions] = await getItems([validatorsKey(tenant), missionsKey(tenant, ownerId)])
+  const names = toValidators(list)
+  const validators = Object.keys(names)
+  const { assigned } = assignedNow(report, missions, names)
   const others = validators.filter(
     (personId) => personId !== actionBy.id && mayRespond({ personId, ownerId, assigned, validators }).allowed,
   )

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import { JwtRsaVerifier } from 'aws-jwt-verify'
-import type { Permission } from '#shared/rules/permissions.ts'
+import { PERMISSIONS, type Permission } from '#shared/rules/permissions.ts'
 import { epochSeconds } from './clock.ts'
 import { environment } from './environment.ts'
 
@@ -58,13 +58,42 @@ const createVerifier = () => {
 }
 let verifier: ReturnType<typeof createVerifier> | undefined
 
+const TYPES: readonly unknown[] = ['ESN', 'FREELANCER', 'ESN_RESOURCE'] satisfies Claims['type'][]
+const LANGUAGES: readonly unknown[] = ['EN', 'FR'] satisfies Claims['language'][]
+const KNOWN: readonly unknown[] = PERMISSIONS
+/** By how many seconds the clock of the function that issued a token may be ahead. */
+const SKEW_SECONDS = 60
+
+const isId = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0
+
+/** The claims of a signed payload; undefined unless each is there and of its kind, and it is in its time. */
+const claimsIn = (payload: Record<string, unknown>): Claims | undefined => {
+  const { sub, sid, tenant, name, permissions, type, language, needs2fa, iat, exp, token_use } = payload
+  // The time of day on this machine, like the verifier's.
+  const latest = Math.max(epochSeconds(), Date.now() / 1000) + SKEW_SECONDS
+  const sound =
+    token_use === 'access' &&
+    [sub, sid, tenant].every(isId) &&
+    typeof name === 'string' &&
+    Array.isArray(permissions) &&
+    permissions.every((one) => KNOWN.includes(one)) &&
+    TYPES.includes(type) &&
+    LANGUAGES.includes(language) &&
+    (needs2fa === undefined || needs2fa === true) &&
+    isInstant(iat) &&
+    iat <= latest &&
+    isInstant(exp) &&
+    exp > epochSeconds()
+  return sound ? (payload as unknown as Claims) : undefined
+}
+
 /** The claims of a valid access token, verified with the keys at hand and no network; undefined for any other text. */
 export const verifyAccessToken = (token: string): Claims | undefined => {
   verifier ??= createVerifier()
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined
   try {
-    const claims = verifier.verifySync(token) as unknown as Claims & { token_use?: string }
-    return claims.token_use === 'access' && claims.exp > epochSeconds() ? claims : undefined
+    return claimsIn(verifier.verifySync(token))
   } catch {
     return undefined
   }

@@ -1,11 +1,12 @@
-import { mayRead } from '#functions/data/reportFile.ts'
+import { missionsKey } from '#functions/data/missionOptions.ts'
+import { assignedNow, mayRead } from '#functions/data/reportFile.ts'
 import { reportKey, toReport } from '#functions/data/reports.ts'
 import { toValidators, validatorsKey } from '#functions/data/workspaces.ts'
 import { latestToday } from '#functions/lib/clock.ts'
 import type { Caller } from '#functions/lib/request.ts'
 import type { Item, Key } from '#functions/lib/table.ts'
 import { fillTitle, reportTitle } from '#functions/texts/search.ts'
-import { craIdOf, isLocked, isOpenToFill } from '#shared/rules/cra.ts'
+import { craIdOf, craIdParts, isLocked, isOpenToFill } from '#shared/rules/cra.ts'
 import { allows, CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/rules/permissions.ts'
 import type { YearMonth } from './months.ts'
 
@@ -36,13 +37,21 @@ export const reportsWanted = (
   return {
     own,
     others,
-    keys: [...reports.map((id) => reportKey(tenant, id)), ...(decides ? [validatorsKey(tenant)] : [])],
+    keys: [
+      ...reports.map((id) => reportKey(tenant, id)),
+      ...(decides ? [validatorsKey(tenant), ...ownersOf(others).map((one) => missionsKey(tenant, one))] : []),
+    ],
   }
 }
 
+const ownersOf = (reports: readonly string[]): string[] => [...new Set(reports.map((id) => craIdParts(id).personId))]
+
 /** The reports that were wanted, from the items read: one's own to fill, of the others those that the caller may read. */
 export const reportResults = (caller: Caller, { own, others }: Wanted, items: readonly (Item | undefined)[]) => {
-  const validators = Object.keys(toValidators(items[own.length + others.length]))
+  const [list, ...missions] = items.slice(own.length + others.length)
+  const names = toValidators(list)
+  const validators = Object.keys(names)
+  const owners = ownersOf(others)
   const tasks = own.map(({ year, month }, index) => {
     const item = items[index]
     return {
@@ -52,7 +61,8 @@ export const reportResults = (caller: Caller, { own, others }: Wanted, items: re
     }
   })
   const pages = items.slice(own.length, own.length + others.length).flatMap((item) => {
-    const report = item && toReport(item)
+    const stored = item && toReport(item)
+    const report = stored && assignedNow(stored, missions[owners.indexOf(stored.personId)], names)
     if (!report || !mayRead(report, validators, caller)) return []
     const { id, resourceName, year, month } = report
     return [

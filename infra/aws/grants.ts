@@ -48,7 +48,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   chat: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], index: true },
   company: {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
     avatars: { logos: ['PutObject', 'DeleteObject'] },
     prices: true,
   },
@@ -58,7 +58,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
     avatars: { people: ['GetObject'] },
   },
   onboarding: { table: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-  feedback: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  feedback: { table: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'] },
   dashboards: { table: ['GetItem', 'Query'] },
   missions: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

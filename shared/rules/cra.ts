@@ -200,6 +200,16 @@ export const craIdParts = (craId: string): { personId: string; year: number; mon
 }
 
 /**
+ * Who alone may answer a report: those who validate its missions now, whoever did when it was sent, but for its owner and
+ * people who may no longer validate. Nobody: every validator may.
+ */
+export const assignedValidators = (
+  ownerId: string,
+  named: readonly (readonly string[])[],
+  validators: readonly string[],
+): string[] => [...new Set(named.flat())].filter((id) => id !== ownerId && validators.includes(id))
+
+/**
  * Who may answer a waiting report: a validator of its missions, or any validator when they name none; nobody their own,
  * unless the workspace has no other validator. `validators` are all of the workspace's, `assigned` those of the missions.
  */

@@ -103,6 +103,40 @@ describe.each(Object.entries(BAD))('a token with %s', (_, token) => {
   })
 })
 
+/** What a claim that is there must not be, though we have signed it. */
+const WRONG: Record<string, unknown[]> = {
+  sub: ['', 7, null, ['x'], 'a#b'],
+  sid: ['', 7, null, {}],
+  tenant: ['', 7, null, 'a#b'],
+  name: [7, null],
+  permissions: ['ALL', null, {}, [7], ['EVERYTHING'], [['ALL']]],
+  type: ['OTHER', 7, null],
+  language: ['DE', 7, null],
+  needs2fa: [false, 'true', 1],
+  iat: ['now', null, -1, 0, soon + 120, 1e300],
+  exp: ['later', null, 0],
+  nbf: ['later', soon + 120],
+}
+const mustBeThere = Object.keys(WRONG).filter((claim) => claim !== 'nbf' && claim !== 'needs2fa')
+
+test.each(mustBeThere)('a token that we have signed without %s is refused', async (claim) => {
+  const { status, body: refusal } = await call('/api/common/user', undefined, { token: without(claim) })
+  expect({ status, code: refusal.code }).toEqual({ status: 401, code: 'auth.required' })
+})
+
+test.each(
+  Object.entries(WRONG).flatMap(([claim, values]) => values.map((value) => [claim, JSON.stringify(value), value])),
+)('a token that we have signed with the %s %s is refused', async (claim, _, value) => {
+  const token = forged({ payload: { [String(claim)]: value } })
+  const { status, body: refusal } = await call('/api/common/user', undefined, { token })
+  expect({ status, code: refusal.code }).toEqual({ status: 401, code: 'auth.required' })
+})
+
+test('a token of a clock that is a little ahead gets in', async () => {
+  const token = forged({ payload: { iat: Date.now() / 1000 + 30 } })
+  expect((await call('/api/common/user', undefined, { token })).status).toBe(200)
+})
+
 /** The status of a request with the headers as they are given. */
 const statusOf = (path: string, headers: string[] = []): Promise<number | undefined> =>
   new Promise((resolve, reject) => {

@@ -10,6 +10,7 @@ import { Live } from '#infra/aws/live.ts'
 import { Mail } from '#infra/aws/mail.ts'
 import { settingsFrom } from '#infra/aws/settings.ts'
 import { Table } from '#infra/aws/table.ts'
+import { endpoints } from '#shared/contracts/index.ts'
 import { type Document, list, ofType, spelt, synth, type Template, the } from './synth.ts'
 
 const { data, service } = synth()
@@ -63,7 +64,7 @@ const MATRIX: Record<string, Record<string, string>> = {
     'Table.Arn/index/gsi1': dynamodb('Query'),
   },
   FunctionsCompanyRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'GetItem', 'Query', 'UpdateItem'),
+    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
     'BucketsAvatars.Arn/*/logos/*': 's3:DeleteObject s3:PutObject',
   },
   FunctionsCraRole: {
@@ -80,7 +81,7 @@ const MATRIX: Record<string, Record<string, string>> = {
   FunctionsOnboardingRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
   },
-  FunctionsFeedbackRole: { 'Table.Arn': dynamodb('GetItem', 'PutItem', 'UpdateItem') },
+  FunctionsFeedbackRole: { 'Table.Arn': dynamodb('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem') },
   FunctionsDashboardsRole: { 'Table.Arn': `${dynamodb('GetItem', 'Query')}; ${counts}` },
   FunctionsMissionsRole: {
     'Table.Arn': dynamodb(
@@ -266,4 +267,13 @@ test('a grant of files is for folders of one name in one bucket, whose name the 
   expect(Statement.map(({ Action, Resource }) => [Action, spelt(Resource)])).toEqual([
     [['s3:GetObject', 's3:PutObject'], 'BucketsAvatars.Arn/*/people/*'],
   ])
+})
+
+test('a function whose writes check the right of their caller may do so, and record what it answered', () => {
+  for (const { group, name, rightsInTransaction } of endpoints) {
+    if (rightsInTransaction)
+      expect(GRANTS[group as FunctionName].table, `${group}.${name}`).toEqual(
+        expect.arrayContaining(['ConditionCheckItem', 'PutItem']),
+      )
+  }
 })
