@@ -92,7 +92,9 @@ export const waitingFor = async (tenant: string, personId: string, after: Record
   const names = toValidators(item)
   const validators = Object.keys(names)
   const owners = [...new Set(reports.map(({ personId: owner }) => owner))]
-  const items = owners.length > 0 ? await getItems(owners.map((owner) => missionsKey(tenant, owner))) : []
+  const keys = owners.map((owner) => missionsKey(tenant, owner))
+  // A list may be a second behind; what is answered is looked at again.
+  const items = keys.length > 0 ? await getItems(keys, { eventually: true }) : []
   const theirs = reports
     .map((report) => assignedNow(report, items[owners.indexOf(report.personId)], names))
     .filter(({ personId: ownerId, assigned }) => mayRespond({ personId, ownerId, assigned, validators }).allowed)

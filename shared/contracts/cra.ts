@@ -267,7 +267,7 @@ export const cra = group('cra', {
     access: CRA_VALIDATORS,
     input: { cursor: Cursor.optional() },
     output: page(WaitingCra),
-    cost: { requests: 3, units: 110 },
+    cost: { requests: 3, units: 60 },
   }),
   team: get('/api/cra/team/{year}/{month}', {
     summary: 'Everybody who owes a report for a month and how far it is; NOT_SENT: those still to chase',
