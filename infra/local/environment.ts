@@ -5,7 +5,7 @@ import { forgetRevocations } from '#functions/lib/revocations.ts'
 import { forgetSecret } from '#functions/lib/secret.ts'
 import { disconnect } from '#functions/lib/table.ts'
 import { forgetKeys } from '#functions/lib/tokens.ts'
-import { PRICES, REQUEST_LIMITS } from '#infra/aws/settings.ts'
+import { PRICES } from '#infra/aws/settings.ts'
 import type { Keys } from './keys.ts'
 import { Trouble } from './trouble.ts'
 
@@ -48,12 +48,21 @@ export interface Where {
   table: string
   keys: Keys
   endpoints: { dynamodb: string; s3: string; ses: string; live: string }
-  /** As on AWS unless given. */
-  requestLimits?: RequestLimits
+  requestLimits: RequestLimits
+}
+
+const NEVER = { rate: 1e9, burst: 1e9 }
+/** For whoever fills a table, and tests. */
+export const NO_LIMITS: RequestLimits = { company: NEVER, person: NEVER }
+
+/** Tells the functions in this process how much may be asked, from now on. */
+export const limitRequests = (limits: RequestLimits): void => {
+  process.env.REGIE_REQUEST_LIMITS = JSON.stringify(limits)
+  forgetPaces()
 }
 
 /** Tells the functions in this process where they run, as the stack on AWS tells them by the same names. */
-export const configure = ({ url, table, keys, endpoints, requestLimits = REQUEST_LIMITS }: Where): void => {
+export const configure = ({ url, table, keys, endpoints, requestLimits }: Where): void => {
   setStandInCredentials()
   Object.assign(process.env, {
     REGIE_STAGE: 'local',
@@ -67,7 +76,6 @@ export const configure = ({ url, table, keys, endpoints, requestLimits = REQUEST
     REGIE_DOCUMENTS_BUCKET: DOCUMENTS_BUCKET,
     REGIE_AVATARS_BUCKET: AVATARS_BUCKET,
     REGIE_PRICES: JSON.stringify(PRICES),
-    REGIE_REQUEST_LIMITS: JSON.stringify(requestLimits),
     REGIE_DYNAMODB_ENDPOINT: endpoints.dynamodb,
     REGIE_S3_ENDPOINT: endpoints.s3,
     REGIE_SES_ENDPOINT: endpoints.ses,
@@ -79,5 +87,5 @@ export const configure = ({ url, table, keys, endpoints, requestLimits = REQUEST
   forgetKeys()
   forgetSecret()
   forgetRevocations()
-  forgetPaces()
+  limitRequests(requestLimits)
 }

@@ -1,9 +1,18 @@
 import { createWriteStream } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { REQUEST_LIMITS } from '#infra/aws/settings.ts'
 import { apiListener, isForApi, productHandlers } from './api.ts'
 import { inFile } from './checkpoint.ts'
 import { type Content, fill, openTable } from './content.ts'
-import { AVATARS_BUCKET, configure, DOCUMENTS_BUCKET, refuseProduction, setStandInCredentials } from './environment.ts'
+import {
+  AVATARS_BUCKET,
+  configure,
+  DOCUMENTS_BUCKET,
+  limitRequests,
+  NO_LIMITS,
+  refuseProduction,
+  setStandInCredentials,
+} from './environment.ts'
 import { startFiles } from './files.ts'
 import { keysIn } from './keys.ts'
 import { startLive } from './live.ts'
@@ -85,7 +94,7 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   later(live.stop)
 
   const endpoints = { dynamodb: table.endpoint, s3: files.endpoint, ses: mail.endpoint, live: live.endpoint }
-  configure({ url, table: TABLE, keys, endpoints })
+  configure({ url, table: TABLE, keys, endpoints, requestLimits: NO_LIMITS })
   const kept = await openTable(table.endpoint, TABLE, options.reset)
   const stream = startStream({
     endpoint: table.endpoint,
@@ -102,6 +111,7 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   const alone = createServer((request, response) => void api(request, response))
   const aside = `http://${HOST}:${await listen(alone, 0)}`
   const content = await fill(kept, options.content, { api: aside, stream }).finally(() => close(alone))
+  limitRequests(REQUEST_LIMITS)
   listener = (request, response) => {
     const { url: asked = '' } = request
     if (isForApi(asked)) void api(request, response)

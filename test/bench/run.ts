@@ -7,12 +7,13 @@ import { lists } from './lists.ts'
 import { live } from './live.ts'
 import { matching } from './matching.ts'
 import { matchingCosts } from './matchingCosts.ts'
+import { noisyNeighbour } from './noisyNeighbour.ts'
 import { searches } from './search.ts'
 import { throughput } from './throughput.ts'
 
 const SECTIONS = {
   ...{ coldStarts, costs, costsOfAccounts, costsOfChats, costsOfOpening, lists, searches, matching, matchingCosts },
-  ...{ live, throughput, bytes, lighthouse },
+  ...{ live, noisyNeighbour, throughput, bytes, lighthouse },
 }
 type Section = keyof typeof SECTIONS
 const isSection = (name: string): name is Section => name in SECTIONS

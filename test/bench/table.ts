@@ -1,5 +1,5 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { configure, setStandInCredentials } from '#infra/local/environment.ts'
+import { configure, NO_LIMITS, setStandInCredentials } from '#infra/local/environment.ts'
 import { startStandIns } from '#test/kit/standIns.ts'
 
 const TABLE = 'crowds'
@@ -22,6 +22,12 @@ export const openTable = async () => {
     }),
   )
   db.destroy()
-  configure({ url: dynamodb, table: TABLE, keys, endpoints: { dynamodb, s3, ses, live: dynamodb } })
+  configure({
+    url: dynamodb,
+    table: TABLE,
+    keys,
+    endpoints: { dynamodb, s3, ses, live: dynamodb },
+    requestLimits: NO_LIMITS,
+  })
   return { place: { table: TABLE, standIns }, stop }
 }

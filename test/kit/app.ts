@@ -7,7 +7,7 @@ import { signText } from '#functions/lib/secret.ts'
 import { updateItem } from '#functions/lib/table.ts'
 import { apiListener, productHandlers } from '#infra/local/api.ts'
 import { inMemory } from '#infra/local/checkpoint.ts'
-import { configure, setStandInCredentials } from '#infra/local/environment.ts'
+import { configure, NO_LIMITS, setStandInCredentials } from '#infra/local/environment.ts'
 import { startLive } from '#infra/local/live.ts'
 import { divertLogs } from '#infra/local/logs.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
@@ -74,9 +74,6 @@ interface Options {
   deaf?: boolean | undefined
   requestLimits?: RequestLimits | undefined
 }
-const NEVER = { rate: 1e9, burst: 1e9 }
-const NO_LIMITS: RequestLimits = { company: NEVER, person: NEVER }
-
 /**
  * Opens the API on a free port, one at a time in a process. `dynamodb` and `ses` are where the functions find their table
  * and their mail service, when something stands between; `requestLimits` are out of reach unless given; `deaf`: nothing

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const fr = words('fr')
+
+test('a page whose reads are refused twice for a moment waits as it is told and then shows what it asked for', async () => {
+  const page = await browser.newPage({ language: 'fr', expected: /503 \/api\/profiles/ })
+  await signIn(page, rivage.maelle)
+  const asked: number[] = []
+  await page.route(/\/api\/profiles(\?|$)/, (route) => {
+    asked.push(Date.now())
+    return asked.length > 2
+      ? route.continue()
+      : route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { code: 'server.busy', message: '' } })
+  })
+  await page.goto('/profiles')
+  await page.getByText('Aurèle Montfauve').first().waitFor()
+  expect(asked).toHaveLength(3)
+  for (const [at, before] of [
+    [asked[1], asked[0]],
+    [asked[2], asked[1]],
+  ])
+    expect((at ?? 0) - (before ?? 0)).toBeGreaterThanOrEqual(990)
+  expect(await page.getByText(fr('errors.server.busy')).count()).toBe(0)
+})
