@@ -7,9 +7,9 @@ import { now } from '#functions/lib/clock.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
 import { commit, type Once } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
-import { hasText, sanitize } from '#functions/lib/richText.ts'
+import { hasText, sanitizeWithin } from '#functions/lib/richText.ts'
 import type { Write } from '#functions/lib/table.ts'
-import type { cra, Signature } from '#shared/contracts/cra.ts'
+import { type cra, REJECTION_MAX, type Signature } from '#shared/contracts/cra.ts'
 import type { ParsedOf } from '#shared/contracts/endpoint.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { mayRespond } from '#shared/rules/cra.ts'
@@ -104,7 +104,7 @@ const validate = async (report: StoredReport, caller: Caller, signature: Signatu
 }
 
 const reject = async (report: StoredReport, caller: Caller, html: string, once: Once) => {
-  const message = await sanitize(html)
+  const message = await sanitizeWithin(html, REJECTION_MAX, 'message')
   if (!hasText(message)) throw new Failure('cra.messageRequired')
   const write = rejectReport(caller.tenant, report, message)
   return conclude({ report, caller, to: 'REJECTED', write, message }, once)

@@ -4,9 +4,9 @@ import { Failure } from '#functions/lib/failure.ts'
 import { type Image, readImage } from '#functions/lib/images.ts'
 import { commit } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
-import { hasText, sanitize } from '#functions/lib/richText.ts'
+import { hasText, sanitizeWithin } from '#functions/lib/richText.ts'
 import type { ParsedOf } from '#shared/contracts/endpoint.ts'
-import type { feedback } from '#shared/contracts/feedback.ts'
+import { type feedback, MESSAGE_MAX } from '#shared/contracts/feedback.ts'
 
 const SCREENSHOT = { bytes: 100 * 1024, pixels: 1600 }
 
@@ -24,7 +24,7 @@ export const send = async (
   { once }: Pick<Request, 'once'>,
 ) => {
   const image = screenshotIn(screenshot)
-  const html = await sanitize(message)
+  const html = await sanitizeWithin(message, MESSAGE_MAX, 'message')
   if (!hasText(html)) throw new Failure('feedback.messageRequired')
   const kept = keepFeedback({ tenant, person, type, subject, message: html, nom }, image)
   const answer = { id: kept.id, message: 'feedback.sent' as const }

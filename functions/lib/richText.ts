@@ -1,4 +1,5 @@
 import { withoutRefused } from '#shared/rules/text.ts'
+import { Failure } from './failure.ts'
 
 /** What the rich-text editor can make, and nothing else: no styles, no images, no scripts, links to web and mail addresses only. */
 const TAGS = [
@@ -41,6 +42,16 @@ export const sanitize = async (html: string): Promise<string> => {
 /** Plain text as HTML that shows it. */
 export const toHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/**
+ * The same, of at most `most` characters as it is stored: cleaning may make it longer. One that is longer is refused at its
+ * field, so that whatever was kept can be sent back as it was read.
+ */
+export const sanitizeWithin = async (html: string, most: number, path: string): Promise<string> => {
+  const clean = await sanitize(html)
+  if (clean.length > most) throw new Failure('request.invalid', { problems: [{ path, code: 'validation.too_big' }] })
+  return clean
+}
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 

@@ -17,10 +17,10 @@ import { Failure, notFound } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
 import { commit, type Once } from '#functions/lib/once.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
-import { sanitize } from '#functions/lib/richText.ts'
+import { sanitizeWithin } from '#functions/lib/richText.ts'
 import { getItems, type Write } from '#functions/lib/table.ts'
 import type { Mission, MissionFields } from '#shared/contracts/missions.ts'
-import { distinctSkills, missionProblem } from '#shared/rules/missions.ts'
+import { distinctSkills, MISSION_LIMITS, missionProblem } from '#shared/rules/missions.ts'
 
 type OnceOnly = Pick<Request, 'once'>
 type Fields = MissionFields & { clientId: string }
@@ -33,7 +33,7 @@ const checked = async (tenant: string, { clientId, ...fields }: Fields): Promise
   if (!client) throw new Failure('missions.unknownClient')
   const may = toValidators(validators)
   if (fields.validators.some((one) => !(one in may))) throw new Failure('missions.unknownValidator')
-  const description = await sanitize(fields.description)
+  const description = await sanitizeWithin(fields.description, MISSION_LIMITS.description, 'description')
   return [
     { ...fields, description, skills: distinctSkills(fields.skills), languages: [...new Set(fields.languages)] },
     toClient(client),

@@ -182,6 +182,9 @@ const SavedActivity = z.strictObject({
 /** A translation key the screen shows. */
 const message = z.string()
 
+/** Characters of the HTML, as it is stored. */
+export const REJECTION_MAX = 20_000
+
 export const cra = group('cra', {
   year: get('/api/cra/years/{year}', {
     summary: 'My reports of a year, one line a month',
@@ -303,7 +306,7 @@ export const cra = group('cra', {
       version: Version.optional(),
       craValidationStatus: CraStatus.extract(['VALIDATED', 'REJECTED']),
       /** HTML of the rich-text editor; required to reject. */
-      message: ofLines(z.string().max(20_000)).nullish(),
+      message: ofLines(z.string().max(REJECTION_MAX)).nullish(),
       /** Left out: approved without a signature. */
       signature: Signature.nullish(),
     },

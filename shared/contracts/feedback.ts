@@ -23,7 +23,7 @@ const GivenType = z
 const Author = z.object({ id: z.string(), nom: z.string(), email: z.string() })
 
 /** Characters of the HTML. */
-const MESSAGE_MAX = 20_000
+export const MESSAGE_MAX = 20_000
 
 export const feedback = group('feedback', {
   send: post('/api/feedback', {

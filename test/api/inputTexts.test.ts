@@ -6,10 +6,12 @@ import { account } from '#shared/contracts/account.ts'
 import { auth } from '#shared/contracts/auth.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import { type Endpoint, pathParameters } from '#shared/contracts/endpoint.ts'
+import { feedback } from '#shared/contracts/feedback.ts'
 import { endpoints } from '#shared/contracts/index.ts'
 import { isOfLines } from '#shared/contracts/texts.ts'
 import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
 import type { Schema } from '#test/kit/arbitrary.ts'
+import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
 const tenant = await newTenant(app)
@@ -166,4 +168,14 @@ describe('a body', () => {
     const { status } = await put(`{"comments":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, {})
     expect(status).toBe(400)
   })
+})
+
+test('rich text that cleaning makes longer than it may be is refused at its field', async () => {
+  const link = '<a href="https://a.example">a</a>'
+  const grown = link.repeat(Math.floor(20_000 / link.length))
+  const told = { problems: [{ path: 'message', code: 'validation.too_big' }] }
+  const answer = await call(app, feedback.send, person, { type: 'BUG_REPORT', subject: 'Links', message: grown })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', details: told } })
+  const { newMission } = staffingOf(app)
+  await expect(newMission(person, { description: grown })).rejects.toThrow('validation.too_big')
 })

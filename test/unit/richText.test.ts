@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasText, sanitize, toPlainText } from '#functions/lib/richText.ts'
+import { hasText, sanitize, sanitizeWithin, toPlainText } from '#functions/lib/richText.ts'
+import { normalised } from '#shared/rules/text.ts'
+import { anyText } from '#test/kit/arbitrary.ts'
 
 const ATTACKS = [
   '<img src=x onerror=alert(1)>',
@@ -55,4 +58,25 @@ describe('rich text', () => {
   test('as plain text is what it says', async () => {
     expect(toPlainText(await sanitize('<p>a &lt;b&gt; &amp; c</p><p>d<br>e</p>'))).toBe('a <b> & c\nd\ne')
   })
+})
+
+test('whatever is kept within a limit is within it when it is sent back', async () => {
+  const grown = '<p><a href="https://a.example">a</a>&</p>'.repeat(40)
+  await expect(sanitizeWithin(grown, grown.length, 'message')).rejects.toMatchObject({
+    code: 'request.invalid',
+    details: { problems: [{ path: 'message', code: 'validation.too_big' }] },
+  })
+  const piece = fc.oneof(
+    anyText(10),
+    fc.constantFrom('<p>', '</p>', '<br>', '&', '<a href="https://a.example">', '</a>', '"'),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
+      const html = pieces.join('').slice(0, 200)
+      const kept = await sanitizeWithin(html, 200, 'message').catch(() => undefined)
+      if (kept === undefined) return
+      expect(kept.length).toBeLessThanOrEqual(200)
+      expect(await sanitizeWithin(normalised(kept), 200, 'message')).toBe(normalised(kept))
+    }),
+  )
 })

@@ -7,14 +7,19 @@ const fromNow = (seconds: number): string => {
   return seconds > 120 ? words.format(Math.ceil(seconds / 60), 'minute') : words.format(seconds, 'second')
 }
 
-const hasRefusedCharacters = ({ problems }: Record<string, unknown>): boolean =>
-  Array.isArray(problems) && problems.some(({ code }: { code?: unknown }) => code === 'validation.characters')
+/** Of an input that was refused for one of these, what says more than that it was. */
+const TOLD = ['characters', 'too_big']
+const fieldText = ({ problems }: Record<string, unknown>): string | undefined => {
+  const codes = Array.isArray(problems) ? problems.map(({ code }: { code?: unknown }) => String(code)) : []
+  const found = TOLD.find((one) => codes.includes(`validation.${one}`))
+  return found && `errors.field.${found}`
+}
 
 /** What to tell somebody about a failure, with its details filled in. */
 export const failureText = (failure: unknown, t: TFunction): string => {
   if (!(failure instanceof ApiFailure)) return t('errors.unexpected')
   const { code, details } = failure
-  const key = hasRefusedCharacters(details) ? 'errors.field.characters' : `errors.${code}`
+  const key = fieldText(details) ?? `errors.${code}`
   const { seconds } = details
   if (typeof seconds !== 'number') return t([key, 'errors.unexpected'], { replace: details })
   return t([`${key}Until`, key, 'errors.unexpected'], { replace: { ...details, when: fromNow(seconds) } })
