@@ -1,6 +1,6 @@
 import { type Account, normalisedEmail } from '#functions/data/accounts.ts'
 import { type Attempt, beginAttempt } from '#functions/data/attempts.ts'
-import type { Membership } from '#functions/data/memberships.ts'
+import { type Membership, waitsSomewhere } from '#functions/data/memberships.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { isPassword } from '#functions/lib/passwords.ts'
 import type { Request } from '#functions/lib/request.ts'
@@ -55,8 +55,13 @@ export const attempted = async (
   throw new Failure('auth.wrongCredentials')
 }
 
-/** Opens a session for an e-mail address and its password, and sets its cookie. */
+/**
+ * Opens a session for an e-mail address and its password, and sets its cookie. Whoever knows the password of an account
+ * that still waits to be confirmed is told so.
+ */
 export const signIn = (credentials: Credentials, request: Request): Promise<Reply<Session>> =>
-  attempted(credentials, request, (attempt, account) =>
-    enter(attempt, { account, password: credentials.password }, request),
-  )
+  attempted(credentials, request, async (attempt, account) => {
+    const reply = await enter(attempt, { account, password: credentials.password }, request)
+    if (!reply && (await waitsSomewhere(account))) throw new Failure('auth.confirmationRequired')
+    return reply
+  })

@@ -1,5 +1,6 @@
 import { getItems } from '#functions/lib/table.ts'
 import type { CurrentUser } from '#shared/contracts/common.ts'
+import type { AccountState } from '#shared/rules/accounts.ts'
 import type { Account } from './accounts.ts'
 import { type Member, memberKey, toMember } from './members.ts'
 import { toWorkspace, type Workspace, workspaceKey } from './workspaces.ts'
@@ -11,6 +12,8 @@ export interface Membership {
   member: Member
   workspace: Workspace
 }
+
+const WAITING: readonly AccountState[] = ['WAITING_REVIEW', 'WAITING_ACTIVATION']
 
 /** How many workspaces of an account are looked at: as many as one request reads. */
 const LOOKED_AT = 50
@@ -28,6 +31,17 @@ export const activeMemberships = async ({ accountId, workspaces }: Account): Pro
     const member = toMember(memberItem)
     if (member.state !== 'ACTIVE' || member.accountId !== accountId) return []
     return [{ tenant, person, member, workspace: toWorkspace(workspaceItem) }]
+  })
+}
+
+/** Whether an account waits somewhere for a manager's review, or for its link to be followed. One request. */
+export const waitsSomewhere = async ({ accountId, workspaces }: Account): Promise<boolean> => {
+  const places = workspaces.slice(0, LOOKED_AT)
+  if (places.length === 0) return false
+  const items = await getItems(places.map(({ tenant, person }) => memberKey(tenant, person)))
+  return items.some((item) => {
+    const member = item && toMember(item)
+    return member?.accountId === accountId && WAITING.includes(member.state)
   })
 }
 

@@ -6,9 +6,12 @@ import { type Access, allows, PROFILE_MANAGERS, STAFFING } from '#shared/rules/p
 const may = (access: Access, person: string, caller: Caller): boolean =>
   person === caller.person || allows(access, caller.permissions)
 
-/** Refuses whoever may not change somebody's profile and files, their own or as a manager, as if there were nobody of that id. */
+/** Whether the caller may change somebody's profile, their own or as a manager; then they know the name as well. */
+export const mayEdit = (person: string, caller: Caller): boolean => may(PROFILE_MANAGERS, person, caller)
+
+/** Refuses whoever may not change somebody's profile and files, as if there were nobody of that id. */
 export const editing = (person: string, caller: Caller): void => {
-  if (!may(PROFILE_MANAGERS, person, caller)) notFound()
+  if (!mayEdit(person, caller)) notFound()
 }
 
 /** Somebody's profile for a caller who may read it: its owner, and whoever places people; undefined for others. */

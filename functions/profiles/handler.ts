@@ -7,7 +7,7 @@ import type { ParsedOf } from '#shared/contracts/endpoint.ts'
 import { profiles } from '#shared/contracts/profiles.ts'
 import { checkedProfile } from '#shared/rules/profiles.ts'
 import { skillCode } from '#shared/rules/skills.ts'
-import { editable, readable } from './access.ts'
+import { editable, mayEdit, readable } from './access.ts'
 import { beginUpload, download, keepUploaded, removeOne } from './documents.ts'
 import { resume } from './resume.ts'
 import { save } from './save.ts'
@@ -26,7 +26,7 @@ const list = async (
 
 const check = async (person: string, caller: Caller) => {
   const { member, sheet } = (await readable(person, caller)) ?? notFound()
-  return checkedProfile(member, fieldsOf(sheet))
+  return checkedProfile(member, fieldsOf(sheet), mayEdit(person, caller))
 }
 
 export const handler = serve(profiles, {

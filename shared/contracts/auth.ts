@@ -38,7 +38,7 @@ export const auth = group('auth', {
     access: 'public',
     input: Credentials,
     output: Session,
-    errors: ['auth.wrongCredentials', 'auth.tooManyAttempts', 'auth.secondFactorNeeded'],
+    errors: ['auth.wrongCredentials', 'auth.tooManyAttempts', 'auth.secondFactorNeeded', 'auth.confirmationRequired'],
     // One of them once a month, when the person is counted as active.
     cost: { requests: 5, units: 30 },
   }),

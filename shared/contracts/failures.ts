@@ -17,6 +17,7 @@ export const FAILURES = {
   'auth.invalidToken': 401,
   'auth.wrongCredentials': 404,
   'auth.tooManyAttempts': 429,
+  'auth.confirmationRequired': 403,
   'access.denied': 403,
   'resource.notFound': 404,
   'resource.conflict': 409,

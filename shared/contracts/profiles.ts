@@ -97,11 +97,12 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A profile as it is read by whoever places people. */
+/** A profile as it is read by whoever places people: an employed resource by name, others by their initials. */
 export const CheckedProfile = z.object({
   ...ProfileFields.omit({ dailyRate: true }).shape,
   id: Id,
   type: UserType,
+  /** Full names, or `J.` and `D.` */
   firstName: z.string(),
   lastName: z.string(),
   /** Whether clients are shown initials instead of names. */

@@ -6,6 +6,7 @@ import {
   CRA_AREA,
   CRA_MANAGERS,
   CRA_VALIDATORS,
+  landingOf,
   MISSION_MANAGERS,
   STAFF,
   STAFFING,
@@ -24,6 +25,8 @@ export interface ProductPage {
   access: Access
   /** The kinds of people it is for; everybody's without. */
   types?: readonly UserType[]
+  /** A start page: for those only who begin there. */
+  start?: true
   EN: Named
   FR: Named
 }
@@ -35,7 +38,6 @@ const page = (link: string, access: Access, en: [string, string], fr: [string, s
   FR: { title: fr[0], also: fr[1] },
 })
 
-const COMPANY: readonly UserType[] = ['ESN']
 const OUTSIDE: readonly UserType[] = ['FREELANCER', 'ESN_RESOURCE']
 
 export const PAGES: readonly ProductPage[] = [
@@ -46,7 +48,7 @@ export const PAGES: readonly ProductPage[] = [
       ['Dashboard', 'figures overview home start'],
       ['Tableau de bord', 'chiffres vue d’ensemble accueil'],
     ),
-    types: COMPANY,
+    start: true,
   },
   {
     ...page(
@@ -55,7 +57,7 @@ export const PAGES: readonly ProductPage[] = [
       ['Dashboard', 'my figures overview home start'],
       ['Tableau de bord', 'mes chiffres vue d’ensemble accueil'],
     ),
-    types: OUTSIDE,
+    start: true,
   },
   page(
     '/activity-report',
@@ -226,7 +228,12 @@ type Reader = { permissions: readonly string[]; type: UserType }
 
 /** The pages open to somebody. */
 export const pagesFor = ({ permissions, type }: Reader): ProductPage[] =>
-  PAGES.filter(({ access, types }) => allows(access, permissions) && (types?.includes(type) ?? true))
+  PAGES.filter(
+    ({ link, access, types, start }) =>
+      allows(access, permissions) &&
+      (types?.includes(type) ?? true) &&
+      (!start || landingOf({ type, permissions }) === link),
+  )
 
 /**
  * The pages open to somebody that typed words find, in whichever language they are, the best first; by a typing error only

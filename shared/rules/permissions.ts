@@ -50,6 +50,10 @@ export const STAFF = [
   'MANAGE_COMPANY',
 ] as const satisfies readonly Permission[]
 
+/** Where somebody begins after signing in: who runs a company at its dashboard, everybody else at their own. */
+export const landingOf = ({ type, permissions }: { type: string; permissions: readonly string[] }): string =>
+  type === 'ESN' && STAFF.some((one) => permissions.includes(one)) ? '/dashboard' : '/user-dashboard'
+
 /** Whether someone may give these permissions away: nobody grants what they do not hold. */
 export const mayGrant = (held: readonly Permission[], granted: readonly Permission[]): boolean =>
   held.includes('ALL') || granted.every((one) => held.includes(one))

@@ -173,11 +173,12 @@ export const namesForClients = ({ firstName, lastName, type }: Pick<Profile, 'fi
 
 type Person = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
 
-/** A profile as whoever places people reads it. */
-export const checkedProfile = (person: Person, fields: ProfileFields): CheckedProfile => {
+/** A profile as whoever places people reads it, and as clients will: who is not employed here by initials. */
+export const checkedProfile = (person: Person, fields: ProfileFields, knowsName: boolean): CheckedProfile => {
   const { dailyRate: _, ...shown } = fields
-  const { id, type, firstName, lastName } = person
-  return { ...shown, id, type, firstName, lastName, anonymous: isAnonymous(type) }
+  const anonymous = isAnonymous(person.type)
+  const linkedinUrl = anonymous && !knowsName ? '' : shown.linkedinUrl
+  return { ...shown, linkedinUrl, id: person.id, type: person.type, anonymous, ...namesForClients(person) }
 }
 
 type Written = Pick<

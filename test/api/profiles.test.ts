@@ -194,7 +194,7 @@ describe('a profile', () => {
 })
 
 describe('checking a profile', () => {
-  test('shows everybody by name, says whom clients see by initials, and never shows a rate', async () => {
+  test('shows an employed resource by name, others by initials, and never a rate', async () => {
     const { manager, resource, freelancer } = await newTenant(app)
     await save(resource, resource)
     await save(freelancer, freelancer)
@@ -206,8 +206,8 @@ describe('checking a profile', () => {
       city: 'Nantes',
     })
     const hidden = await check(manager, freelancer)
-    expect(hidden.body).toMatchObject({ firstName: 'Ilan', anonymous: true })
-    expect(JSON.stringify(hidden.body)).not.toMatch(/dailyRate|540/)
+    expect(hidden.body).toMatchObject({ firstName: 'I.', lastName: 'V.', anonymous: true })
+    expect(JSON.stringify(hidden.body)).not.toMatch(/Ilan|dailyRate|540/)
   })
 
   test('is for whoever places people and for its owner', async () => {

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { PAGES } from '#shared/rules/pages.ts'
+import { PAGES, pagesFor } from '#shared/rules/pages.ts'
 import type { Access } from '#shared/rules/permissions.ts'
 
 vi.mock('#web/guards.ts', () => ({ guard: (access: Access) => Object.assign(() => null, { access }) }))
@@ -39,4 +39,16 @@ test('every screen is found by its words, by those who may open it', () => {
 test('every page that is found leads to a screen', () => {
   const known = new Set(routes.map(([path]) => path))
   expect(PAGES.filter((page) => !known.has(pathOf(page))).map(({ link }) => link)).toEqual([])
+})
+
+test('everybody finds the page they begin at, and nobody another’s', () => {
+  const links = (type: 'ESN' | 'ESN_RESOURCE' | 'FREELANCER', permissions: string[]) =>
+    pagesFor({ type, permissions })
+      .map(({ link }) => link)
+      .filter((link) => link.endsWith('dashboard'))
+  expect(links('ESN', ['MANAGE_CRA'])).toEqual(['/dashboard'])
+  expect(links('ESN', [])).toEqual(['/user-dashboard'])
+  expect(links('ESN', ['VIEW_CRA'])).toEqual(['/user-dashboard'])
+  expect(links('ESN_RESOURCE', ['VIEW_CRA'])).toEqual(['/user-dashboard'])
+  expect(links('FREELANCER', [])).toEqual(['/user-dashboard'])
 })

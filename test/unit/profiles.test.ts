@@ -102,11 +102,15 @@ describe('what others are shown', () => {
     ['FREELANCER', 'A.', 'É.', ''],
     ['ESN', 'A.', 'É.', ''],
   ] as const)('of %s', (type, firstName, lastName, linkedinUrl) => {
-    expect(checkedProfile({ ...person, type }, fields)).toMatchObject({ firstName, lastName, address: 'Street 1' })
+    expect(checkedProfile({ ...person, type }, fields, false)).toMatchObject({
+      firstName,
+      lastName,
+      address: 'Street 1',
+    })
     const snapshot = snapshotOf({ ...person, type }, fields, 3)
     expect(snapshot).toMatchObject({ firstName, lastName, linkedinUrl, version: 3, personId: 'p' })
     for (const secret of ['dailyRate', 'address', 'zipCode']) expect(snapshot).not.toHaveProperty(secret)
-    expect(checkedProfile({ ...person, type }, fields)).not.toHaveProperty('dailyRate')
+    expect(checkedProfile({ ...person, type }, fields, true)).not.toHaveProperty('dailyRate')
   })
 })
 

@@ -1,8 +1,9 @@
 import { QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { allows } from '#shared/rules/permissions.ts'
 import { type ApiFailure, call } from './call.ts'
 import type { Remote } from './contracts.ts'
-import { currentUser, watchSession } from './session.ts'
+import { currentUser, sessionKnown, watchSession } from './session.ts'
 
 export { ApiFailure, call } from './call.ts'
 
@@ -31,9 +32,16 @@ const readOf = <I, O>(endpoint: Remote<I, O>, input: I) => ({
 
 type ReadOptions<O> = Omit<UseQueryOptions<O, ApiFailure, O, readonly unknown[]>, 'queryKey' | 'queryFn'>
 
-/** What an endpoint answers, cached under the endpoint and its input. */
+/**
+ * What an endpoint answers, cached under the endpoint and its input. An id that the server cannot make sense of came from
+ * the address of the page: the screen gives way to the not-found page.
+ */
 export const useRead = <I, O>(endpoint: Remote<I, O>, input: I, options: ReadOptions<O> = {}) =>
-  useQuery<O, ApiFailure, O, readonly unknown[]>({ ...options, ...readOf(endpoint, input) })
+  useQuery<O, ApiFailure, O, readonly unknown[]>({
+    throwOnError: ({ code }) => code === 'request.invalid' && endpoint.path.includes('{'),
+    ...options,
+    ...readOf(endpoint, input),
+  })
 
 /** A call that changes something; afterwards every read of the groups it changes is stale. */
 export const useSend = <I, O>(endpoint: Remote<I, O>) =>
@@ -58,10 +66,16 @@ export const amendRead = async <I, O>(endpoint: Remote<I, O>, input: I, change: 
   if (reading) void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
-/** A route loader that starts a read as soon as the screen's code is there, and waits for nothing. */
+/**
+ * A route loader that starts a read as soon as the screen's code is there and it is known who asks, if they may; it waits
+ * for nothing. The guards of the routes above decide at the same time: what they refuse is not asked for.
+ */
 export const prefetch =
   <I, O>(endpoint: Remote<I, O>, inputOf: (where: LoaderFunctionArgs) => I) =>
   (where: LoaderFunctionArgs): null => {
-    startRead(endpoint, inputOf(where))
+    const start = () => {
+      if (allows(endpoint.access, currentUser()?.permissions)) startRead(endpoint, inputOf(where))
+    }
+    void sessionKnown().then(start, () => undefined)
     return null
   }

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { ownPath } from '#shared/rules/links.ts'
-import { type Access, allows } from '#shared/rules/permissions.ts'
-import { landingOf } from './landing.ts'
+import { type Access, allows, landingOf } from '#shared/rules/permissions.ts'
 import { isOnline } from './online.ts'
 import { homePath, signInPath } from './paths.ts'
 import { currentUser, enterOffline, rememberedPerson, sessionKnown } from './session.ts'
@@ -14,6 +13,10 @@ export const settled = async (): Promise<null> => {
 
 /** The screens that show what was kept on this device when there is no connection. */
 const OPENS_OFFLINE = /^\/activity-report(\/timesheets\/\d+\/\d+)?\/?$/
+
+/** Whether somebody who goes from one path to another would find nothing there, for want of a connection. */
+export const leadsNowhereOffline = (from: string, to: string): boolean =>
+  !isOnline() && to !== from && to !== '/sign-out' && !OPENS_OFFLINE.test(to)
 
 /**
  * Who is there. Who cannot be asked for want of a connection goes on with what was kept on this device, where there is

@@ -23,7 +23,7 @@ export const FullscreenButton = () => {
       label={t('shell.fullscreen')}
       icon={ArrowsPointingOutIcon}
       onClick={() => void toggle()}
-      className="max-md:hidden"
+      className="max-sm:hidden"
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onceMoreOnline } from '#web/online.ts'
+import { onceMoreOnline, onHeld } from '#web/online.ts'
 import { resendDrafts } from '#web/screens/cra/resend.ts'
 import { useWords } from '#web/screens/cra/words.ts'
 import { useToast } from '#web/ui/Toast.tsx'
@@ -25,6 +25,8 @@ const Offline = ({ userId }: { userId: string }) => {
     void resend()
     return onceMoreOnline(() => void resend())
   }, [userId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the moment
+  useEffect(() => onHeld(() => toast.error(t('shell.stays'))), [])
   return null
 }
 export default Offline

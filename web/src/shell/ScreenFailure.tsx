@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useRouteError } from 'react-router-dom'
 import { ApiFailure } from '#web/call.ts'
@@ -6,7 +6,9 @@ import { failureText } from '#web/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { reloadForNewCode } from './staleCode.ts'
 
-/** In place of a screen that failed; what surrounds it stays. */
+const NotFound = lazy(async () => ({ default: (await import('#web/screens/NotFound.tsx')).Component }))
+
+/** In place of a screen that failed, or whose address names nothing; what surrounds it stays. */
 export const ScreenFailure = () => {
   const { t } = useTranslation()
   const error = useRouteError()
@@ -14,6 +16,13 @@ export const ScreenFailure = () => {
   useEffect(() => reloadForNewCode(error), [error])
   // Anything but a refused call may come of code that a newer release has replaced: only a reload gets that.
   const again = () => (error instanceof ApiFailure ? void revalidate() : location.reload())
+  if (error instanceof ApiFailure && error.code === 'request.invalid') {
+    return (
+      <Suspense fallback={null}>
+        <NotFound />
+      </Suspense>
+    )
+  }
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 px-6 py-16 text-center">
       <h1 className="text-3xl font-semibold">{t('shell.failure.title')}</h1>

@@ -18,6 +18,7 @@ import {
   allows,
   COMPANY_MANAGERS,
   CRA_AREA,
+  landingOf,
   STAFF,
   STAFFING,
   USER_MANAGERS,
@@ -38,6 +39,8 @@ export interface NavigationItem {
   access: Access
   /** The kinds of people it is for; everybody's without. */
   types?: readonly UserType[]
+  /** A start page: for those only who begin there. */
+  start?: true
   count?: Count
 }
 
@@ -83,7 +86,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
         icon: Squares2X2Icon,
         to: '/dashboard',
         access: STAFF,
-        types: ['ESN'],
+        start: true,
       },
       {
         kind: 'basic',
@@ -92,7 +95,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
         icon: Squares2X2Icon,
         to: '/user-dashboard',
         access: 'signed-in',
-        types: ['FREELANCER', 'ESN_RESOURCE'],
+        start: true,
       },
     ],
   },
@@ -261,8 +264,10 @@ const NAVIGATION: readonly NavigationGroup[] = [
 
 type Person = Pick<CurrentUser, 'permissions' | 'type'>
 
-const isFor = ({ permissions, type }: Person, { access, types }: NavigationItem): boolean =>
-  allows(access, permissions) && (types === undefined || types.includes(type))
+const isFor = ({ permissions, type }: Person, { to, access, types, start }: NavigationItem): boolean =>
+  allows(access, permissions) &&
+  (types === undefined || types.includes(type)) &&
+  (!start || landingOf({ type, permissions }) === to)
 
 /** What a person sees of the navigation; nothing of it is empty. */
 export const navigationFor = (person: Person): readonly NavigationGroup[] =>

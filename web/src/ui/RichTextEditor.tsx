@@ -1,8 +1,16 @@
-import { BoldIcon, ItalicIcon, ListBulletIcon, NumberedListIcon, UnderlineIcon } from '@heroicons/react/20/solid'
+import {
+  BoldIcon,
+  ItalicIcon,
+  LinkIcon,
+  ListBulletIcon,
+  NumberedListIcon,
+  UnderlineIcon,
+} from '@heroicons/react/20/solid'
 import Quill from 'quill/core.js'
 import { AlignClass } from 'quill/formats/align.js'
 import Bold from 'quill/formats/bold.js'
 import Italic from 'quill/formats/italic.js'
+import Link from 'quill/formats/link.js'
 import List from 'quill/formats/list.js'
 import Underline from 'quill/formats/underline.js'
 import { useEffect, useRef, useState } from 'react'
@@ -11,11 +19,13 @@ import { withoutRefused } from '#shared/rules/text.ts'
 import 'quill/dist/quill.core.css'
 import type { Icon } from './Button.tsx'
 import { AlignCenterIcon, AlignJustifyIcon, AlignLeftIcon, AlignRightIcon, ClearFormatIcon } from './EditorIcons.tsx'
+import { LinkTool } from './LinkTool.tsx'
 
 Quill.register(
   {
     'formats/bold': Bold,
     'formats/italic': Italic,
+    'formats/link': Link,
     'formats/underline': Underline,
     'formats/list': List,
     'formats/align': AlignClass,
@@ -69,12 +79,14 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
   const report = useRef(onChange)
   report.current = onChange
   const [active, setActive] = useState<Record<string, unknown>>({})
+  /** The text that is to become a link, while its address is asked for. */
+  const [linking, setLinking] = useState<{ index: number; length: number; link: string }>()
 
   useEffect(() => {
     const host = place.current
     if (!host) return
     const quill = new Quill(host.appendChild(document.createElement('div')), {
-      formats: ['bold', 'italic', 'underline', 'align', 'list'],
+      formats: ['bold', 'italic', 'underline', 'link', 'align', 'list'],
       modules: { keyboard: KEYBOARD },
     })
     editor.current = quill
@@ -124,6 +136,33 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
     quill.removeFormat(index, length, 'user')
   }
 
+  /** The link at the cursor as a whole, else the word or the text that is selected. */
+  const beginLink = () => {
+    const quill = editor.current
+    const selected = quill?.getSelection(true)
+    if (!quill || !selected) return
+    const { index, length } = selected
+    const link = quill.getFormat(index, length).link
+    if (typeof link !== 'string') return setLinking({ index, length, link: '' })
+    const [leaf] = quill.getLeaf(index + (length > 0 ? 1 : 0))
+    const anchor = leaf?.parent
+    if (!anchor) return
+    setLinking({ index: quill.getIndex(anchor), length: anchor.length(), link })
+  }
+  const endLink = () => {
+    setLinking(undefined)
+    editor.current?.focus()
+  }
+  const setLink = (link: string) => {
+    const quill = editor.current
+    if (!quill || !linking) return
+    const { index, length } = linking
+    if (length > 0) quill.formatText(index, length, 'link', link || false, 'user')
+    else if (link) quill.insertText(index, link, 'link', link, 'user')
+    endLink()
+    quill.setSelection(index + (length || link.length), 0)
+  }
+
   return (
     <div className={`rounded-md border bg-card ${invalid ? 'border-danger-text' : 'border-field'}`}>
       <div role="toolbar" aria-labelledby={labelledBy} className="flex flex-wrap gap-1 border-b border-line p-1">
@@ -136,8 +175,10 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
             onPress={() => toggle(format)}
           />
         ))}
+        <Tool label={t('ui.editor.link')} icon={LinkIcon} pressed={Boolean(active.link)} onPress={beginLink} />
         <Tool label={t('ui.editor.clean')} icon={ClearFormatIcon} onPress={clear} />
       </div>
+      {linking && <LinkTool link={linking.link} onChange={setLink} onClose={endLink} />}
       <div
         ref={place}
         className="prose [&_.ql-container]:[font-family:inherit]! [&_.ql-container]:text-base! [&_.ql-editor]:min-h-50"

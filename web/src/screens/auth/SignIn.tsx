@@ -4,13 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { SecondFactorNeeded } from '#shared/contracts/auth.ts'
 import type { CurrentUser } from '#shared/contracts/common.ts'
 import { ownPath } from '#shared/rules/links.ts'
-import { landingOf } from '#web/landing.ts'
+import { landingOf } from '#shared/rules/permissions.ts'
 import { signIn } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
-import { neededAfter, ofCredentials } from './credentials.ts'
+import { neededAfter, ofCredentials, waitsForConfirmation } from './credentials.ts'
 import { FailureAlert } from './FailureAlert.tsx'
 import { EMAIL_MAX, emailProblem, passwordProblem } from './problems.ts'
 import { TextLink } from './TextLink.tsx'
@@ -27,6 +27,7 @@ interface Props {
 
 const Form = ({ sending, arrive, ask }: Props) => {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const { fields, form, control, check } = useFields({ email: '', password: '' }, ({ email, password }) => ({
     email: emailProblem(email),
     password: passwordProblem(password),
@@ -42,6 +43,7 @@ const Form = ({ sending, arrive, ask }: Props) => {
       try {
         await arrive(await signIn({ email: fields.email.trim(), password: fields.password }))
       } catch (cause) {
+        if (waitsForConfirmation(cause)) return void (await navigate('/confirmation-required'))
         const needed = neededAfter(cause)
         if (!needed) throw ofCredentials(cause)
         ask(needed)

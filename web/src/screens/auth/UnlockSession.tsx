@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ownPath } from '#shared/rules/links.ts'
-import { landingOf } from '#web/landing.ts'
+import { landingOf } from '#shared/rules/permissions.ts'
 import { lock } from '#web/lock.ts'
 import { useUser } from '#web/session.ts'
 import { UnlockForm } from './UnlockForm.tsx'

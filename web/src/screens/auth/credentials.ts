@@ -12,3 +12,7 @@ export const neededAfter = (cause: unknown): SecondFactorNeeded | undefined =>
   cause instanceof ApiFailure && cause.code === 'auth.secondFactorNeeded'
     ? (cause.details as SecondFactorNeeded)
     : undefined
+
+/** Whether the password was right, but the account is still to be confirmed. */
+export const waitsForConfirmation = (cause: unknown): boolean =>
+  cause instanceof ApiFailure && cause.code === 'auth.confirmationRequired'

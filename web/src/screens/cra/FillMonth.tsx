@@ -5,6 +5,7 @@ import { isOpenToFill, workedDays } from '#shared/rules/cra.ts'
 import type { Holiday } from '#web/holidays.ts'
 import { useConfirm } from '#web/ui/Confirm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { useToast } from '#web/ui/Toast.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { useLeaving } from '#web/useLeaving.ts'
 import { AddActivity } from './AddActivity.tsx'
@@ -40,6 +41,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const { t } = useTranslation()
   const words = useWords()
   const confirm = useConfirm()
+  const toast = useToast()
   const narrow = useNarrow()
   const handle = useSheet(month, userId, wanted, reload)
   const grid = useGrid(handle, words.days)
@@ -49,7 +51,8 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const free = freeWeekdays(year, at, holidays)
   const excused = [...free, ...uncoveredDays(sheet)]
   const days = gridDays(year, at, holidays, words.language, today())
-  const shut = locked || handle.underWay === 'send' || !isOpenToFill(year, at, today())
+  const open = locked || isOpenToFill(year, at, today())
+  const shut = locked || handle.underWay === 'send' || !open
 
   const unsaved = useCallback(() => isDirty(now()), [now])
   const blocker = useLeaving(unsaved)
@@ -75,6 +78,8 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
     })
   }
 
+  const sayNotOpen = () => toast.error(t('errors.cra.monthNotOpen'), 3000)
+
   /** Ends what is being typed. */
   const takeOver = () => {
     grid.commit()
@@ -84,11 +89,13 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
   const actions: Actions = {
     save: () => {
       takeOver()
-      if (!shut) void handle.save()
+      if (!open) sayNotOpen()
+      else if (!shut) void handle.save()
     },
     send: async () => {
       takeOver()
-      if (!shut && (await sendAnyway())) void handle.send()
+      if (!open) sayNotOpen()
+      else if (!shut && (await sendAnyway())) void handle.send()
     },
     undo: () => {
       if (!grid.revert() && !shut) dispatch({ do: 'undo' })

@@ -37,7 +37,7 @@ export const useMissionsView = () => {
     clientId: params.get('client') ?? undefined,
     interventionType: TYPES.find((one) => one === params.get('type')),
     sort: SORTS.find((one) => one === params.get('sort')) ?? 'newest',
-    size: SIZES.find((one) => one === Number(params.get('size'))) ?? 10,
+    size: SIZES.find((one) => one === Number(params.get('size'))) ?? 5,
   }
   const change = (some: Partial<MissionsView>) => {
     const next = { ...view, ...some }

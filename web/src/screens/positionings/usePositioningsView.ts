@@ -20,7 +20,7 @@ export const usePositioningsView = () => {
     ...(status && { status }),
     ...(missionId && { missionId }),
     ...(personId && { personId }),
-    size: SIZES.find((one) => one === Number(params.get('size'))) ?? 10,
+    size: SIZES.find((one) => one === Number(params.get('size'))) ?? 5,
   }
   const change = (some: { [K in keyof Query]?: Query[K] | undefined }) => {
     const next = { ...view, ...some }

@@ -62,7 +62,7 @@ const Checked = ({ profile }: { profile: CheckedProfile }) => {
               <Badge tone="blue">{t(`users.type.${profile.type}`)}</Badge>
             </h1>
             <p className="mt-1 text-lg text-secondary">{profile.professionalTitle || <Undefined />}</p>
-            {profile.anonymous && <p className="mt-1 text-md text-secondary">{t('profiles.initialsForClients')}</p>}
+            {profile.anonymous && <p className="mt-1 text-md text-secondary">{t('profiles.shownByInitials')}</p>}
           </div>
           <div className="col-span-2 flex flex-wrap gap-3 sm:col-span-1 sm:col-start-2">
             <ResumeButton main person={profile} />

@@ -25,7 +25,7 @@ export const usePeopleView = (): { view: Paged; change: (next: Partial<Paged>) =
     by: SORT_KEYS.find((one) => one === asked.replace('-', '')) ?? 'name',
     down: asked.startsWith('-'),
     page: Math.max(0, Math.floor(Number(search.get('page')) || 0)),
-    size: PAGE_SIZES.find((one) => one === Number(search.get('size'))) ?? 10,
+    size: PAGE_SIZES.find((one) => one === Number(search.get('size'))) ?? 5,
   }
   const change = (changed: Partial<Paged>) => {
     const next = { ...view, page: 0, ...changed }
