@@ -64,13 +64,13 @@ test('a link followed without a connection says so, and the page stays', async (
 })
 
 test('whoever signs in before they were confirmed is told what they wait for', async () => {
-  const page = await browser.newPage({ language: 'fr' })
+  const page = await browser.newPage()
   await page.goto('/sign-in')
   await page.locator('input[name=email]').fill('salome.brigantine@rivage.example')
   await page.locator('input[name=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/confirmation-required')
-  await page.getByRole('heading', { name: fr('confirmationRequired.title') }).waitFor()
+  await page.getByRole('heading', { name: en('confirmationRequired.title') }).waitFor()
 })
 
 test('the whole screen is offered on a tablet', async () => {

@@ -1,11 +1,10 @@
 import './styles.css'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, parsePath, RouterProvider, type To } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider, type To } from 'react-router-dom'
 import { leadsNowhereOffline } from './guards.ts'
 import { textsReady } from './i18n.ts'
 import './look.ts'
 import { noteHeld } from './online.ts'
-import { cleanPastedTexts } from './pasting.ts'
 import { signInPath } from './paths.ts'
 import { INSIDE, routes, STRANGERS } from './routes.tsx'
 import { currentUser, watchSession } from './session.ts'
@@ -15,14 +14,15 @@ const router = createBrowserRouter(routes, {
   patchRoutesOnNavigation: async ({ patch }) => patch(INSIDE, (await import('./insideRoutes.tsx')).insideRoutes),
 })
 
-cleanPastedTexts()
+// Nobody pastes before the first screen stands.
+setTimeout(() => void import('./pasting.ts').then(({ cleanPastedTexts }) => cleanPastedTexts()), 1000)
 
 const isAt = (id: string) => router.state.matches.some(({ route }) => route.id === id)
 
 // Without a connection a screen that cannot open is not gone to: what is on screen stays, and it says why.
 const { navigate } = router
 router.navigate = ((to: To | number | null, options) => {
-  const path = typeof to === 'object' ? to?.pathname : typeof to === 'string' ? parsePath(to).pathname : undefined
+  const path = typeof to === 'string' ? to.split(/[?#]/)[0] : typeof to === 'object' ? to?.pathname : undefined
   const leaves = path?.startsWith('/') && leadsNowhereOffline(router.state.location.pathname, path)
   if (leaves && isAt(INSIDE)) return Promise.resolve(noteHeld())
   return navigate(to as To, options)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { typedLink } from '#shared/rules/links.ts'
+import { typedLink } from '#shared/rules/typedLink.ts'
 import { Button } from './Button.tsx'
 import { TextField } from './TextField.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedLink } from '#shared/rules/links.ts'
+import { typedLink } from '#shared/rules/typedLink.ts'
 
 test.each([
   ['', ''],
