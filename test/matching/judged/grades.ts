@@ -1,5 +1,5 @@
 /** Each judge's grades by RULES.md: for a mission, those of the ten people of its trade in the order of their numbers. */
-export const FIRST_JUDGE = `
+const FIRST_JUDGE = `
 java-contracts 3 2 0 1 0 2 1 2 1 1
 java-starter 1 0 0 1 3 0 0 2 1 0
 java-platform 2 0 2 0 0 2 0 2 0 1
@@ -41,3 +41,5 @@ qa-acceptance 0 0 3 0 0 0 0 0 1 0
 qa-load 2 2 0 0 0 1 0 1 1 1
 qa-lead 1 1 0 0 0 3 0 0 1 0
 `
+
+export const JUDGES: readonly string[] = [FIRST_JUDGE]

@@ -1,5 +1,7 @@
 import { InterventionType, LanguageCode } from '#shared/contracts/staffing.ts'
 import { type AskedMission, asked, type LabelledProfile, person } from '../shapes.ts'
+import { hash } from '../statistics.ts'
+import { JUDGES } from './grades.ts'
 import { MISSIONS } from './missions.ts'
 import { PEOPLE } from './people.ts'
 
@@ -41,24 +43,31 @@ export const JUDGED_PEOPLE: readonly LabelledProfile[] = entries(PEOPLE).map(({ 
   )
 })
 
-/** FNV-1a, 32 bits. */
-const hash = (text: string): number => {
-  let value = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0
-  return value
-}
-
 const tradeOf = (id: string): string => id.split('-')[0] ?? ''
 
+const numbered = (text: string): Map<string, number[]> =>
+  new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [id = '', ...grades] = line.split(' ')
+        return [id, grades.map(Number)] as const
+      }),
+  )
+
 export interface JudgedMission extends AskedMission {
-  /** The ten people of its trade, by id: whoever a grade is given. */
-  people: readonly string[]
+  /** What each judge gave the people of its trade, by their ids. */
+  grades: Readonly<Record<string, readonly number[]>>
   half: 'tuned' | 'held out'
 }
+
+const judges = JUDGES.map(numbered)
 
 export const JUDGED_MISSIONS: readonly JudgedMission[] = entries(MISSIONS).map(({ head, below }) => {
   const [id = '', title = '', text = ''] = head
   const [skills = '', years, start, max, city, way, languages] = below[0] ?? []
+  const people = JUDGED_PEOPLE.filter((one) => tradeOf(one.id) === tradeOf(id))
   return {
     ...asked(id, title, {
       skills: skills.replace(' + ', ' | '),
@@ -70,7 +79,16 @@ export const JUDGED_MISSIONS: readonly JudgedMission[] = entries(MISSIONS).map((
       way: InterventionType.parse(way),
       languages: languagesOf(languages),
     }),
-    people: JUDGED_PEOPLE.map((one) => one.id).filter((one) => tradeOf(one) === tradeOf(id)),
+    grades: Object.fromEntries(
+      people.map((one, at) => [
+        one.id,
+        judges.map((grades) => {
+          const grade = grades.get(id)?.[at]
+          if (grade === undefined) throw new Error(`Not judged: ${id}/${one.id}`)
+          return grade
+        }),
+      ]),
+    ),
     half: hash(id) % 4 === 0 ? 'tuned' : 'held out',
   }
 })
