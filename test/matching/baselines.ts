@@ -9,14 +9,14 @@ const STOP = new Set(
 )
 
 /** Words as a search engine would compare them: no case, no accents; `c++`, `c#` and `.net` stay what they are. */
-const tokens = (text: string): string[] => spelt(text).filter((word) => !STOP.has(word))
-
 const spelt = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .match(/\.?[a-z0-9]+[+#]*/g) ?? []
+
+const tokens = (text: string): string[] => spelt(text).filter((word) => !STOP.has(word))
 
 /** Words that the name of a skill may have, the longest first. */
 const LENGTHS = [4, 3, 2, 1]

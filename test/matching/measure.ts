@@ -109,6 +109,7 @@ export const inOrder: Measure = ({ labels }, order) => {
 export const ordersOf = (scores: Scores, cases: readonly Case[]): Ordered[] =>
   cases.map((one) => ({ one, order: ranked(scores, one) }))
 
+/** A measure of each of some orders. */
 export const valuesOf = (measure: Measure, orders: readonly Ordered[]): number[] =>
   orders.map(({ one, order }) => measure(one, order))
 

@@ -1,3 +1,4 @@
+/** The mean; of nothing, not a number. */
 export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** FNV-1a, 32 bits: the same number for the same text, with no order in it. */
