@@ -155,11 +155,14 @@ const noStore = (): middy.MiddlewareObj<Event, Answer> => {
   return { name: 'noStore', after: set, onError: set }
 }
 
+/** Wherever an answer is opened, a file too, it loads nothing, runs nothing and is framed by nobody. */
+const contentSecurityPolicy = { 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' }
+
 /** One Lambda for one route group: what API Gateway has routed to it by `routeKey`. */
 export const serve = <G extends Group>(group: G, handlers: Handlers<G>) => {
   const run = middy<Event, Answer>()
     .use(noStore())
-    .use(securityHeaders({ contentSecurityPolicy: { 'default-src': "'none'", 'frame-ancestors': "'none'" } }))
+    .use(securityHeaders({ contentSecurityPolicy }))
     .use(failures())
     .handler((event: Event) => dispatch(group, handlers as unknown as Record<string, Untyped>, event))
   const answered = (event: Event, context: Parameters<typeof run>[1]): Promise<Answer> =>

@@ -8,6 +8,7 @@ import { endpoints } from '#shared/contracts/index.ts'
 import { allows } from '#shared/rules/permissions.ts'
 import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
 import { hostile, spoiled, valid } from '#test/kit/arbitrary.ts'
+import { ANSWER_POLICY } from '#test/kit/call.ts'
 
 /** What every endpoint owes everybody; a new one is tested the day it is declared. */
 const app = await startApi()
@@ -182,6 +183,7 @@ describe.each(titled(endpoints))('%s', (_, endpoint) => {
     const { headers } = await send(endpoint, token, {})
     expect(headers.get('cache-control')).toContain('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe(ANSWER_POLICY)
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 })

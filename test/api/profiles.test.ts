@@ -9,6 +9,7 @@ import { users } from '#shared/contracts/users.ts'
 import type { Permission } from '#shared/rules/permissions.ts'
 import { EMPTY_PROFILE, LIMITS } from '#shared/rules/profiles.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { ANSWER_POLICY } from '#test/kit/call.ts'
 import { EXIF, JPEG, jpegWith, PNG, WEBP } from '#test/kit/pictures.ts'
 import { unzip } from '#test/kit/zip.ts'
 
@@ -288,6 +289,12 @@ describe('a résumé', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('wordprocessingml')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="CV Camille Varenne\d+\.docx"/)
+    const answers = [answer, await get(manager, resource), await resume(manager, manager)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422])
+    for (const { headers } of answers) {
+      expect(headers.get('content-security-policy')).toBe(ANSWER_POLICY)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
     const { text } = await read(answer)
     for (const words of [
       'Camille',

@@ -14,6 +14,10 @@ export interface Answer<E extends Endpoint> {
   cost: Cost
 }
 
+/** What every answer of the API lets a browser do with it: nothing. */
+export const ANSWER_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-to default; require-trusted-types-for 'script'; sandbox; upgrade-insecure-requests"
+
 const costOf = (headers: Headers): Cost => {
   const [requests = 0, units = 0] = (headers.get('x-regie-cost') ?? '0;0').split(';').map(Number)
   return { requests, units }
