@@ -14,7 +14,7 @@ const router = createBrowserRouter(routes, {
   patchRoutesOnNavigation: async ({ patch }) => patch(INSIDE, (await import('./insideRoutes.tsx')).insideRoutes),
 })
 
-// Nobody pastes before the first screen stands.
+// It comes after the first screen, and cleans what was pasted before.
 setTimeout(() => void import('./pasting.ts').then(({ cleanPastedTexts }) => cleanPastedTexts()), 1000)
 
 const isAt = (id: string) => router.state.matches.some(({ route }) => route.id === id)

@@ -13,21 +13,29 @@ const setValue = (control: TextControl, value: string): void => {
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(control, value)
 }
 
+const withoutRefusedIn = (control: TextControl, text: string): string =>
+  withoutRefused(text, control instanceof HTMLTextAreaElement)
+
 const clean = ({ target }: Event): void => {
   if (!isText(target)) return
   const { value, selectionStart } = target
-  const lines = target instanceof HTMLTextAreaElement
-  const cleaned = withoutRefused(value, lines)
+  const cleaned = withoutRefusedIn(target, value)
   if (cleaned === value) return
   setValue(target, cleaned)
   // Fields of addresses tell no place of the cursor.
   if (selectionStart === null) return
-  const at = withoutRefused(value.slice(0, selectionStart), lines).length
+  const at = withoutRefusedIn(target, value.slice(0, selectionStart)).length
   target.setSelectionRange(at, at)
 }
 
 /**
  * What is pasted or dropped into any field loses the characters that the server would refuse, before the field's own form
- * hears of it. Passwords stay as they are.
+ * hears of it; what is in a field already, too. Passwords stay as they are.
  */
-export const cleanPastedTexts = (): void => document.addEventListener('input', clean, { capture: true })
+export const cleanPastedTexts = (): void => {
+  document.addEventListener('input', clean, { capture: true })
+  for (const field of document.querySelectorAll('input, textarea')) {
+    if (isText(field) && withoutRefusedIn(field, field.value) !== field.value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
