@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto'
-import { epochSeconds } from '#functions/lib/clock.ts'
-import { expression } from '#functions/lib/expression.ts'
-import { type Key, update, updateItem, type Write } from '#functions/lib/table.ts'
+import { updateItem, type Write } from '#functions/lib/table.ts'
 import { MESSAGES_A_MINUTE } from '#shared/rules/chat.ts'
 import { networkOf } from './attempts.ts'
+import { counted, counting, type Limit, secondsToNext } from './limits.ts'
 
 /**
  * How many mails, or messages to colleagues, may be caused in a span of time, so that nobody's mailbox is flooded and
  * nobody sends advertisements with our name: counted for the address that would get them and for whoever causes them.
  */
-interface Limit {
-  kind: string
-  most: number
-  /** Counting begins anew with each of these spans. */
-  seconds: number
-}
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
@@ -38,20 +30,6 @@ const CLIENT_MAILED: Limit = { kind: 'client-mailed', most: 30, seconds: DAY }
 /** Whoever mails: high, so that one company can hardly use up what another one may. */
 const CLIENT_MAILED_BY_ALL: Limit = { kind: 'client-mailed-by-all', most: 500, seconds: DAY }
 const CLIENT_MAILING: Limit = { kind: 'client-mailing', most: 500, seconds: DAY }
-
-/** Hashed, as what strangers type is not kept; the span in the key is what forgets. */
-const keyOf = ({ kind, seconds }: Limit, of: string): Key => {
-  const span = Math.floor(epochSeconds() / seconds)
-  return { pk: `LIMIT#${createHash('sha256').update(`${kind}#${span}#${of}`).digest('base64url')}`, sk: 'LIMIT' }
-}
-
-const counting = (limit: Limit, of: string) =>
-  [
-    keyOf(limit, of),
-    expression`SET #count = if_not_exists(#count, ${0}) + ${1}, #ttl = ${epochSeconds() + 2 * limit.seconds}`,
-    expression`attribute_not_exists(#pk) OR #count < ${limit.most}`,
-  ] as const
-const counted = (limit: Limit, of: string): Write => update(...counting(limit, of))
 
 /** Counts a sign-up from a network address; false when there are too many. */
 export const countSigningUp = async (address: string): Promise<boolean> =>
@@ -91,10 +69,10 @@ export const countTold = async (tenant: string, person: string): Promise<boolean
   (await updateItem(...counting(TOLD, `${tenant}#${person}`))) !== undefined
 
 /** Seconds until what is limited by the day is counted anew. */
-export const secondsToTomorrow = (): number => DAY - (epochSeconds() % DAY)
+export const secondsToTomorrow = (): number => secondsToNext({ seconds: DAY })
 
 /** The part of a transaction that counts a message to a colleague; refused when somebody writes too many. */
 export const countChatting = (tenant: string, person: string): Write => counted(CHATTING, `${tenant}#${person}`)
 
 /** Seconds until what is limited by the minute is counted anew. */
-export const secondsToNextMinute = (): number => MINUTE - (epochSeconds() % MINUTE)
+export const secondsToNextMinute = (): number => secondsToNext({ seconds: MINUTE })

@@ -7,6 +7,7 @@ import {
   uploadPath,
 } from '#functions/data/profileDocuments.ts'
 import { unchangedOwner } from '#functions/data/profileSheets.ts'
+import { countUpload, noLongerOpen, UPLOAD_SECONDS } from '#functions/data/uploadLimits.ts'
 import { newId, now } from '#functions/lib/clock.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
@@ -25,7 +26,6 @@ import { editable, editing } from './access.ts'
 
 type OnceOnly = Pick<Request, 'once'>
 
-const UPLOAD_SECONDS = 300
 const DOWNLOAD_SECONDS = 60
 
 const refuseFull = (documents: readonly unknown[]): void => {
@@ -37,6 +37,10 @@ export const beginUpload = async (person: string, caller: Caller): Promise<Outpu
   const { tenant } = caller
   const { documents } = await editable(person, caller)
   refuseFull(documents)
+  const wait = await countUpload(person, caller)
+  if (wait !== undefined) {
+    throw new Failure('profiles.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
+  }
   const uploadId = newId()
   const form = await uploadForm(uploadPath(tenant, person, uploadId), {
     maxBytes: LIMITS.documentBytes,
@@ -105,14 +109,17 @@ export const keepUploaded = async (
   await keepDocument(tenant, documentName(person, document), content, document.type)
   // Should this throw, the file stays: perhaps it was named all the same, and a file too many does less harm.
   const named = files.replacing(kept, [...kept.documents, document])
+  const places = noLongerOpen(person, caller, uploadId)
   const undo = async () => {
     await discard(documentPath(tenant, person, document))
     await transact([ends])
   }
-  const done = await commit<ProfileDocument>(once, document, [owner, ...named, ends]).catch(async (error: unknown) => {
-    if (error instanceof RightGone) await undo()
-    throw error
-  })
+  const done = await commit<ProfileDocument>(once, document, [owner, ...named, ends, ...places]).catch(
+    async (error: unknown) => {
+      if (error instanceof RightGone) await undo()
+      throw error
+    },
+  )
   if ('refused' in done) {
     const same = await keptMeanwhile()
     if (same) return same

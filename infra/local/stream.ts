@@ -25,10 +25,9 @@ export const productDeliver: Deliver = async (event) => {
   return handler(event, timed(FUNCTION_SECONDS.delivers))
 }
 
-/** The filters of the event source on AWS: new items that are events, and sessions that ended. */
+/** The filter of the event source on AWS: new items that are events. */
 const isEvent = ({ eventName, dynamodb }: _Record): boolean =>
-  (eventName === 'INSERT' && dynamodb?.NewImage?.kind?.S === 'event') ||
-  (eventName === 'REMOVE' && dynamodb?.Keys?.sk?.S?.startsWith('SESSION#') === true)
+  eventName === 'INSERT' && dynamodb?.NewImage?.kind?.S === 'event'
 
 const sequenceOf = (record: _Record): string => record.dynamodb?.SequenceNumber ?? ''
 

@@ -55,6 +55,7 @@ export const FAILURES = {
   'profiles.notADocument': 422,
   'profiles.unsafeDocument': 422,
   'profiles.tooManyDocuments': 409,
+  'profiles.tooManyUploads': 429,
   'profiles.notScanned': 409,
   'profiles.quarantined': 409,
   PROFILE_EMPTY: 422,

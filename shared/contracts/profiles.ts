@@ -195,13 +195,14 @@ export const profiles = group('profiles', {
     cost: { requests: 1, units: 25 },
   }),
   beginUpload: post('/api/profiles/{profilId}/uploads', {
-    summary: 'Where a file of at most 5 MB is to be posted as a form, within five minutes; it counts once it is kept',
+    summary:
+      'Where a file of at most 5 MB is to be posted as a form, within five minutes; ten not kept, and 60 an hour',
     access: 'signed-in',
     input: one,
     output: z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) }),
-    errors: ['profiles.tooManyDocuments'],
+    errors: ['profiles.tooManyDocuments', 'profiles.tooManyUploads'],
     changes: [],
-    cost: { requests: 1, units: 12 },
+    cost: { requests: 2, units: 20 },
   }),
   keepDocument: post('/api/profiles/{profilId}/documents', {
     summary: 'Keep what was posted: a PDF, Word document, PNG or JPEG by its content',
