@@ -1,6 +1,5 @@
 import { setClock } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { forgetPaces } from '#functions/lib/rateLimit.ts'
 import { getItem, putItem } from '#functions/lib/table.ts'
 import { seed } from './seed/seed.ts'
 import type { Stream } from './stream.ts'
@@ -23,20 +22,6 @@ export const openTable = async (endpoint: string, table: string, reset: boolean)
   return content
 }
 
-const ANY_NUMBER = { rate: 1_000_000, burst: 1_000_000 }
-
-/** Runs what asks for months within seconds, on clocks of their days: limits of requests a second say nothing of it. */
-const withoutLimits = async (work: () => Promise<void>): Promise<void> => {
-  const limits = process.env.REGIE_REQUEST_LIMITS
-  process.env.REGIE_REQUEST_LIMITS = JSON.stringify({ company: ANY_NUMBER, person: ANY_NUMBER })
-  try {
-    await work()
-  } finally {
-    process.env.REGIE_REQUEST_LIMITS = limits
-    forgetPaces()
-  }
-}
-
 /** Fills a table with the sample content, or with nothing, once; answers what it holds. */
 export const fill = async (
   kept: Content | undefined,
@@ -49,7 +34,7 @@ export const fill = async (
   if (kept) return kept
   if (wanted === 'sample') {
     try {
-      await withoutLimits(() => seed(api, stream))
+      await seed(api, stream)
     } finally {
       setClock()
     }
