@@ -4,7 +4,7 @@ import { deleteItem, getItems, type Item, type Key, updateItem } from '#function
 import { ACCESS_TOKEN_SECONDS, type Claims } from '#functions/lib/tokens.ts'
 import { personPartition } from './missionOptions.ts'
 
-/** More windows than anybody looks at; a further one takes the place of the one that ends first. */
+/** More windows than anybody looks at. */
 const MOST = 6
 /** How long a connection may take from being let in to being open. */
 const OPENING_SECONDS = 30
@@ -55,16 +55,29 @@ export const forgetConnections = async (connections: readonly Connection[]): Pro
   )
 }
 
-/** Remembers a connection until the token that it was opened with ends, and forgets those of the person that are over or too many. */
-export const addConnection = async (id: string, { tenant, sub, sid, iat, exp }: Claims): Promise<void> => {
+/**
+ * Remembers a connection until the token that it was opened with ends. One too many takes the place of the one that ends
+ * first: those are forgotten, and answered, to be ended. undefined when there is no place: what would be ended is only
+ * opening, and the gateway could not end it yet.
+ */
+export const addConnection = async (
+  id: string,
+  { tenant, sub, sid, iat, exp }: Claims,
+): Promise<Connection[] | undefined> => {
   const since = Math.floor(now().getTime() / 1000)
   const connection = { id, tenant, person: sub, session: sid, issuedAt: iat, until: exp, since }
   const item = await updateItem(
     keyOf(tenant, sub),
     expression`ADD #connections ${new Set([toText(connection)])} SET #ttl = ${epochSeconds() + ACCESS_TOKEN_SECONDS}, #v = ${1}`,
   )
-  const all = storedIn(tenant, sub, item).toSorted((one, other) => other.until - one.until || other.since - one.since)
-  await forgetConnections(all.filter((one, place) => place >= MOST || isOver(one)))
+  const others = storedIn(tenant, sub, item).filter((one) => one.id !== id)
+  const open = others
+    .filter((one) => !isOver(one))
+    .toSorted((one, other) => one.until - other.until || one.since - other.since)
+  const replaced = open.slice(0, Math.max(0, open.length + 1 - MOST))
+  const refused = replaced.some(mayBeOpening)
+  await forgetConnections([...others.filter(isOver), ...(refused ? [connection] : replaced)])
+  return refused ? undefined : replaced
 }
 
 /** The open connections of people of one workspace, in one request for each hundred people. */

@@ -3,6 +3,7 @@ import { addConnection } from '#functions/data/liveConnections.ts'
 import { type Timed, withDeadline } from '#functions/lib/deadline.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { Failure } from '#functions/lib/failure.ts'
+import { hangUp } from '#functions/lib/live.ts'
 import { log } from '#functions/lib/log.ts'
 import { metered } from '#functions/lib/meter.ts'
 import { header, refuseAroundCloudFront } from '#functions/lib/request.ts'
@@ -40,6 +41,10 @@ const refuse = (error: unknown, { requestContext: { requestId } }: Connecting): 
   return failure.status
 }
 
+/** Ends a connection whose place was taken; what cannot be ended now is told nothing any more, and ends with its token. */
+const end = (connectionId: string): Promise<void> =>
+  hangUp(connectionId).catch((error: unknown) => log.warn('live.notEnded', {}, error))
+
 const letIn = (event: Connecting): Promise<APIGatewayProxyResult> =>
   metered(async (usage) => {
     const { requestId, connectionId } = event.requestContext
@@ -49,7 +54,9 @@ const letIn = (event: Connecting): Promise<APIGatewayProxyResult> =>
       refuseOtherSites(event)
       const claims = await identify(event)
       tenant = claims.tenant
-      await addConnection(connectionId, claims)
+      const replaced = await addConnection(connectionId, claims)
+      if (!replaced) throw new Failure('request.tooFast')
+      await Promise.all(replaced.map(({ id }) => end(id)))
       return 200
     }
     const statusCode = await connect().catch((error: unknown) => refuse(error, event))

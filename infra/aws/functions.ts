@@ -22,7 +22,7 @@ interface Resources {
   keys: SigningKeys
   mail: Mail
   buckets: Buckets
-  live: Pick<Live, 'grantPush'>
+  live: Pick<Live, 'grant'>
   settings: Pick<Settings, 'prices' | 'supportMail' | 'scanDocuments' | 'embeddingModel'>
 }
 
@@ -155,7 +155,8 @@ export const permit = (
     told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSet.configurationSetName
   }
   if (grants.supports) told.REGIE_SUPPORT_ADDRESS = settings.supportMail
-  if (grants.pushes) Object.assign(told, live.grantPush(role))
+  if (grants.pushes) Object.assign(told, live.grant(role, 'POST'))
+  if (grants.hangsUp) Object.assign(told, live.grant(role, 'DELETE'))
   if (grants.scans && settings.scanDocuments) told.REGIE_SCANS_DOCUMENTS = 'yes'
   if (grants.embeds && settings.embeddingModel) {
     const { partition, region } = Stack.of(role)

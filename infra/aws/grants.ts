@@ -19,6 +19,8 @@ export interface Grants {
   avatars?: FileGrants
   /** Tell browsers that listen something, and disconnect them. */
   pushes?: true
+  /** Ends connections of browsers. */
+  hangsUp?: true
   /** Know whether documents are scanned for malware. */
   scans?: true
   /** Ask the model that says which words mean alike, when there is one. */
@@ -82,12 +84,13 @@ export const GRANTS: Record<FunctionName, Grants> = {
     avatars: { people: ['DeleteObject'] },
     documents: { profiles: ['DeleteObject'] },
   },
-  live: { table: ['GetItem', 'UpdateItem'] },
+  live: { table: ['GetItem', 'UpdateItem'], hangsUp: true },
   bounces: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   deliver: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mails: true,
     pushes: true,
+    hangsUp: true,
     supports: true,
     documents: { reports: ['PutObject'] },
   },

@@ -62,15 +62,13 @@ export class Live extends Construct {
     for (const route of routes) acknowledge(route, 'AwsSolutions-APIG4', VERIFIED_INSIDE)
   }
 
-  /** Lets a role tell browsers something and disconnect them; answers what its function has to be told for that. */
-  grantPush(role: Role): Record<string, string> {
+  /** Lets a role tell browsers something (POST) or disconnect them (DELETE); answers what its function has to be told for that. */
+  grant(role: Role, method: 'POST' | 'DELETE'): Record<string, string> {
     const { partition, region, account } = Stack.of(this)
     const api = `arn:${partition}:execute-api:${region}:${account}:${this.api.apiId}/${STAGE}`
-    for (const method of ['POST', 'DELETE']) {
-      const connections = `${api}/${method}/@connections/*`
-      role.addToPolicy(new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }))
-      acknowledgeWildcard(role, connections, 'The gateway names connections as they come.')
-    }
+    const connections = `${api}/${method}/@connections/*`
+    role.addToPolicy(new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }))
+    acknowledgeWildcard(role, connections, 'The gateway names connections as they come.')
     return { REGIE_LIVE_API: `https://${this.host}${LIVE_PATH}` }
   }
 }

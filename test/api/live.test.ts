@@ -127,8 +127,22 @@ describe('a browser connects', () => {
 
   test('at a few windows at most: a further one takes the place of the one that ends first', async () => {
     const { resource, tenant } = await newTenant(app)
-    for (const _ of Array.from({ length: 8 })) await listenAs(resource)
+    const first = await listenAs(resource)
+    for (const _ of Array.from({ length: 5 })) await listenAs(resource)
+    const closed = once(first.socket, 'close')
+    setClock({ ahead: 60_000 })
+    await listenAs(resource)
+    await closed
     expect(await connectionsOfAll(tenant, resource)).toHaveLength(6)
+  })
+
+  test('six times at most, however many are opened at once', async () => {
+    const { resource, tenant } = await newTenant(app)
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => statusFor(request(resource.token))))
+    expect(statuses.filter((status) => status === 101).length).toBeLessThanOrEqual(6)
+    expect(statuses.filter((status) => status !== 101 && status !== 429)).toEqual([])
+    const listening = opened.filter(({ readyState }) => readyState === WebSocket.OPEN)
+    expect(await connectionsOfAll(tenant, resource)).toHaveLength(listening.length)
   })
 
   test('for one request to the table and one unit', async () => {

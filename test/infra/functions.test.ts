@@ -31,7 +31,7 @@ const servicesOf = (grants: Grants): Service[] => {
     files: grants.documents ?? grants.avatars,
     mail: grants.mails,
     keys: grants.signs,
-    live: grants.pushes,
+    live: grants.pushes ?? grants.hangsUp,
     model: grants.embeds,
   }
   return (Object.keys(asked) as Service[]).filter((one) => asked[one])
@@ -108,6 +108,7 @@ describe('the environment of functions', () => {
       company: ['REGIE_AVATARS_BUCKET', 'REGIE_PRICES'],
       profiles: ['REGIE_DOCUMENTS_BUCKET'],
       users: ['REGIE_AVATARS_BUCKET', 'REGIE_DOCUMENTS_BUCKET'],
+      live: ['REGIE_LIVE_API'],
       deliver: [
         ...['REGIE_MAIL_FROM', 'REGIE_MAIL_CONFIGURATION_SET', 'REGIE_SUPPORT_ADDRESS'],
         ...['REGIE_DOCUMENTS_BUCKET', 'REGIE_LIVE_API'],

@@ -108,7 +108,10 @@ const MATRIX: Record<string, Record<string, string>> = {
     'BucketsAvatars.Arn/*/people/*': 's3:DeleteObject',
     'BucketsDocuments.Arn/*/profiles/*': 's3:DeleteObject',
   },
-  FunctionsLiveRole: { 'Table.Arn': dynamodb('GetItem', 'UpdateItem') },
+  FunctionsLiveRole: {
+    'Table.Arn': dynamodb('GetItem', 'UpdateItem'),
+    [`${LIVE}/DELETE/@connections/*`]: 'execute-api:ManageConnections',
+  },
   FunctionsBouncesRole: {
     'Table.Arn': dynamodb('GetItem', 'PutItem', 'UpdateItem'),
     'DeliverFailed.Arn': 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
@@ -199,6 +202,7 @@ describe('a function may do no more than its code can ask for', () => {
     'environment.scansDocuments': 'scans',
     'environment.embeddingModel': 'embeds',
     'new PostToConnectionCommand(': 'pushes',
+    'new DeleteConnectionCommand(': 'hangsUp',
     'environment.prices': 'prices',
     'environment.supportAddress': 'supports',
     'index: "gsi1"': 'index',
@@ -230,6 +234,7 @@ describe('a function may do no more than its code can ask for', () => {
     for (const power of [
       'mails',
       'pushes',
+      'hangsUp',
       'signs',
       'index',
       'embeds',

@@ -83,13 +83,17 @@ describe('live connections', () => {
     expect(role.Properties).not.toHaveProperty('ManagedPolicyArns')
   })
 
-  test('are reached where their stage is, by the one function that pushes', () => {
+  test('are reached where their stage is, by the functions that push or disconnect', () => {
     const told = ofType<{ Environment?: { Variables: Record<string, unknown> } }>(service, 'AWS::Lambda::Function')
       .filter(([, { Properties }]) => Properties.Environment?.Variables.REGIE_LIVE_API)
       .map(([id, { Properties }]) => [
         id.replace(/[0-9A-F]{8}$/, ''),
         spelt(Properties.Environment?.Variables.REGIE_LIVE_API),
       ])
-    expect(told).toEqual([['FunctionsDeliver', 'https://LiveSockets.execute-api.eu-west-3.AWS::URLSuffix/live']])
+    const where = 'https://LiveSockets.execute-api.eu-west-3.AWS::URLSuffix/live'
+    expect(told.toSorted()).toEqual([
+      ['FunctionsDeliver', where],
+      ['FunctionsLive', where],
+    ])
   })
 })
