@@ -57,11 +57,12 @@ export const attempted = async (
 
 /**
  * Opens a session for an e-mail address and its password, and sets its cookie. Whoever knows the password of an account
- * that still waits to be confirmed is told so.
+ * whose mailbox is proven, but which still waits to be confirmed, is told so; with any other it would tell strangers who
+ * sign up for an address whether it has an account.
  */
 export const signIn = (credentials: Credentials, request: Request): Promise<Reply<Session>> =>
   attempted(credentials, request, async (attempt, account) => {
     const reply = await enter(attempt, { account, password: credentials.password }, request)
-    if (!reply && (await waitsSomewhere(account))) throw new Failure('auth.confirmationRequired')
+    if (!reply && !account.unproven && (await waitsSomewhere(account))) throw new Failure('auth.confirmationRequired')
     return reply
   })

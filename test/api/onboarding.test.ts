@@ -124,7 +124,7 @@ describe('signing up', () => {
     pass(8 * DAY)
     await forgot(email)
     expect((await reset(tokenIn(await latest(email)))).status).toBe(200)
-    expect((await signIn(email, 'Twelve-Bridges-8')).status).toBe(404)
+    expect((await signIn(email, 'Twelve-Bridges-8')).status).toBe(403)
     await signUp(email, { password: 'Other-Bridges-99' })
     expect((await activate(tokenIn(await latest(email)))).status).toBe(200)
     expect((await signIn(email, 'Twelve-Bridges-8')).status).toBe(200)
@@ -353,7 +353,8 @@ describe('an invitation', () => {
       body: { company: 'Rivage & Fils', email, type: 'ESN_RESOURCE', displayLanguage: 'EN', hasAccount: false },
     })
     expect(await accept(token)).toMatchObject({ status: 200, body: true })
-    expect(await signIn(email)).toMatchObject({ status: 404, body: false })
+    expect(await signIn(email)).toMatchObject({ status: 403, body: { code: 'auth.confirmationRequired' } })
+    expect(await signIn(email, 'Other-Bridges-9')).toMatchObject({ status: 404, body: false })
     expect(await stateOf(manager, userId)).toBe('WAITING_REVIEW')
     const told = await latest(manager.email)
     expect(told).toMatchObject({ subject: 'Inès Garance souhaite vous rejoindre' })
@@ -381,7 +382,7 @@ describe('an invitation', () => {
     await call(app, users.confirm, manager, { userId })
     const mail = await latest(email)
     expect(mail?.subject).toBe('Votre compte est confirmé')
-    expect((await signIn(email)).status).toBe(404)
+    expect((await signIn(email)).status).toBe(403)
     await activate(tokenIn(mail))
     const { body } = await signIn(email)
     expect(body.user).toMatchObject({
@@ -604,7 +605,7 @@ describe('a forgotten password', () => {
     await app.drained()
     await forgot(email)
     expect((await reset(tokenIn(await latest(email)))).status).toBe(200)
-    expect(await signIn(email, 'Twelve-Bridges-8')).toMatchObject({ status: 404, body: false })
+    expect(await signIn(email, 'Twelve-Bridges-8')).toMatchObject({ status: 403 })
   })
 
   test.each([
@@ -630,7 +631,7 @@ describe('a forgotten password', () => {
 test('waiting people get in nowhere: invited, accepted, confirmed, refused or disabled', async () => {
   const { manager } = await newTenant(app)
   const { email, userId } = await accepted(manager)
-  expect((await signIn(email)).status).toBe(404)
+  expect((await signIn(email)).status).toBe(403)
   await call(app, users.refuse, manager, { userId, reason: 'Not known here' })
   expect((await signIn(email)).status).toBe(404)
   const other = await joined(manager)

@@ -59,12 +59,18 @@ test('a mail that is refused for good holds nobody else’s up', async () => {
 
 test('what somebody writes to the support cannot turn its subject round or break it', async () => {
   const { resource } = await newTenant(app)
-  const subject = 'Re: \u202Eexe.pdf\u0000\r\nBcc: all@example.com'
-  const input = { type: 'BUG_REPORT', subject, message: '<p>x</p>' } as const
-  expect((await call(app, feedback.send, resource, input)).status).toBe(200)
+  for (const subject of [
+    'Vexillum \u202Eexe.pdf',
+    'Vexillum \u0000',
+    'Vexillum\r\nBcc: all@example.com',
+    'Vexillum\nx',
+  ]) {
+    const input = { type: 'BUG_REPORT', subject, message: '<p>x</p>' } as const
+    expect((await call(app, feedback.send, resource, input)).status, JSON.stringify(subject)).toBe(400)
+  }
   await app.drained()
   const { emails } = (await (await fetch(`${app.standIns.ses}/store`)).json()) as { emails: { subject: string }[] }
-  expect(emails.at(-1)?.subject).toBe('Bug report: Re: exe.pdf Bcc: all@example.com')
+  expect(emails.filter(({ subject }) => subject.includes('Vexillum'))).toEqual([])
 })
 
 test('whoever sent a proposal hears once that the client’s address refuses it, and the person does not', async () => {

@@ -108,8 +108,8 @@ describe('one person', () => {
   })
 
   test('shows no reports to whoever may not see the team’s', async () => {
-    const { resource, addPerson, manager, acceptMission } = await newTenant(app)
     setClock()
+    const { resource, addPerson, manager, acceptMission } = await newTenant(app)
     const now = new Date()
     const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
     await acceptMission(resource)
@@ -457,8 +457,8 @@ describe('disabling', () => {
   })
 
   test('takes somebody out of the queue of validators and of those who are late, and enabling puts them back', async () => {
-    const { manager, validator, resource } = await newTenant(app)
     setClock()
+    const { manager, validator, resource } = await newTenant(app)
     const now = new Date()
     const period = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
     const late = async () =>
@@ -487,8 +487,8 @@ describe('disabling', () => {
   })
 
   test('leaves the months of who left to be seen, in those months only', async () => {
-    const { manager, resource } = await newTenant(app)
     setClock()
+    const { manager, resource } = await newTenant(app)
     const now = new Date()
     const period = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
     await call(app, cra.save, resource, { ...period, version: 0, activity: [], comments: '' })

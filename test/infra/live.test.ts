@@ -48,7 +48,7 @@ describe('live connections', () => {
 
   test('are slowed down like calls', () => {
     expect(the(service, 'AWS::ApiGatewayV2::Stage', 'LiveStage').Properties).toMatchObject({
-      DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
     })
   })
 
