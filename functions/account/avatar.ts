@@ -1,4 +1,4 @@
-import { type Kept, pictureIn, replacePicture } from '#functions/data/avatars.ts'
+import { discardPicture, type Kept, pictureIn, replacePicture } from '#functions/data/avatars.ts'
 import { type Member, memberKey, membersOf } from '#functions/data/members.ts'
 import { countUse } from '#functions/data/usage.ts'
 import { expression } from '#functions/lib/expression.ts'
@@ -7,7 +7,7 @@ import type { Image } from '#functions/lib/images.ts'
 import type { Caller } from '#functions/lib/request.ts'
 import { transact, update } from '#functions/lib/table.ts'
 
-/** Names another picture, or none, at the member who still has the one they were read with, and counts what it takes. */
+/** Names another picture, or none, at the member who still has the one they were read with, counts what it takes, and discards the one before. */
 const nameAvatar = async (tenant: string, member: Member, kept: Kept | undefined): Promise<boolean> => {
   const { id, avatarPath, avatarBytes = 0 } = member
   const { path = null, bytes = 0 } = kept ?? {}
@@ -18,6 +18,7 @@ const nameAvatar = async (tenant: string, member: Member, kept: Kept | undefined
       expression`#avatarPath = ${avatarPath} AND attribute_not_exists(#erasing)`,
     ),
     ...countUse(tenant, { storedBytes: bytes - avatarBytes }),
+    ...discardPicture(tenant, avatarPath),
   ])
   return !refused
 }

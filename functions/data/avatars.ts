@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '#functions/lib/failure.ts'
-import { keepPicture, type Picture, readPicture, removePicture } from '#functions/lib/files.ts'
+import { keepPicture, type Picture, readPicture } from '#functions/lib/files.ts'
 import { type Image, readImage } from '#functions/lib/images.ts'
 import { log } from '#functions/lib/log.ts'
+import type { Write } from '#functions/lib/table.ts'
+import { discardFiles, orderDiscard } from './discardedFiles.ts'
 
 /** Faces of people, logos of companies. */
 type Kind = 'people' | 'logos'
@@ -25,21 +27,13 @@ export const pictureIn = (base64: string): Image => {
   return read.image
 }
 
-/** Deletes a picture by its path on the site; throws when it cannot be deleted now. */
-export const deletePicture = (path: string): Promise<void> => removePicture(keyOf(path))
-
-/** Deletes a picture that nothing names any more; one that cannot be deleted now is in the log. */
-const discard = async (tenant: string, path: string): Promise<void> => {
-  try {
-    await deletePicture(path)
-  } catch (error) {
-    log.error('picture.notDeleted', { tenant, path }, error)
-  }
-}
+/** The part of the transaction that no longer names a picture, by its path on the site: it is deleted. None for none. */
+export const discardPicture = (tenant: string, path: string | null): Write[] =>
+  discardFiles(tenant, 'avatars', path ? [keyOf(path)] : [])
 
 /**
- * Puts a picture, or none, in the place of the one at `before`. `name` writes where it lies, if the one before is still
- * the one that is named; false, and the new one is gone again.
+ * Puts a picture, or none, in the place of the one at `before`. `name` writes where it lies and discards the one before,
+ * if that is still the one that is named; false, and the new one is discarded.
  */
 export const replacePicture = async (
   { tenant, kind, before }: { tenant: string; kind: Kind; before: string | null },
@@ -49,15 +43,17 @@ export const replacePicture = async (
   if (!image && !before) return undefined
   const kept = image && { path: newPath(tenant, kind, image), bytes: image.content.length }
   if (image && kept) await keepPicture(keyOf(kept.path), image)
+  const discardNew = async () => {
+    if (kept) await orderDiscard(tenant, 'avatars', [keyOf(kept.path)])
+  }
   const named = await name(kept).catch(async (error: unknown) => {
     // What was not refused, but failed, leaves the new one: perhaps it was named all the same.
-    if (kept && error instanceof Failure && error.status < 500) await discard(tenant, kept.path)
+    if (error instanceof Failure && error.status < 500) await discardNew()
     throw error
   })
-  const spare = named ? before : kept?.path
-  if (spare) await discard(tenant, spare)
-  if (!named) throw new Failure('resource.conflict')
-  return kept
+  if (named) return kept
+  await discardNew()
+  throw new Failure('resource.conflict')
 }
 
 const read = async (path: string): Promise<Picture | undefined> => {

@@ -3,7 +3,7 @@ import { type Expression, expression, name } from '#functions/lib/expression.ts'
 import { EVERYBODY, revoke } from '#functions/lib/revocations.ts'
 import { getItem, getItems, type Item, update, type Write } from '#functions/lib/table.ts'
 import { Company } from '#shared/contracts/company.ts'
-import type { Kept } from './avatars.ts'
+import { discardPicture, type Kept } from './avatars.ts'
 import { type Member, memberKey, toMember } from './members.ts'
 import { countUse } from './usage.ts'
 import { Workspace, workspaceKey } from './workspaces.ts'
@@ -77,7 +77,7 @@ export const changeCompany = (
   }
 }
 
-/** The parts of a transaction that name another logo, or none, if the one before is still named, and count what it takes. */
+/** The parts of a transaction that name another logo, or none, if the one before is still named, count what it takes, and discard the one before. */
 export const nameLogo = ({ id, logoPath, logoBytes }: StoredCompany, kept: Kept | undefined): Write[] => {
   const { path = null, bytes = 0 } = kept ?? {}
   const unchanged = logoPath
@@ -86,5 +86,6 @@ export const nameLogo = ({ id, logoPath, logoBytes }: StoredCompany, kept: Kept 
   return [
     update(workspaceKey(id), expression`SET #logoPath = ${path}, #logoBytes = ${bytes}`, unchanged),
     ...countUse(id, { storedBytes: bytes - logoBytes }),
+    ...discardPicture(id, logoPath),
   ]
 }

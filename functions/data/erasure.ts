@@ -4,7 +4,7 @@ import { Failure } from '#functions/lib/failure.ts'
 import { getItem, type Item, put, queryPage, remove, transact, update, type Write } from '#functions/lib/table.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { MemberEvent, memberEventPartition } from './accountEvents.ts'
-import { deletePicture } from './avatars.ts'
+import { discardPicture } from './avatars.ts'
 import { eraseChats } from './eraseChats.ts'
 import { erasePositionings } from './erasePositionings.ts'
 import { ReportEvent, reportEventPartition } from './events.ts'
@@ -145,10 +145,9 @@ const eraseMemberHistory = async (tenant: string, person: string, pseudonym: str
   }
 }
 
-/** Their picture, for good: one that cannot be deleted now is what the next attempt begins with. */
+/** Their picture, for good. */
 const erasePicture = async (tenant: string, { id, avatarPath, avatarBytes = 0 }: Member): Promise<void> => {
   if (!avatarPath) return
-  await deletePicture(avatarPath)
   await transact([
     update(
       memberKey(tenant, id),
@@ -156,6 +155,7 @@ const erasePicture = async (tenant: string, { id, avatarPath, avatarBytes = 0 }:
       expression`#avatarPath = ${avatarPath}`,
     ),
     ...countUse(tenant, { storedBytes: -avatarBytes }),
+    ...discardPicture(tenant, avatarPath),
   ])
 }
 

@@ -6,6 +6,7 @@ import { CraAction, CraId, CraStatus } from '#shared/contracts/cra.ts'
 import { AddressEvent, MemberEvent } from './accountEvents.ts'
 import { ChatEvent } from './chatEvents.ts'
 import { ClientEvent } from './clientEvents.ts'
+import { DiscardEvent } from './discardedFiles.ts'
 import { FeedbackEvent } from './feedback.ts'
 import { PositioningEvent } from './positioningEvents.ts'
 import { reportKey, type StoredReport, toReport } from './reports.ts'
@@ -44,6 +45,7 @@ export const Event = z.discriminatedUnion('actionType', [
   ChatEvent,
   ClientEvent,
   StatusEvent,
+  DiscardEvent,
   RetryEvent,
 ])
 export type Event = z.infer<typeof Event>

@@ -1,13 +1,17 @@
 import * as z from 'zod'
 import { expression } from '#functions/lib/expression.ts'
-import { removeDocument } from '#functions/lib/files.ts'
+import { requiring } from '#functions/lib/requiredCheck.ts'
 import { getItem, type Item, type Key, put, queryPage, remove, transact, type Write } from '#functions/lib/table.ts'
 import { ProfileDocument } from '#shared/contracts/profiles.ts'
+import { discardFiles } from './discardedFiles.ts'
 import { personPartition } from './missionOptions.ts'
 import { countUse } from './usage.ts'
 
-/** A file of a person, and the extension under which its bytes lie in the documents bucket. */
-export const StoredDocument = ProfileDocument.extend({ extension: z.string() })
+/**
+ * A file of a person, and the name under which its bytes lie in the documents bucket: one that no other file gets, even
+ * when the same upload is kept again. What was kept by an earlier release lies under its id and its extension.
+ */
+export const StoredDocument = ProfileDocument.extend({ extension: z.string(), storedAs: z.string().optional() })
 export type StoredDocument = z.infer<typeof StoredDocument>
 
 const Kept = z.object({ documents: z.array(StoredDocument), revision: z.int() })
@@ -25,8 +29,8 @@ const MOST_UNNAMED = 1000
 /** The folder of the documents bucket that holds the files of a person. */
 const FOLDER = 'profiles'
 /** Of a document, without its tenant. */
-export const documentName = (person: string, { id, extension }: Pick<StoredDocument, 'id' | 'extension'>): string =>
-  `${FOLDER}/${person}/${id}.${extension}`
+export const documentName = (person: string, { id, extension, storedAs }: StoredDocument): string =>
+  `${FOLDER}/${person}/${storedAs ?? `${id}.${extension}`}`
 export const documentPath = (tenant: string, person: string, document: StoredDocument): string =>
   `${tenant}/${documentName(person, document)}`
 /** Where an upload waits to be looked at; what waits for a day is deleted by the bucket itself. */
@@ -52,27 +56,51 @@ export const documentsOf = (tenant: string, person: string) => ({
   },
 })
 
-/** The part of a transaction that notes that a file is about to be stored, and the one that no longer does. */
+/**
+ * The note that a file is about to be stored, by its upload: the part of a transaction that begins it, refused when
+ * another attempt has noted it, and the one that ends it. A file is named, and given up, only together with its note, so
+ * that what was given up is never named.
+ */
 export const keeping = (tenant: string, person: string, document: StoredDocument): { begins: Write; ends: Write } => {
   const key = { pk: personPartition(tenant, person), sk: KEEPING + document.id }
-  return { begins: put({ ...key, path: documentPath(tenant, person, document), v: 1 }), ends: remove(key) }
+  const path = documentPath(tenant, person, document)
+  return {
+    begins: put({ ...key, path, v: 1 }, expression`attribute_not_exists(#pk)`),
+    ends: remove(key, expression`#path = ${path}`),
+  }
 }
 
-/** Deletes files that were stored but never named. */
-const eraseUnnamed = async (tenant: string, person: string): Promise<void> => {
+/** The name under which a note says that a file is stored. */
+export const notedName = ({ path }: Item): string | undefined => z.string().parse(path).split('/').at(-1)
+
+/** Ends the note of a file that will not be named, and discards the file. */
+export const giveUp = (tenant: string, person: string, document: StoredDocument): Promise<void> =>
+  requiring(undefined, async () => {
+    const path = documentPath(tenant, person, document)
+    const { ends } = keeping(tenant, person, document)
+    const discarding = discardFiles(tenant, 'documents', [path])
+    if (!(await transact([ends, ...discarding]))) return
+    // Another attempt has ended the note: it has named the file, or given it up before this one has stored it again.
+    const { documents } = await documentsOf(tenant, person).list()
+    if (!documents.some((one) => documentPath(tenant, person, one) === path)) await transact(discarding)
+  })
+
+/** Files that were stored but never named. */
+const unnamedPaths = async (tenant: string, person: string): Promise<string[]> => {
   const { items } = await queryPage({
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${KEEPING})`,
     limit: MOST_UNNAMED,
   })
-  for (const { path } of items) await removeDocument(z.string().parse(path))
+  return items.map(({ path }) => z.string().parse(path))
 }
 
-/** Deletes a person's files for good, and no longer counts them; done again, it goes on where it was interrupted. */
+/** Discards a person's files for good, and no longer counts them; done again, it goes on where it was interrupted. */
 export const eraseDocuments = async (tenant: string, person: string): Promise<void> => {
-  await eraseUnnamed(tenant, person)
+  const unnamed = await unnamedPaths(tenant, person)
   const files = documentsOf(tenant, person)
   const kept = await files.list()
-  if (kept.documents.length === 0) return
-  for (const document of kept.documents) await removeDocument(documentPath(tenant, person, document))
-  await transact(files.replacing(kept, []))
+  const paths = [...unnamed, ...kept.documents.map((one) => documentPath(tenant, person, one))]
+  if (paths.length === 0) return
+  const emptied = kept.documents.length > 0 ? files.replacing(kept, []) : []
+  await transact([...emptied, ...discardFiles(tenant, 'documents', paths)])
 }

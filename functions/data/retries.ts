@@ -4,8 +4,8 @@ import { expression } from '#functions/lib/expression.ts'
 import { type Key, putItem } from '#functions/lib/table.ts'
 
 /**
- * An event that is handed over again, behind everything that has happened meanwhile: what could not be mailed holds up
- * nothing else. It names the event only.
+ * An event that is handed over again, behind everything that has happened meanwhile: what could not be mailed or
+ * deleted holds up nothing else. It names the event only.
  */
 export const RetryEvent = z.object({
   actionType: z.literal('RETRY'),

@@ -46,6 +46,7 @@ const retried = async ({ of, round, due }: RetryEvent): Promise<Handed | undefin
 const follow = async (event: Handed['event']): Promise<void> => {
   if (event.actionType === 'FEEDBACK_SENT') return (await import('./feedback.ts')).forwardFeedback(event)
   if (event.actionType === 'STATUS_CHANGED') return (await import('./presence.ts')).deliverPresence(event)
+  if (event.actionType === 'FILES_DISCARDED') return (await import('./discarded.ts')).deliverDiscarded(event)
   if ('clientId' in event) return (await import('./client.ts')).deliverClient(event)
   if ('chatId' in event) return (await import('./chat.ts')).deliverChat(event)
   if ('craId' in event) return (await import('./report.ts')).deliverReport(event)
@@ -54,7 +55,7 @@ const follow = async (event: Handed['event']): Promise<void> => {
   return (await import('./address.ts')).deliverToAddress(event)
 }
 
-/** The same, and what could not be mailed now is ordered for later. */
+/** The same, and what could not be mailed or deleted now is ordered for later. */
 const deliver = async ({ event, key, round }: Handed): Promise<void> => {
   try {
     await follow(event)
@@ -96,10 +97,11 @@ const PUSH_MS = 8000
 
 /**
  * The table's stream: tells people what happened, by notification and by mail, mails the links of accounts, opens the
- * workspaces that were asked for, forwards what people write to the support, archives what was sealed, and brings a
- * client's new name to where it was copied. At least once, in the order of each report, member or address; from the first
- * event that failed the batch is handed over again. The browsers of those it concerns hear that there is something to read.
- * Mails that were put off come last, as they may have to wait for some seconds.
+ * workspaces that were asked for, forwards what people write to the support, archives what was sealed, deletes files
+ * that nothing names any more, and brings a client's new name to where it was copied. At least once, in the order of
+ * each report, member or address; from the first event that failed the batch is handed over again. The browsers of
+ * those it concerns hear that there is something to read.
+ * What was put off comes last, as it may have to wait for some seconds.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent, context?: Timed): Promise<DynamoDBBatchResponse> => {
   const failed: DynamoDBRecord[] = []

@@ -6,7 +6,7 @@ import { mailTrouble } from '#functions/lib/mail.ts'
 import type { Key } from '#functions/lib/table.ts'
 import { MAIL_TRIED_MINUTES, type MailFailure } from '#shared/rules/mail.ts'
 
-/** Thrown when all has been done of an event but a mail that is to be tried later. */
+/** Thrown when all has been done of an event but a mail, or files to delete, that are to be tried later. */
 export class RetryLater extends Error {}
 
 /** How often a mail is handed to SES that does not answer. */

@@ -1,8 +1,11 @@
+import { discardFiles, orderDiscard } from '#functions/data/discardedFiles.ts'
 import {
   documentName,
   documentPath,
   documentsOf,
+  giveUp,
   keeping,
+  notedName,
   type StoredDocument,
   uploadPath,
 } from '#functions/data/profileDocuments.ts'
@@ -11,14 +14,14 @@ import { countUpload, noLongerOpen, UPLOAD_SECONDS } from '#functions/data/uploa
 import { newId, now } from '#functions/lib/clock.ts'
 import { environment } from '#functions/lib/environment.ts'
 import { Failure, notFound } from '#functions/lib/failure.ts'
-import { keepDocument, readDocument, removeDocument, scanOf } from '#functions/lib/files.ts'
+import { keepDocument, readDocument, scanOf } from '#functions/lib/files.ts'
 import { recognised } from '#functions/lib/fileTypes.ts'
 import { log } from '#functions/lib/log.ts'
 import { commit } from '#functions/lib/once.ts'
 import { downloadUrl, uploadForm } from '#functions/lib/presign.ts'
 import type { Caller, Request } from '#functions/lib/request.ts'
 import { RightGone } from '#functions/lib/rights.ts'
-import { type Refusals, transact } from '#functions/lib/table.ts'
+import type { Refusals } from '#functions/lib/table.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import { DOCUMENT_TYPES, type ProfileDocument, type profiles } from '#shared/contracts/profiles.ts'
 import { documentTitle, LIMITS } from '#shared/rules/profiles.ts'
@@ -49,15 +52,6 @@ export const beginUpload = async (person: string, caller: Caller): Promise<Outpu
   return { uploadId, ...form }
 }
 
-/** A file is deleted after nothing names it any more; one that cannot be deleted now is in the log. */
-const discard = async (path: string): Promise<void> => {
-  try {
-    await removeDocument(path)
-  } catch (error) {
-    log.error('document.notDeleted', { path }, error)
-  }
-}
-
 /** The bytes of an upload as a document to keep; throws when they are none of the known types, or not safe to be opened. */
 const looked = async (bytes: Buffer, uploadId: string, name: string) => {
   const file = await recognised(bytes)
@@ -70,6 +64,7 @@ const looked = async (bytes: Buffer, uploadId: string, name: string) => {
     name: `${documentTitle(name)}.${extension}`,
     type,
     extension,
+    storedAs: `${newId()}.${extension}`,
     bytes: content.length,
     addedAt: now().toISOString(),
   }
@@ -94,8 +89,8 @@ export const keepUploaded = async (
   const path = uploadPath(tenant, person, uploadId)
   const bytes = await readDocument(path, LIMITS.documentBytes)
   if (!bytes) return (await keptMeanwhile()) ?? notFound()
-  const { document, content } = await looked(bytes, uploadId, name).catch(async (refusal: unknown) => {
-    await discard(path)
+  const upload = await looked(bytes, uploadId, name).catch(async (refusal: unknown) => {
+    await orderDiscard(tenant, 'documents', [path])
     throw refusal
   })
   const owner = unchangedOwner(tenant, member)
@@ -103,30 +98,26 @@ export const keepUploaded = async (
     if (why.has(0)) return notFound()
     throw new Failure('resource.conflict')
   }
-  const { begins, ends } = keeping(tenant, person, document)
-  const begun = await commit({ right: once.right }, true, [owner, begins])
-  if ('refused' in begun) return refuse(begun.refused)
-  await keepDocument(tenant, documentName(person, document), content, document.type)
+  const begun = await commit({ right: once.right }, true, [owner, keeping(tenant, person, upload.document).begins])
+  const noted = 'refused' in begun && begun.refused.size === 1 ? begun.refused.get(1) : undefined
+  if ('refused' in begun && !noted) return refuse(begun.refused)
+  // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
+  const document = noted ? { ...upload.document, storedAs: notedName(noted) } : upload.document
+  await keepDocument(tenant, documentName(person, document), upload.content, document.type)
   // Should this throw, the file stays: perhaps it was named all the same, and a file too many does less harm.
-  const named = files.replacing(kept, [...kept.documents, document])
-  const places = noLongerOpen(person, caller, uploadId)
-  const undo = async () => {
-    await discard(documentPath(tenant, person, document))
-    await transact([ends])
-  }
-  const done = await commit<ProfileDocument>(once, document, [owner, ...named, ends, ...places]).catch(
-    async (error: unknown) => {
-      if (error instanceof RightGone) await undo()
-      throw error
-    },
-  )
-  if ('refused' in done) {
-    const same = await keptMeanwhile()
-    if (same) return same
-    await undo()
-    return refuse(done.refused)
-  }
-  await discard(path)
+  const named = [
+    ...files.replacing(kept, [...kept.documents, document]),
+    keeping(tenant, person, document).ends,
+    ...noLongerOpen(person, caller, uploadId),
+    ...discardFiles(tenant, 'documents', [path]),
+  ]
+  const done = await commit(once, document, [owner, ...named]).catch(async (error: unknown) => {
+    if (error instanceof RightGone) await giveUp(tenant, person, document)
+    throw error
+  })
+  const answer = 'answer' in done ? done.answer : await keptMeanwhile()
+  if (answer?.storedAs !== document.storedAs) await giveUp(tenant, person, document)
+  if ('refused' in done) return answer ?? refuse(done.refused)
   log.info('document.kept', { tenant, person, by: caller.person, bytes: document.bytes })
   return done.answer
 }
@@ -166,8 +157,10 @@ export const removeOne = async (
   editing(person, caller)
   const { kept, document } = await oneOf(tenant, person, documentId)
   const rest = kept.documents.filter((one) => one !== document)
-  const done = await commit(once, true, documentsOf(tenant, person).replacing(kept, rest))
+  const done = await commit(once, true, [
+    ...documentsOf(tenant, person).replacing(kept, rest),
+    ...discardFiles(tenant, 'documents', [documentPath(tenant, person, document)]),
+  ])
   if ('refused' in done) throw new Failure('resource.conflict')
-  await discard(documentPath(tenant, person, document))
   return done.answer
 }

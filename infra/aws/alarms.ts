@@ -45,6 +45,7 @@ export class Alarms extends Construct {
     this.watchEvents(watched.functions.deliver, watched.failedEvents)
     this.watchTable(watched.table)
     this.watchMail(watched.functions.deliver, watched.settings.stage)
+    this.watchFiles(watched.functions.deliver, watched.settings.stage)
     this.above('Concurrency', concurrency, 0.8 * watched.settings.accountConcurrency, 'The account is near its limit')
   }
 
@@ -73,6 +74,16 @@ export class Alarms extends Construct {
   private watchTable(table: TableV2): void {
     this.above('table-throttles', throttledByTable(table), 0, 'The table gives no more than its cap')
     this.above('table-failures', failuresOfTable(table), 0, 'DynamoDB fails')
+  }
+
+  private watchFiles(deliver: NodeFunction, stage: string): void {
+    const undeleted = new MetricFilter(this, 'UndeletedLines', {
+      logGroup: deliver.logGroup,
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'files.notDeleted'),
+      metricNamespace: `regie-${stage}`,
+      metricName: 'UndeletedFiles',
+    }).metric({ period, statistic: 'Sum' })
+    this.above('files-undeleted', undeleted, 0, 'S3 has not deleted what it was asked to for half an hour')
   }
 
   private watchMail(deliver: NodeFunction, stage: string): void {

@@ -40,7 +40,7 @@ export type FunctionName = GroupName | 'deliver' | 'bounces' | 'live'
 export const GRANTS: Record<FunctionName, Grants> = {
   account: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    avatars: { people: ['GetObject', 'PutObject', 'DeleteObject'] },
+    avatars: { people: ['GetObject', 'PutObject'] },
     documents: { profiles: ['GetObject'] },
   },
   auth: {
@@ -51,7 +51,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
   chat: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], index: true },
   company: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
-    avatars: { logos: ['PutObject', 'DeleteObject'] },
+    avatars: { logos: ['PutObject'] },
     prices: true,
   },
   cra: { table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], index: true },
@@ -75,14 +75,12 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   profiles: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    documents: { profiles: ['GetObject', 'PutObject', 'DeleteObject', 'GetObjectTagging'] },
+    documents: { profiles: ['GetObject', 'PutObject', 'GetObjectTagging'] },
     scans: true,
   },
   search: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   users: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    avatars: { people: ['DeleteObject'] },
-    documents: { profiles: ['DeleteObject'] },
   },
   live: { table: ['GetItem', 'UpdateItem'], hangsUp: true },
   bounces: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -92,6 +90,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
     pushes: true,
     hangsUp: true,
     supports: true,
-    documents: { reports: ['PutObject'] },
+    documents: { reports: ['PutObject'], profiles: ['DeleteObject'] },
+    avatars: { people: ['DeleteObject'], logos: ['DeleteObject'] },
   },
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { close, freePort, HOST } from './ports.ts'
 import type { StandIn } from './table.ts'
@@ -36,6 +37,12 @@ export const startFiles = async (options: {
     directory: options.directory,
     configureBuckets: options.buckets.map((name) => ({ name })),
   })
+  const { store } = server
+  // Its own way removes the folders that become empty too, and ends the process when something is written there just then.
+  store.deleteObject = async (bucket, key) => {
+    const parts = ['object', 'object.md5', 'metadata.json'].map((part) => store.getResourcePath(bucket, key, part))
+    await Promise.all(parts.map((path) => rm(path, { force: true })))
+  }
   const { port } = await server.run()
   return { endpoint: `http://${HOST}:${port}`, stop: () => close(server.httpServer) }
 }

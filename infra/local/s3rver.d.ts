@@ -6,9 +6,14 @@ declare module 's3rver' {
     directory: string
     configureBuckets: { name: string }[]
   }
+  interface Store {
+    deleteObject(bucket: string, key: string): Promise<void>
+    getResourcePath(bucket: string, key: string, resource: string): string
+  }
   class S3rver {
     constructor(options: Options)
     httpServer: import('node:http').Server
+    store: Store
     run(): Promise<{ address: string; port: number }>
   }
   export default S3rver

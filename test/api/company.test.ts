@@ -184,6 +184,7 @@ describe('who may', () => {
 describe('a logo', () => {
   const s3 = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
   const keysOf = async (tenant: string) => {
+    await app.drained()
     const { Contents = [] } = await s3.send(
       new ListObjectsV2Command({ Bucket: environment.avatarsBucket, Prefix: `avatars/${tenant}/` }),
     )

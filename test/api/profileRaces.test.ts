@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { documentsOf } from '#functions/data/profileDocuments.ts'
+import { personPartition } from '#functions/data/missionOptions.ts'
+import { documentsOf, KEEPING } from '#functions/data/profileDocuments.ts'
 import { profilesOf } from '#functions/data/profileSheets.ts'
 import { readDocument } from '#functions/lib/files.ts'
+import { getItem } from '#functions/lib/table.ts'
 import { profiles } from '#shared/contracts/profiles.ts'
 import { users } from '#shared/contracts/users.ts'
 import { EMPTY_PROFILE } from '#shared/rules/profiles.ts'
@@ -114,17 +116,19 @@ test('a row of the list stays small, however many skills somebody claims', async
 test('a file that was stored but could not be named is gone with its owner', async () => {
   const { tenant, manager, resource } = await newTenant(app)
   const uploadId = await upload(resource, resource)
-  const path = `${tenant}/profiles/${resource.personId}/${uploadId}.pdf`
   await app.drained()
   faults.set([
     { fault: { kind: 'error', status: 503 }, operation: 'TransactWriteItems', calls: [2, 3, 4, 5, 6, 7, 8, 9] },
   ])
   expect((await keep(resource, resource, uploadId)).status).toBe(503)
   faults.set([])
+  const note = await getItem({ pk: personPartition(tenant, resource.personId), sk: KEEPING + uploadId })
+  const path = String(note?.path)
   expect(await readDocument(path, 1000)).toBeDefined()
   await call(app, users.disable, manager, { userId: resource.personId })
   const input = { userId: resource.personId, confirmEmail: resource.email }
   expect((await call(app, users.erase, manager, input, { anyCost: true })).status).toBe(200)
+  await app.drained()
   expect(await readDocument(path, 1000)).toBeUndefined()
 })
 

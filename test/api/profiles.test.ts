@@ -1,6 +1,6 @@
 import mammoth from 'mammoth'
 import { describe, expect, test } from 'vitest'
-import { uploadPath } from '#functions/data/profileDocuments.ts'
+import { documentPath, documentsOf, uploadPath } from '#functions/data/profileDocuments.ts'
 import { readDocument } from '#functions/lib/files.ts'
 import { account } from '#shared/contracts/account.ts'
 import { company } from '#shared/contracts/company.ts'
@@ -347,6 +347,11 @@ describe('files', () => {
   }
   const download = (by: Person, of: Person, documentId: string) =>
     call(app, profiles.document, by, { profilId: of.personId, documentId })
+  /** Where the only file of somebody lies. */
+  const pathOf = async ({ tenant, personId }: Person): Promise<string> => {
+    const [document] = (await documentsOf(tenant, personId).list()).documents
+    return document ? documentPath(tenant, personId, document) : ''
+  }
   const storedBytes = async (manager: Person) =>
     (await call(app, company.usage, manager, {})).body.months[0]?.storedBytes
 
@@ -367,6 +372,7 @@ describe('files', () => {
     })
     expect(removed.body).toBe(true)
     expect(await storedBytes(manager)).toBe(0)
+    await app.drained()
     expect((await fetch(url)).status).toBe(404)
     expect((await download(resource, resource, body.id)).status).toBe(404)
   })
@@ -474,13 +480,14 @@ describe('files', () => {
         status: 409,
         body: { code: 'profiles.notScanned' },
       })
+      const Key = await pathOf(resource)
       const { S3Client, PutObjectTaggingCommand } = await import('@aws-sdk/client-s3')
       const s3 = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
       const tag = (Value: string) =>
         s3.send(
           new PutObjectTaggingCommand({
             Bucket: process.env.REGIE_DOCUMENTS_BUCKET,
-            Key: `${resource.tenant}/profiles/${resource.personId}/${body.id}.pdf`,
+            Key,
             Tagging: { TagSet: [{ Key: 'GuardDutyMalwareScanStatus', Value }] },
           }),
         )
@@ -496,7 +503,9 @@ describe('files', () => {
   test('and the profile are in what a person is given of themselves, and gone when they are erased', async () => {
     const { manager, resource } = await newTenant(app)
     await save(resource, resource)
-    const { body } = await keep(resource, resource, PDF)
+    await keep(resource, resource, PDF)
+    const path = await pathOf(resource)
+    expect(await readDocument(path, 1e6)).toEqual(PDF)
     const archive = (await call(app, account.personalData, resource, {})).body
     const files = unzip(Buffer.from(archive.content, 'base64'))
     expect(JSON.parse(String(files['professionalProfile.json']))).toMatchObject({ city: 'Nantes' })
@@ -504,7 +513,8 @@ describe('files', () => {
     expect(files['documents/1 diplôme.pdf']).toEqual(PDF)
     await call(app, users.disable, manager, { userId: resource.personId })
     await call(app, users.erase, manager, { userId: resource.personId, confirmEmail: resource.email })
-    expect(await readDocument(`${resource.tenant}/profiles/${resource.personId}/${body.id}.pdf`, 1e6)).toBeUndefined()
+    await app.drained()
+    expect(await readDocument(path, 1e6)).toBeUndefined()
     expect(await storedBytes(manager)).toBe(0)
     expect((await get(manager, resource)).status).toBe(404)
     expect((await list(manager)).body.items.map(({ id }) => id)).not.toContain(resource.personId)

@@ -38,6 +38,7 @@ describe('alarms', () => {
     ['ThrottledRequests', 0],
     ['SystemErrors', 0],
     ['UndeliveredMails', 0],
+    ['UndeletedFiles', 0],
     ['Reputation.BounceRate', 0.02],
     ['Reputation.ComplaintRate', 0.0005],
     ['ConcurrentExecutions', 800],

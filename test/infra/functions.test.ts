@@ -107,11 +107,10 @@ describe('the environment of functions', () => {
       common: ['REGIE_AVATARS_BUCKET'],
       company: ['REGIE_AVATARS_BUCKET', 'REGIE_PRICES'],
       profiles: ['REGIE_DOCUMENTS_BUCKET'],
-      users: ['REGIE_AVATARS_BUCKET', 'REGIE_DOCUMENTS_BUCKET'],
       live: ['REGIE_LIVE_API'],
       deliver: [
         ...['REGIE_MAIL_FROM', 'REGIE_MAIL_CONFIGURATION_SET', 'REGIE_SUPPORT_ADDRESS'],
-        ...['REGIE_DOCUMENTS_BUCKET', 'REGIE_LIVE_API'],
+        ...['REGIE_AVATARS_BUCKET', 'REGIE_DOCUMENTS_BUCKET', 'REGIE_LIVE_API'],
       ],
     }
     for (const name of Object.keys(GRANTS)) {

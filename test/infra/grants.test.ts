@@ -51,7 +51,7 @@ const SES = 'arn:aws:ses:eu-west-3:AWS::AccountId'
 const MATRIX: Record<string, Record<string, string>> = {
   FunctionsAccountRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    'BucketsAvatars.Arn/*/people/*': 's3:DeleteObject s3:GetObject s3:PutObject',
+    'BucketsAvatars.Arn/*/people/*': 's3:GetObject s3:PutObject',
     'BucketsDocuments.Arn/*/profiles/*': 's3:GetObject',
   },
   FunctionsAuthRole: {
@@ -65,7 +65,7 @@ const MATRIX: Record<string, Record<string, string>> = {
   },
   FunctionsCompanyRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    'BucketsAvatars.Arn/*/logos/*': 's3:DeleteObject s3:PutObject',
+    'BucketsAvatars.Arn/*/logos/*': 's3:PutObject',
   },
   FunctionsCraRole: {
     'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
@@ -98,15 +98,13 @@ const MATRIX: Record<string, Record<string, string>> = {
     'Table.Arn': dynamodb(
       ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
     ),
-    'BucketsDocuments.Arn/*/profiles/*': 's3:DeleteObject s3:GetObject s3:GetObjectTagging s3:PutObject',
+    'BucketsDocuments.Arn/*/profiles/*': 's3:GetObject s3:GetObjectTagging s3:PutObject',
   },
   FunctionsSearchRole: { 'Table.Arn': `${dynamodb('BatchGetItem', 'GetItem', 'Query')}; ${counts}` },
   FunctionsUsersRole: {
     'Table.Arn': dynamodb(
       ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
     ),
-    'BucketsAvatars.Arn/*/people/*': 's3:DeleteObject',
-    'BucketsDocuments.Arn/*/profiles/*': 's3:DeleteObject',
   },
   FunctionsLiveRole: {
     'Table.Arn': dynamodb('GetItem', 'UpdateItem'),
@@ -122,6 +120,9 @@ const MATRIX: Record<string, Record<string, string>> = {
     [`${SES}:identity/MailAddress`]: mail,
     [`${SES}:configuration-set/MailSet`]: mail,
     'BucketsDocuments.Arn/*/reports/*': 's3:PutObject',
+    'BucketsDocuments.Arn/*/profiles/*': 's3:DeleteObject',
+    'BucketsAvatars.Arn/*/people/*': 's3:DeleteObject',
+    'BucketsAvatars.Arn/*/logos/*': 's3:DeleteObject',
     [`${LIVE}/POST/@connections/*`]: 'execute-api:ManageConnections',
     [`${LIVE}/DELETE/@connections/*`]: 'execute-api:ManageConnections',
     'DeliverFailed.Arn': 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',

@@ -17,23 +17,24 @@ export const startOwnTable = async (): Promise<string> => {
 
 /**
  * The API for a test file, ended after it. `through` is where the functions find the DynamoDB of `table`, `mailsThrough`
- * where they find SES, when something stands between; `deaf` as in `openApp`.
+ * where they find SES, `filesThrough` S3, when something stands between; `deaf` as in `openApp`.
  */
 export const startApi = async (
   options: {
     table?: string
     through?: string
     mailsThrough?: string
+    filesThrough?: string
     deaf?: boolean
     requestLimits?: RequestLimits
   } = {},
 ): Promise<App> => {
   const { afterAll, inject } = await import('vitest')
   const dynamodb = options.table ?? (await startOwnTable())
-  const { through, mailsThrough, deaf, requestLimits } = options
+  const { through, mailsThrough, filesThrough, deaf, requestLimits } = options
   const app = await openApp(
     { ...inject('shared'), dynamodb },
-    { dynamodb: through, ses: mailsThrough, deaf, requestLimits },
+    { dynamodb: through, ses: mailsThrough, s3: filesThrough, deaf, requestLimits },
   )
   afterAll(app.stop)
   return app

@@ -71,17 +71,24 @@ const setAll = (changes: Record<string, unknown>): Expression => {
 interface Options {
   dynamodb?: string | undefined
   ses?: string | undefined
+  s3?: string | undefined
   deaf?: boolean | undefined
   requestLimits?: RequestLimits | undefined
 }
 /**
- * Opens the API on a free port, one at a time in a process. `dynamodb` and `ses` are where the functions find their table
- * and their mail service, when something stands between; `requestLimits` are out of reach unless given; `deaf`: nothing
+ * Opens the API on a free port, one at a time in a process. `dynamodb`, `ses` and `s3` are where the functions find their
+ * table, their mail service and their files, when something stands between; `requestLimits` are out of reach unless given; `deaf`: nothing
  * follows from what is written, for a table that is filled by the thousand.
  */
 export const openApp = async (standIns: StandIns, options: Options = {}): Promise<App> => {
-  const { s3, keys } = standIns
-  const { dynamodb = standIns.dynamodb, ses = standIns.ses, deaf = false, requestLimits = NO_LIMITS } = options
+  const { keys } = standIns
+  const {
+    dynamodb = standIns.dynamodb,
+    ses = standIns.ses,
+    s3 = standIns.s3,
+    deaf = false,
+    requestLimits = NO_LIMITS,
+  } = options
   process.env.REGIE_METER = '1'
   setStandInCredentials()
   const table = `regie-${randomUUID()}`

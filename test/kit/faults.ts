@@ -29,7 +29,7 @@ type Fault =
 /** Which requests a fault meets. */
 export interface Rule {
   fault: Fault
-  /** Such as `TransactWriteItems`, or the method and the path of services that are asked by these; every one when left out. */
+  /** Such as `TransactWriteItems`; of services that are asked by method and path, both or the method; every one when left out. */
   operation?: string
   /** Numbers of the requests of that operation (or of all), counted from 1 since the rules were set. */
   calls?: readonly number[]
@@ -152,11 +152,13 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
 
   const faultFor = (operation: string, body: Buffer | undefined): { call: number; fault: Fault | undefined } => {
     const call = count(operation)
+    const [method = ''] = operation.split(' ')
+    const ofMethod = method === operation ? call : count(method)
     const any = count('*')
     const rule = rules.find((one, index) => {
-      const number = one.operation ? call : any
+      const number = !one.operation ? any : one.operation === operation ? call : ofMethod
       return (
-        (one.operation ?? operation) === operation &&
+        [undefined, operation, method].includes(one.operation) &&
         (one.calls?.includes(number) ?? true) &&
         (one.to === undefined || isTo(body, one.to)) &&
         (one.chance === undefined || chanceOf(seed, index, operation, number) < one.chance)

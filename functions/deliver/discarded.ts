@@ -1,0 +1,34 @@
+import { type DiscardEvent, discardedBefore, forgetDiscarded } from '#functions/data/discardedFiles.ts'
+import { now } from '#functions/lib/clock.ts'
+import { Failure } from '#functions/lib/failure.ts'
+import { removeDocument, removePicture } from '#functions/lib/files.ts'
+import { log } from '#functions/lib/log.ts'
+import { RetryLater } from './mailOnce.ts'
+
+/** How long S3 is asked again and again to delete the files of an order. */
+const TRIED_MS = 30 * 60_000
+
+/** Deletes the files of an order and then the order itself; answers why not, when S3 cannot now. */
+const deleteFiles = async (event: DiscardEvent): Promise<unknown> => {
+  const removeOne = event.bucket === 'avatars' ? removePicture : removeDocument
+  const outcomes = await Promise.allSettled(event.keys.map(removeOne))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) return failed.reason instanceof Failure ? (failed.reason.cause ?? failed.reason) : failed.reason
+  await forgetDiscarded(event)
+  return undefined
+}
+
+/**
+ * Deletes files that nothing names any more, and what earlier orders of the tenant have left when S3 could not for too
+ * long. Done again, it deletes what is not there.
+ */
+export const deliverDiscarded = async (event: DiscardEvent): Promise<void> => {
+  const { tenant, id, actionAt, bucket, keys } = event
+  const failure = await deleteFiles(event)
+  if (!failure) {
+    await Promise.all((await discardedBefore(event)).map(deleteFiles))
+    return
+  }
+  if (now().getTime() - Date.parse(actionAt) < TRIED_MS) throw new RetryLater()
+  log.error('files.notDeleted', { tenant, order: id, bucket, files: keys.length }, failure)
+}
