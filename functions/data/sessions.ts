@@ -61,6 +61,13 @@ const keyOf = ({ tenant, person, id }: SessionName): Key => ({
   sk: `SESSION#${id}`,
 })
 
+/** Which session an item of the table is, by its key; undefined for anything else. */
+export const sessionAt = ({ pk, sk }: Key): SessionName | undefined => {
+  const [, tenant, person] = /^T#([^#]+)#P#([^#]+)$/.exec(pk) ?? []
+  const [, id] = /^SESSION#(.+)$/.exec(sk) ?? []
+  return tenant && person && id ? { tenant, person, id } : undefined
+}
+
 const FORMAT = /^([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{43})$/
 
 /** What is presented as one text without reserved characters, for a cookie; and back, undefined for any other text. */

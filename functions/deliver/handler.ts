@@ -3,13 +3,14 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { type Event, toEvent } from '#functions/data/events.ts'
 import { orderRetry, type RetryEvent } from '#functions/data/retries.ts'
+import { type SessionName, sessionAt } from '#functions/data/sessions.ts'
 import { now } from '#functions/lib/clock.ts'
 import { type Timed, withDeadline } from '#functions/lib/deadline.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { log } from '#functions/lib/log.ts'
 import { getItem, type Item, type Key } from '#functions/lib/table.ts'
 import { RetryLater } from './mailOnce.ts'
-import { pushStale } from './stale.ts'
+import { disconnectSession, pushStale } from './stale.ts'
 
 type Image = Parameters<typeof unmarshall>[0]
 
@@ -92,6 +93,19 @@ const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBR
   return failed
 }
 
+/** The session that a record says is no more: signed out, ended, found in two hands, or over. */
+const endedBy = ({ eventName, dynamodb }: DynamoDBRecord): SessionName | undefined =>
+  eventName === 'REMOVE' && dynamodb?.Keys ? sessionAt(unmarshall(dynamodb.Keys as Image) as Key) : undefined
+
+/** Ends what listens in sessions that are no more; what cannot be ended is told nothing, for its token is void. */
+const disconnectEnded = async (records: readonly DynamoDBRecord[]): Promise<void> => {
+  for (const session of records.flatMap((record) => endedBy(record) ?? [])) {
+    await disconnectSession(session).catch((error: unknown) =>
+      log.warn('hanging up failed', { tenant: session.tenant }, error),
+    )
+  }
+}
+
 /** What is left of the time to tell browsers. */
 const PUSH_MS = 8000
 
@@ -100,14 +114,14 @@ const PUSH_MS = 8000
  * workspaces that were asked for, forwards what people write to the support, archives what was sealed, deletes files
  * that nothing names any more, and brings a client's new name to where it was copied. At least once, in the order of
  * each report, member or address; from the first event that failed the batch is handed over again. The browsers of
- * those it concerns hear that there is something to read.
+ * those it concerns hear that there is something to read; whatever listens in a session that was ended is disconnected.
  * What was put off comes last, as it may have to wait for some seconds.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent, context?: Timed): Promise<DynamoDBBatchResponse> => {
   const failed: DynamoDBRecord[] = []
+  await withDeadline(context, () => disconnectEnded(Records), PUSH_MS)
   for (const records of [Records.filter((record) => !isRetry(record)), Records.filter(isRetry)]) {
-    if (records.length === 0) continue
-    failed.push(...(await withDeadline(context, () => deliverAll(records), PUSH_MS)))
+    if (records.length > 0) failed.push(...(await withDeadline(context, () => deliverAll(records), PUSH_MS)))
     await withDeadline(context, pushStale)
   }
   const first = Records.find((record) => failed.includes(record))

@@ -5,6 +5,7 @@ import {
   mayBeOpening,
   takeConnections,
 } from '#functions/data/liveConnections.ts'
+import type { SessionName } from '#functions/data/sessions.ts'
 import { hangUp, sendTo } from '#functions/lib/live.ts'
 import { log } from '#functions/lib/log.ts'
 import { isRevoked } from '#functions/lib/revocations.ts'
@@ -68,10 +69,19 @@ export const pushStale = async (): Promise<void> => {
   }
 }
 
-/** Ends every connection of a person who may no longer come in; one that cannot be ended is at least never told anything. */
-export const disconnect = async (tenant: string, person: string): Promise<void> => {
-  const connections = await takeConnections(tenant, person)
+const hangUpAll = async (tenant: string, connections: readonly Connection[]): Promise<void> => {
   const ended = await Promise.allSettled(connections.map(({ id }) => hangUp(id)))
   const failed = ended.filter(({ status }) => status === 'rejected').length
   if (failed > 0) log.warn('hanging up failed', { tenant, failed })
+}
+
+/** Ends every connection of a person who may no longer come in; one that cannot be ended is at least never told anything. */
+export const disconnect = async (tenant: string, person: string): Promise<void> =>
+  hangUpAll(tenant, await takeConnections(tenant, person))
+
+/** Ends the connections that were opened in a session that has ended. */
+export const disconnectSession = async ({ tenant, person, id }: SessionName): Promise<void> => {
+  const connections = (await connectionsOf(tenant, [person])).filter(({ session }) => session === id)
+  await forgetConnections(connections)
+  await hangUpAll(tenant, connections)
 }

@@ -40,6 +40,11 @@ export class Deliver extends Construct {
           eventName: FilterRule.isEqual('INSERT'),
           dynamodb: { NewImage: { kind: { S: FilterRule.isEqual('event') } } },
         }),
+        // A session that ended, however it did.
+        FilterCriteria.filter({
+          eventName: FilterRule.isEqual('REMOVE'),
+          dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('SESSION#') } } },
+        }),
       ],
       batchSize: 10,
       bisectBatchOnError: true,

@@ -25,9 +25,10 @@ export const productDeliver: Deliver = async (event) => {
   return handler(event, timed(FUNCTION_SECONDS.delivers))
 }
 
-/** The filter of the event source on AWS: new items that are events. */
+/** The filters of the event source on AWS: new items that are events, and sessions that ended. */
 const isEvent = ({ eventName, dynamodb }: _Record): boolean =>
-  eventName === 'INSERT' && dynamodb?.NewImage?.kind?.S === 'event'
+  (eventName === 'INSERT' && dynamodb?.NewImage?.kind?.S === 'event') ||
+  (eventName === 'REMOVE' && dynamodb?.Keys?.sk?.S?.startsWith('SESSION#') === true)
 
 const sequenceOf = (record: _Record): string => record.dynamodb?.SequenceNumber ?? ''
 

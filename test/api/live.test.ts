@@ -16,8 +16,10 @@ import { cra } from '#shared/contracts/cra.ts'
 import { users } from '#shared/contracts/users.ts'
 import { LIVE_PATH, LIVE_PROTOCOL } from '#shared/rules/live.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { caller } from './authKit.ts'
 
 const app = await startApi()
+const sign = caller(app.url)
 const opened: WebSocket[] = []
 afterEach(() => {
   setClock()
@@ -358,6 +360,32 @@ describe('whoever may no longer come in', () => {
     await app.drained()
     await closed
     expect(await connectionsOfAll(tenant, resource)).toEqual([])
+  })
+
+  test('is disconnected with the one session that is ended, and listens on in the others', async () => {
+    const { tenant, resource } = await newTenant(app)
+    const { body, cookie } = await sign('/api/auth/sign-in', { email: resource.email, password: resource.password })
+    const [signedOut, stays] = [await listenAs({ ...resource, token: body.accessToken }), await listenAs(resource)]
+    const closed = once(signedOut.socket, 'close')
+    expect((await sign('/api/auth/sign-out', {}, { cookie })).status).toBe(200)
+    await closed
+    expect(stays.socket.readyState).toBe(WebSocket.OPEN)
+    const left = await connectionsOfAll(tenant, resource)
+    expect(left.map(({ session }) => session)).toEqual([resource.claims.sid])
+    const ended = once(stays.socket, 'close')
+    await call(app, account.endSession, resource, { sessionId: resource.claims.sid })
+    await ended
+    expect(await connectionsOfAll(tenant, resource)).toEqual([])
+  })
+
+  test('is disconnected when the secret of their session is found in two hands', async () => {
+    const { resource } = await newTenant(app)
+    const { body, cookie } = await sign('/api/auth/sign-in', { email: resource.email, password: resource.password })
+    const closed = once((await listenAs({ ...resource, token: body.accessToken })).socket, 'close')
+    expect((await sign('/api/auth/refresh', {}, { cookie })).status).toBe(200)
+    setClock({ ahead: 60_000 })
+    expect((await sign('/api/auth/refresh', {}, { cookie })).status).toBe(401)
+    await closed
   })
 
   test('is never told anything by a session that has ended', async () => {

@@ -5,14 +5,15 @@ import { costs, costsOfAccounts, costsOfChats, costsOfOpening } from './costs.ts
 import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { live } from './live.ts'
-import { matching } from './matching.ts'
+import { matching, matchingCriteria, matchingJudged } from './matching.ts'
 import { matchingCosts } from './matchingCosts.ts'
 import { noisyNeighbour } from './noisyNeighbour.ts'
 import { searches } from './search.ts'
 import { throughput } from './throughput.ts'
 
 const SECTIONS = {
-  ...{ coldStarts, costs, costsOfAccounts, costsOfChats, costsOfOpening, lists, searches, matching, matchingCosts },
+  ...{ coldStarts, costs, costsOfAccounts, costsOfChats, costsOfOpening, lists, searches },
+  ...{ matching, matchingJudged, matchingCriteria, matchingCosts },
   ...{ live, noisyNeighbour, throughput, bytes, lighthouse },
 }
 type Section = keyof typeof SECTIONS

@@ -197,10 +197,10 @@ test('events reach their function once each is new, and failed ones are halved, 
       OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^DeliverFailed/), 'Arn'] } },
     },
   })
-  expect(JSON.parse(Properties.FilterCriteria.Filters[0]?.Pattern ?? '')).toEqual({
-    eventName: ['INSERT'],
-    dynamodb: { NewImage: { kind: { S: ['event'] } } },
-  })
+  expect(Properties.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+    { eventName: ['INSERT'], dynamodb: { NewImage: { kind: { S: ['event'] } } } },
+    { eventName: ['REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'SESSION#' }] } } } },
+  ])
 })
 
 test('what SES tells of refused mails reaches its function, and what fails there is set aside', () => {

@@ -90,16 +90,20 @@ export const person = (id: string, title: string, terms: Terms, jobs: readonly J
   }
 }
 
-export interface LabelledMission {
+/** A mission as the matching sees it, and as text. */
+export interface AskedMission {
   id: string
   features: MissionFeatures
   words: string
+}
+
+export interface LabelledMission extends AskedMission {
   /** Who is relevant: 3 propose today, 2 with one reservation, 1 worth a talk; everybody else is 0. */
   labels: Readonly<Record<string, number>>
   half: 'tuned' | 'held out'
 }
 
-interface Asks {
+export interface Asks {
   /** Required skills, and after a bar those that would be good to have: `Java 3, Spring Boot 3 | Kafka 2`. */
   skills: string
   text: string
@@ -110,21 +114,14 @@ interface Asks {
   country?: string
   way?: InterventionType
   languages?: LanguageCode[]
-  labels: Record<string, number>
 }
 
-let serial = 0
-
-/** Every other mission is held out: nothing was tuned by looking at those. */
-export const mission = (id: string, title: string, asks: Asks): LabelledMission => {
+export const asked = (id: string, title: string, asks: Asks): AskedMission => {
   const [must = '', wish] = asks.skills.split(' | ')
   const required = leveled(must)
   const optional = wish ? leveled(wish) : []
-  serial += 1
   return {
     id,
-    half: serial % 2 === 1 ? 'tuned' : 'held out',
-    labels: asks.labels,
     features: missionFeatures({
       skills: [
         ...required.map(({ name, level }) => ({ code: name, level, required: true })),
@@ -147,4 +144,16 @@ export const mission = (id: string, title: string, asks: Asks): LabelledMission 
       ...(asks.languages ?? []),
     ].join(' '),
   }
+}
+
+let serial = 0
+
+/** Every other mission is held out: nothing was tuned by looking at those. */
+export const mission = (
+  id: string,
+  title: string,
+  asks: Asks & { labels: Record<string, number> },
+): LabelledMission => {
+  serial += 1
+  return { ...asked(id, title, asks), labels: asks.labels, half: serial % 2 === 1 ? 'tuned' : 'held out' }
 }

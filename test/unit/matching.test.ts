@@ -9,7 +9,6 @@ import { DEFAULT_WEIGHTS, normalised, WEIGHT_BOUNDS } from '#shared/rules/matchi
 import { match } from '#shared/rules/matching.ts'
 import { EMPTY_PROFILE } from '#shared/rules/profiles.ts'
 import { allSkills } from '#shared/rules/skills.ts'
-import { figuresOf, half, METHODS, ranked } from '#test/matching/measure.ts'
 import { MISSIONS } from '#test/matching/missions.ts'
 import { PROFILES } from '#test/matching/profiles.ts'
 
@@ -365,29 +364,4 @@ test('at most eight lists are read, requirements before wishes and neighbours', 
       if (skills.length <= 8) for (const { code } of skills) expect(lists.some((one) => one.code === code)).toBe(true)
     }),
   )
-})
-
-describe('on the labelled missions that nothing was tuned by', () => {
-  const held = half('held out')
-
-  test('people are ranked better than by words, by a margin', () => {
-    const ours = figuresOf('ours', held)
-    for (const other of ['bm25', 'filtered', 'keywords'] as const) {
-      const theirs = figuresOf(other, held)
-      expect(ours.ndcg).toBeGreaterThan(theirs.ndcg + 0.05)
-      expect(ours.precision).toBeGreaterThan(theirs.precision + 0.03)
-    }
-    expect(ours.ndcg).toBeGreaterThan(0.95)
-  })
-
-  test('who claims everything never comes before who can do it', () => {
-    for (const one of MISSIONS) {
-      const order = ranked('ours', one)
-      const best = Object.entries(one.labels).filter(([, label]) => label === 3)
-      for (const [id] of best)
-        for (const claimer of ['stuffer', 'stuffer-frontend'])
-          expect([one.id, id, order.indexOf(id) < order.indexOf(claimer)]).toEqual([one.id, id, true])
-      expect(METHODS.ours(one).get('stuffer')).toBeLessThan(70)
-    }
-  })
 })
