@@ -5,7 +5,7 @@ import type { Caller, Request } from '#functions/lib/request.ts'
 import type { BillableLine, cra } from '#shared/contracts/cra.ts'
 import type { OutputOf, ParsedOf } from '#shared/contracts/endpoint.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
-import { workedDays } from '#shared/rules/cra.ts'
+import { craIdOf, workedDays } from '#shared/rules/cra.ts'
 import { allows, STAFFING } from '#shared/rules/permissions.ts'
 import { positioningIdOf } from '#shared/rules/positioning.ts'
 
@@ -52,9 +52,16 @@ export const billable = async (
 ): Promise<OutputOf<typeof cra.billable>> => {
   const list = [tenant, person, route, monthKey(year, month)]
   const { people, last } = await teamOf(tenant).sent(year, month, await fromCursor(list, cursor))
-  const reports = await reportsOf(tenant, people, year, month)
+  const reports = await reportsOf(
+    tenant,
+    people.map(({ personId }) => personId),
+    year,
+    month,
+  )
+  const missing = people.filter(({ personId }) => !reports.some((report) => report.personId === personId))
+  const unreadable = missing.map(({ personId, ...named }) => ({ craId: craIdOf(personId, year, month), ...named }))
   const lines = reports.filter(isSent).flatMap(linesOf)
   const rates = allows(STAFFING, permissions) ? await ratesOf(tenant, lines) : []
   const items = lines.map(({ personId: _, ...line }, index) => ({ ...line, dailyRate: rates[index] ?? null }))
-  return { items, cursor: await toCursor(list, last) }
+  return { items, ...(unreadable.length > 0 && { unreadable }), cursor: await toCursor(list, last) }
 }

@@ -61,13 +61,13 @@ export const handler = serve(cra, {
 
   waiting: async ({ cursor }, { tenant, person }, { route }) => {
     const list = [tenant, person, route]
-    const { reports, last } = await waitingFor(tenant, person, await fromCursor(list, cursor))
+    const { reports, unreadable, last } = await waitingFor(tenant, person, await fromCursor(list, cursor))
     const items = reports.map((report) => ({
       ...report,
       missions: report.activities.map(({ mission }) => report.titles[mission]?.mission.title ?? mission),
       ownReport: report.personId === person,
     }))
-    return { items, cursor: await toCursor(list, last) }
+    return { items, ...(unreadable.length > 0 && { unreadable }), cursor: await toCursor(list, last) }
   },
 
   team: async ({ year, month, status, cursor }, { tenant, person }, { route }) => {

@@ -5,6 +5,7 @@ import { type Item, type Key, put, queryAll, type Write } from '#functions/lib/t
 import { DisplayLanguage, Id, UserType } from '#shared/contracts/common.ts'
 import { ACCOUNT_ACTIONS } from '#shared/rules/accounts.ts'
 import { ofMailOrder } from './mailOrders.ts'
+import { readEach, reader } from './stored.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /**
@@ -23,6 +24,7 @@ export const MemberEvent = z.object({
   ...ofMailOrder,
 })
 export type MemberEvent = z.infer<typeof MemberEvent>
+export const toMemberEvent = reader('member event', MemberEvent)
 
 /** What somebody who signs up has typed. The ids are those of what will be opened. */
 export const SignUp = z.object({
@@ -107,5 +109,5 @@ export const memberHistory = async (tenant: string, person: string): Promise<Mem
   const items = await queryAll({
     where: expression`#pk = ${memberEventPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
   })
-  return items.map((item) => MemberEvent.parse(item))
+  return readEach(items, toMemberEvent)
 }

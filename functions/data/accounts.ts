@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/lib/expression.ts'
-import { check, getItem, type Item, type Key, put, update, type Write } from '#functions/lib/table.ts'
+import { check, getItem, type Key, put, update, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
+import { reader } from './stored.ts'
 
 /** Who signs in: one account for an e-mail address, and the workspaces it is a member of. Belongs to no tenant. */
 export const Account = z.object({
@@ -34,7 +35,7 @@ export const normalisedEmail = (text: string): string | undefined => {
 
 /** Of a normalised e-mail address. */
 export const accountKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'ACCOUNT' })
-export const toAccount = (item: Item): Account => Account.parse(item)
+export const toAccount = reader('account', Account)
 
 /** The account of a normalised e-mail address. */
 export const findAccount = async (email: string): Promise<Account | undefined> => {

@@ -5,6 +5,7 @@ import type { Client } from './clients.ts'
 import { type AcceptedMission, acceptMission, missionsKey, personPartition } from './missionOptions.ts'
 import type { Assignment, StoredMission } from './missions.ts'
 import { toReport } from './reports.ts'
+import { readEach } from './stored.ts'
 
 const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }: Assignment): AcceptedMission => ({
   client: { id: client.id, title: client.title, slug: client.slug },
@@ -59,12 +60,10 @@ export const lastDayReported = async (
     limit: REPORTS,
     descending: true,
   })
-  const days = items
-    .map(toReport)
-    .flatMap(({ year, month, activities }) =>
-      activities
-        .filter((activity) => activity.mission === mission)
-        .flatMap(({ details }) => details.map(({ day }) => civilDate(year, month, day))),
-    )
+  const days = readEach(items, toReport).flatMap(({ year, month, activities }) =>
+    activities
+      .filter((activity) => activity.mission === mission)
+      .flatMap(({ details }) => details.map(({ day }) => civilDate(year, month, day))),
+  )
   return days.toSorted().at(-1)
 }

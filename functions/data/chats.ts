@@ -18,6 +18,7 @@ import { chatIdOf, MESSAGES_AT_ONCE, MOST_CHATS } from '#shared/rules/chat.ts'
 import { countChatting } from './mailLimits.ts'
 import { type Member, memberKey, toMember } from './members.ts'
 import { personPartition } from './missionOptions.ts'
+import { readEach, reader, readIf } from './stored.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /** What one of the two people of a conversation has of it. */
@@ -60,7 +61,8 @@ export const chatRowKey = (tenant: string, person: string, contact: string): Key
 })
 const byTime = (tenant: string, person: string): string => `${personPartition(tenant, person)}#CHATS`
 
-export const toChatRow = (item: Item): StoredChat => StoredChat.parse(item)
+export const toChatRow = reader('chat', StoredChat)
+const toChatMessage = reader('chat message', StoredChatMessage)
 const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
 const there = expression`attribute_exists(#pk)`
 
@@ -119,14 +121,17 @@ const hasRead = (tenant: string, chatId: string): Write => {
   })
 }
 
+/** Whom an item of a person’s conversations is with. */
+export const contactIn = ({ sk }: Item): string => sk.slice(OWN_CHATS.length)
+
 /** A conversation with the colleague, as they are now. */
 export interface ChatWithContact {
   row: StoredChat
   contact: Member
 }
 
-const joined = (row: Item | undefined, contact: Item | undefined): ChatWithContact[] =>
-  row && contact ? [{ row: toChatRow(row), contact: toMember(contact) }] : []
+const joined = (row: Item | undefined, contact: Item | undefined): ChatWithContact | undefined =>
+  row && contact && { row: toChatRow(row), contact: toMember(contact) }
 
 /** The colleagues whom a person has a conversation with, at most 100. */
 export const partnersOf = async (tenant: string, person: string): Promise<string[]> => {
@@ -135,7 +140,7 @@ export const partnersOf = async (tenant: string, person: string): Promise<string
     limit: 100,
     eventually: true,
   })
-  return items.map((item) => toChatRow(item).contactId)
+  return items.map(contactIn)
 }
 
 /** The conversations of one person. */
@@ -151,20 +156,20 @@ export const chatsOf = (tenant: string, person: string) => ({
       limit: MOST_CHATS,
       descending: true,
     })
-    const contacts = items.map((item) => toChatRow(item).contactId)
+    const contacts = items.map(contactIn)
     if (contacts.length === 0) return []
     const found = await getItems([
       ...contacts.map((contact) => chatRowKey(tenant, person, contact)),
       ...contacts.map((contact) => memberKey(tenant, contact)),
     ])
     return contacts
-      .flatMap((_, index) => joined(found[index], found[contacts.length + index]))
+      .flatMap((_, index) => readIf(found[index], (row) => joined(row, found[contacts.length + index])) ?? [])
       .toSorted((a, b) => (a.row.lastId < b.row.lastId ? 1 : -1))
   },
 
   with: async (contact: string): Promise<ChatWithContact | undefined> => {
     const [row, member] = await getItems([chatRowKey(tenant, person, contact), memberKey(tenant, contact)])
-    return joined(row, member)[0]
+    return joined(row, member)
   },
 
   /** A page of its messages, newest first. */
@@ -175,7 +180,7 @@ export const chatsOf = (tenant: string, person: string) => ({
       descending: true,
       ...(after && { after }),
     })
-    return { messages: items.map((item) => StoredChatMessage.parse(item)), last }
+    return { messages: readEach(items, toChatMessage), last }
   },
 
   mute: async (contact: string, muted: boolean): Promise<boolean> => {
@@ -201,7 +206,10 @@ export interface ArchivedChat extends Pick<StoredChat, 'chatId' | 'contactId' | 
 }
 
 /** Whole conversations, one after the other. */
-export const archivedChats = async (tenant: string, rows: readonly StoredChat[]): Promise<ArchivedChat[]> => {
+export const archivedChats = async (
+  tenant: string,
+  rows: readonly Omit<ArchivedChat, 'messages'>[],
+): Promise<ArchivedChat[]> => {
   const archived: ArchivedChat[] = []
   for (const { chatId, contactId, muted } of rows) {
     const items: Item[] = []
@@ -212,9 +220,7 @@ export const archivedChats = async (tenant: string, rows: readonly StoredChat[])
       items.push(...page.items)
       after = page.last
     } while (after)
-    const messages = items
-      .map((item) => StoredChatMessage.parse(item))
-      .map(({ by, value, createdAt }) => ({ by, value, createdAt }))
+    const messages = readEach(items, toChatMessage).map(({ by, value, createdAt }) => ({ by, value, createdAt }))
     archived.push({ chatId, contactId, muted, messages })
   }
   return archived

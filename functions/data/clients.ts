@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { expression } from '#functions/lib/expression.ts'
-import { check, type Item, type Key, put, queryPage, update, type Write } from '#functions/lib/table.ts'
+import { check, type Key, put, queryPage, update, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 import { clientRenamed } from './clientEvents.ts'
 import { type Entry, indexed } from './searchIndex.ts'
 import { takeSlug } from './slugs.ts'
+import { readEach, reader } from './stored.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /** A company that people work for. */
@@ -13,7 +14,7 @@ export type Client = z.infer<typeof Client>
 
 const partition = (tenant: string): string => `${tenantPartition(tenant)}#CLIENTS`
 export const clientKey = (tenant: string, client: string): Key => ({ pk: partition(tenant), sk: client })
-export const toClient = (item: Item): Client => Client.parse(item)
+export const toClient = reader('client', Client)
 
 const entryOf = ({ id, title }: Client): Entry => ({ scope: 'staffing', kind: 'client', id, title, open: true })
 
@@ -44,5 +45,5 @@ const PAGE = 500
 /** One page of the clients, in the order in which they came. */
 export const clientsOf = async (tenant: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({ where: expression`#pk = ${partition(tenant)}`, limit: PAGE, after })
-  return { clients: items.map(toClient), last }
+  return { clients: readEach(items, toClient), last }
 }

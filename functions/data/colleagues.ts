@@ -2,6 +2,7 @@ import { getItems } from '#functions/lib/table.ts'
 import { ranked, SEARCH_MINIMUM, wordsOf } from '#shared/rules/search.ts'
 import { fullName, type Member, memberKey, toMember } from './members.ts'
 import { entriesFound, peopleByName } from './searchIndex.ts'
+import { readEach } from './stored.ts'
 
 const SHOWN = { first: 50, found: 20 }
 const collator = new Intl.Collator('fr', { sensitivity: 'base' })
@@ -20,7 +21,7 @@ export const colleaguesOf = async (tenant: string, person: string, query: string
   const ids = (await idsFor(tenant, query)).filter((id) => id !== person)
   if (ids.length === 0) return []
   const items = await getItems(ids.map((id) => memberKey(tenant, id)))
-  const here = items.flatMap((item) => (item ? [toMember(item)] : [])).filter(worksHere)
+  const here = readEach(items, toMember).filter(worksHere)
   const meant = query === '' ? here : ranked(here, wordsOf(query), fullName)
   const most = query === '' ? SHOWN.first : SHOWN.found
   return meant.slice(0, most).toSorted((a, b) => collator.compare(fullName(a), fullName(b)))

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
 import { EVERYBODY, revoke } from '#functions/lib/revocations.ts'
-import { getItem, getItems, type Item, update, type Write } from '#functions/lib/table.ts'
+import { getItem, getItems, update, type Write } from '#functions/lib/table.ts'
 import { Company } from '#shared/contracts/company.ts'
 import { discardPicture, type Kept } from './avatars.ts'
 import { type Member, memberKey, toMember } from './members.ts'
+import { reader } from './stored.ts'
 import { countUse } from './usage.ts'
 import { Workspace, workspaceKey } from './workspaces.ts'
 
@@ -42,7 +43,7 @@ export type CompanyChange = Partial<
   >
 >
 
-const toCompany = (item: Item): StoredCompany => StoredCompany.parse(item)
+const toCompany = reader('workspace', StoredCompany)
 
 /** The company of one tenant. */
 export const companyOf = (tenant: string) => ({

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import { newId, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { type Item, type Key, put, queryPage, update, type Write } from '#functions/lib/table.ts'
+import { type Key, put, queryPage, update, type Write } from '#functions/lib/table.ts'
 import { Consent, type Terms } from '#shared/contracts/positionings.ts'
 import { ProfileSnapshot } from '#shared/contracts/profiles.ts'
 import { personPartition } from './missionOptions.ts'
 import { canonical } from './seal.ts'
+import { readEach, reader } from './stored.ts'
 
 /**
  * What somebody has agreed to: one client sees this snapshot of their profile, for these terms. It lies with the person,
@@ -20,7 +21,7 @@ export const consentKey = (tenant: string, person: string, mission: string, id: 
   pk: personPartition(tenant, person),
   sk: `${CONSENT}${mission}#${id}`,
 })
-export const toConsent = (item: Item): StoredConsent => StoredConsent.parse(item)
+export const toConsent = reader('consent', StoredConsent)
 
 /** A consent to what was read, and the part of the transaction that keeps it. */
 export const consenting = (
@@ -58,5 +59,5 @@ export const consentsFor = async (tenant: string, person: string, mission: strin
     limit: SHOWN,
     descending: true,
   })
-  return items.map(toConsent)
+  return readEach(items, toConsent)
 }

@@ -1,6 +1,7 @@
 import { expression } from '#functions/lib/expression.ts'
 import { type Item, queryPage, remove, transact } from '#functions/lib/table.ts'
-import { chatPartition, chatRowKey, OWN_CHATS, toChatRow } from './chats.ts'
+import { chatIdOf } from '#shared/rules/chat.ts'
+import { chatPartition, chatRowKey, contactIn, OWN_CHATS } from './chats.ts'
 import { personPartition } from './missionOptions.ts'
 
 const AT_ONCE = 100
@@ -25,8 +26,8 @@ const rowsOf = async (tenant: string, person: string): Promise<Item[]> => {
 /** The conversations of a person who can no longer write go, for both who were in them. */
 export const eraseChats = async (tenant: string, person: string): Promise<void> => {
   for (let rows = await rowsOf(tenant, person); rows.length > 0; rows = await rowsOf(tenant, person)) {
-    for (const { chatId, contactId } of rows.map(toChatRow)) {
-      await empty(chatPartition(tenant, chatId))
+    for (const contactId of rows.map(contactIn)) {
+      await empty(chatPartition(tenant, chatIdOf(person, contactId)))
       await transact(
         [chatRowKey(tenant, person, contactId), chatRowKey(tenant, contactId, person)].map((key) => remove(key)),
       )

@@ -1,14 +1,19 @@
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
-import { queryPage, remove, transact, update, type Write } from '#functions/lib/table.ts'
+import { getItems, type Item, queryPage, remove, transact, update, type Write } from '#functions/lib/table.ts'
 import { positioningIdParts } from '#shared/rules/positioning.ts'
-import { messages } from './messages.ts'
-import { stepMission } from './missions.ts'
-import { notifications } from './notifications.ts'
-import { PositioningEvent, positioningEventPartition } from './positioningEvents.ts'
-import { openPositioning } from './positioningFile.ts'
-import { positioningsOf, type StoredPositioning, savePositioning } from './positionings.ts'
+import { missionKey, stepMission } from './missions.ts'
+import { noticesOf } from './notices.ts'
+import { positioningEventPartition, toPositioningEvent } from './positioningEvents.ts'
+import {
+  positioningKey,
+  positioningsOf,
+  type StoredPositioning,
+  savePositioning,
+  toPositioning,
+} from './positionings.ts'
 import { uncount } from './staffingStats.ts'
+import { readIf } from './stored.ts'
 
 const PAGE = 100
 const AT_ONCE = 100
@@ -29,15 +34,15 @@ const historyWithout = async (tenant: string, id: string, pseudonym: string | un
       ...(after && { after }),
     })
     for (const item of page.items) {
-      const event = PositioningEvent.parse(item)
+      writes.push(...noticesOf(tenant, item))
+      const event = readIf(item, toPositioningEvent)
+      if (!event || !pseudonym) {
+        // What cannot be read may name anybody.
+        writes.push(remove(item))
+        continue
+      }
       const by = event.actionBy.id === person ? { id: person, name: pseudonym } : event.actionBy
-      const change = expression`SET #resourceName = ${pseudonym}, #actionBy = ${by}, #message = ${null}`
-      writes.push(
-        ...event.notify.flatMap((one) =>
-          [notifications, messages].map(({ keyOf }) => remove(keyOf(tenant, one, event.id))),
-        ),
-        pseudonym ? update(item, change) : remove(item),
-      )
+      writes.push(update(item, expression`SET #resourceName = ${pseudonym}, #actionBy = ${by}, #message = ${null}`))
     }
     after = page.last
   } while (after)
@@ -59,9 +64,20 @@ const outcomeOf = (tenant: string, positioning: StoredPositioning, pseudonym: st
   return savePositioning(tenant, positioning, { ...left, consent: null, contact: null })
 }
 
+/** One that cannot be read stays as far as it can be read one day, with its counts: without anything that names the person. */
+const eraseUnreadable = async (tenant: string, id: string, item: Item, pseudonym: string): Promise<void> => {
+  await inParts(await historyWithout(tenant, id, pseudonym))
+  const unnamed = expression`SET #resourceName = ${pseudonym}, #reason = ${null}, #clientMessage = ${null},
+    #consent = ${null}, #contact = ${null} REMOVE #link`
+  await transact([update(item, unnamed)])
+}
+
 const eraseOne = async (tenant: string, id: string, pseudonym: string): Promise<void> => {
+  const { missionId } = positioningIdParts(id)
   for (let attempt = 0; ; attempt += 1) {
-    const positioning = (await openPositioning(tenant, id))?.positioning
+    const [item, mission] = await getItems([positioningKey(tenant, id), missionKey(tenant, missionId)])
+    const positioning = mission && readIf(item, toPositioning)
+    if (mission && item && !positioning) return eraseUnreadable(tenant, id, item, pseudonym)
     if (positioning?.resourceName === pseudonym) return
     if (attempt > 4) throw new Failure('server.busy', undefined, { 'retry-after': '1' })
     const worked = positioning?.status === 'ACCEPTED_BY_CLIENT'

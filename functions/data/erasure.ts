@@ -2,24 +2,33 @@ import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import { getItem, type Item, put, queryPage, remove, transact, update, type Write } from '#functions/lib/table.ts'
+import { CraStatus } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
-import { MemberEvent, memberEventPartition } from './accountEvents.ts'
+import { type MemberEvent, memberEventPartition, toMemberEvent } from './accountEvents.ts'
 import { discardPicture } from './avatars.ts'
 import { eraseChats } from './eraseChats.ts'
 import { erasePositionings } from './erasePositionings.ts'
-import { ReportEvent, reportEventPartition } from './events.ts'
+import { reportEventPartition, toReportEvent } from './events.ts'
 import { partWithAccount } from './leaving.ts'
 import { eraseFromMatching } from './matchIndex.ts'
 import { memberIndexed } from './memberSearch.ts'
 import { addressKey, type Member, memberItem, memberKey } from './members.ts'
-import { messages } from './messages.ts'
 import { personPartition } from './missionOptions.ts'
-import { notifications } from './notifications.ts'
+import { noticesOf, noticesTo } from './notices.ts'
 import { eraseDocuments } from './profileDocuments.ts'
 import { eraseFromProfiles } from './profileRows.ts'
 import { withoutDecision } from './rankings.ts'
-import { type Pseudonymised, pseudonymise, removeReport, reportKey, type StoredReport, toReport } from './reports.ts'
+import {
+  type Pseudonymised,
+  pseudonymise,
+  REPORT,
+  removeReport,
+  reportKey,
+  type StoredReport,
+  toReport,
+} from './reports.ts'
 import { sealedContent, sealOf } from './seal.ts'
+import { readEach, readIf } from './stored.ts'
 import { eraseFromTeam, type Progress } from './team.ts'
 import { countUse } from './usage.ts'
 import { managersKey, toManagers } from './workspaces.ts'
@@ -45,23 +54,25 @@ const inParts = async (writes: readonly Write[]): Promise<void> => {
   for (let start = 0; start < writes.length; start += AT_ONCE) await transact(writes.slice(start, start + AT_ONCE))
 }
 
-/** What others were told of an event, which names the person. */
-const noticesOf = (tenant: string, id: string, people: readonly string[]): Write[] =>
-  people.flatMap((one) => [notifications, messages].map(({ keyOf }) => remove(keyOf(tenant, one, id))))
-
 /** What takes its owner's name out of a report's history, and what was written to them; without a pseudonym all of it goes. */
 const historyWithout = async (
   tenant: string,
-  { id, personId }: StoredReport,
+  { id, personId }: Pick<StoredReport, 'id' | 'personId'>,
   pseudonym: string | undefined,
 ): Promise<Write[]> => {
   const writes: Write[] = []
   for await (const items of everyItem(reportEventPartition(tenant, id))) {
     for (const item of items) {
-      const { id: event, actionBy, notify } = ReportEvent.parse(item)
+      writes.push(...noticesOf(tenant, item))
+      const event = readIf(item, toReportEvent)
+      if (!event || !pseudonym) {
+        // What cannot be read may name anybody.
+        writes.push(remove(item))
+        continue
+      }
+      const { actionBy } = event
       const by = actionBy.id === personId ? { id: personId, name: pseudonym } : actionBy
-      const change = expression`SET #resourceName = ${pseudonym}, #actionBy = ${by}, #message = ${null}`
-      writes.push(...noticesOf(tenant, event, notify), pseudonym ? update(item, change) : remove(item))
+      writes.push(update(item, expression`SET #resourceName = ${pseudonym}, #actionBy = ${by}, #message = ${null}`))
     }
   }
   return writes
@@ -108,15 +119,29 @@ const eraseReport = async (
   return undefined
 }
 
+/**
+ * The same for a report that cannot be read. One that others answer for stays as far as it can be read one day: without
+ * whoever signed it, whom the sealed archive knows.
+ */
+const eraseUnreadable = async (tenant: string, person: string, item: Item, pseudonym: string): Promise<void> => {
+  const keeps = CraStatus.extract(['VALIDATED', 'WAITING_VALIDATION']).safeParse(item.status).success
+  const id = `${person}-${item.sk.slice(REPORT.length)}`
+  await inParts(await historyWithout(tenant, { id, personId: person }, keeps ? pseudonym : undefined))
+  const named = expression`SET #resourceName = ${pseudonym}, #validations = ${[]}`
+  await transact([keeps ? update(item, named) : remove(item)])
+}
+
 /** Everything in a person's own partition but the reports that stay; answers their progress by month. */
 const eraseOwn = async (tenant: string, person: string, pseudonym: string): Promise<Record<string, Progress>> => {
   const months: Record<string, Progress> = {}
   for await (const items of everyItem(personPartition(tenant, person))) {
-    const isReport = ({ sk }: Item) => sk.startsWith('CRA#')
+    const isReport = ({ sk }: Item) => sk.startsWith(REPORT)
     const others = items.filter((item) => !isReport(item))
     await inParts(others.flatMap((item) => [remove(item), ...withoutDecision(tenant, person, item)]))
     for (const item of items.filter(isReport)) {
-      const kept = await eraseReport(tenant, toReport(item), pseudonym)
+      const report = readIf(item, toReport)
+      const kept = report && (await eraseReport(tenant, report, pseudonym))
+      if (!report) await eraseUnreadable(tenant, person, item, pseudonym)
       if (!kept) continue
       const { year, month, status, totalWorkedDays, version, sentAt } = kept
       months[monthKey(year, month)] = { status, totalWorkedDays, version, sentAt }
@@ -132,9 +157,13 @@ const TOLD: readonly MemberEvent['actionType'][] = ['ACCEPTED', 'MAIL_REFUSED', 
 const eraseMemberHistory = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
   const managers = toManagers(await getItem(managersKey(tenant)))
   for await (const items of everyItem(memberEventPartition(tenant, person))) {
-    const events = items.map((item) => ({ item, event: MemberEvent.parse(item) }))
+    const events = readEach(items, (item) => ({ item, event: toMemberEvent(item) }))
+    const unreadable = items.filter((item) => !events.some((one) => one.item === item))
     const told = events.filter(({ event }) => TOLD.includes(event.actionType))
-    await inParts(told.flatMap(({ event }) => noticesOf(tenant, event.id, managers)))
+    await inParts([
+      ...told.flatMap(({ event }) => noticesTo(tenant, event.id, managers)),
+      ...unreadable.map((item) => remove(item)),
+    ])
     const named = events.filter(({ event }) => event.actionBy.id === person || event.actionType === 'REFUSED')
     await inParts(
       named.map(({ item, event: { actionBy } }) => {

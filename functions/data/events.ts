@@ -12,6 +12,7 @@ import { PositioningEvent } from './positioningEvents.ts'
 import { reportKey, type StoredReport, toReport } from './reports.ts'
 import { RetryEvent } from './retries.ts'
 import { StatusEvent } from './statusEvents.ts'
+import { readEach, reader } from './stored.ts'
 
 /**
  * What happened to a report: its history, and in the same item the order to tell people. It is written in the
@@ -34,6 +35,7 @@ export const ReportEvent = z.object({
   notify: z.array(z.string()),
 })
 export type ReportEvent = z.infer<typeof ReportEvent>
+export const toReportEvent = reader('report event', ReportEvent)
 
 /** Everything that the stream hands to `deliver`. */
 export const Event = z.discriminatedUnion('actionType', [
@@ -86,7 +88,7 @@ export const currentReportEvent = async (
   event: ReportEvent,
 ): Promise<{ event: ReportEvent; report: StoredReport | undefined } | undefined> => {
   const [item, report] = await getItems([reportEventKey(event), reportKey(event.tenant, event.craId)])
-  return item && { event: ReportEvent.parse(item), report: report && toReport(report) }
+  return item && { event: toReportEvent(item), report: report && toReport(report) }
 }
 
 /** Steps in the order in which the report took them, whatever the clocks that dated them; what has no version stays in its place. */
@@ -99,5 +101,5 @@ const inOrder = (events: readonly ReportEvent[]): ReportEvent[] => {
 /** Everything that happened to a report, oldest first. */
 export const historyOf = async (tenant: string, craId: string): Promise<ReportEvent[]> => {
   const items = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
-  return inOrder(items.map((item) => ReportEvent.parse(item)))
+  return inOrder(readEach(items, toReportEvent))
 }

@@ -15,6 +15,7 @@ import { MissionFeatures, PersonFeatures } from '#shared/rules/matching/features
 import { promiseOf, type Request, requestsFor, strengthOf, strongestSkills } from '#shared/rules/matching/retrieval.ts'
 import { featuresSaid, type Known, saidOf, standingOf } from './matchEntries.ts'
 import { personPartition } from './missionOptions.ts'
+import { readEach, reader, readIf } from './stored.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /**
@@ -43,6 +44,18 @@ const missionKey = (tenant: string, mission: string): Key => ({ pk: matchPartiti
 /** A mission as it is matched: `open` ones are found for people, others are only ranked for. */
 export const IndexedMission = z.object({ title: z.string(), open: z.boolean(), features: MissionFeatures })
 export type IndexedMission = z.infer<typeof IndexedMission>
+
+const readPerson = reader('features of a person', z.object({ person: z.string(), features: PersonFeatures }))
+export const toPerson = (item: Item) => {
+  const { person: id, features } = readPerson(item)
+  return { id, features }
+}
+const readMission = reader('features of a mission', IndexedMission.extend({ mission: z.string() }))
+const toMission = (item: Item) => {
+  const { mission: id, ...rest } = readMission(item)
+  return { id, ...rest }
+}
+const toSkillEntry = reader('skill entry', z.object({ says: z.string() }))
 
 const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
 
@@ -112,7 +125,7 @@ const peopleListed = async (tenant: string, asked: MissionFeatures['skills']): P
   const listed = async ({ code }: Request) => {
     const where = expression`#pk = ${skillPartition(tenant, code)} AND begins_with(#sk, ${'P#'})`
     const { items } = await queryPage({ where, limit: PEOPLE_LISTED, eventually: true })
-    return items.map(({ sk, says }) => ({ id: idIn(sk), features: featuresSaid(code, z.string().parse(says)) }))
+    return readEach(items, (item) => ({ id: idIn(item.sk), features: featuresSaid(code, toSkillEntry(item).says) }))
   }
   const found = new Map<string, PersonFeatures>()
   for (const { id, features } of (await Promise.all(requestsFor(asked).map(listed))).flat()) {
@@ -143,20 +156,17 @@ const missionsListed = async (tenant: string, { skills }: PersonFeatures): Promi
     .map(({ id }) => id)
 }
 
-export const toPerson = (item: Item | undefined) =>
-  item ? [{ id: z.string().parse(item.person), features: PersonFeatures.parse(item.features) }] : []
-const toMission = (item: Item | undefined) =>
-  item ? [{ id: z.string().parse(item.mission), ...IndexedMission.parse(item) }] : []
-
 /** The matching's view of one tenant. */
 export const matchIndexOf = (tenant: string) => ({
   person: async (person: string): Promise<PersonFeatures | undefined> =>
-    toPerson(await getItem(personKey(tenant, person)))[0]?.features,
-  mission: async (mission: string): Promise<IndexedMission | undefined> =>
-    toMission(await getItem(missionKey(tenant, mission)))[0],
+    readIf(await getItem(personKey(tenant, person)), toPerson)?.features,
+  mission: async (mission: string): Promise<IndexedMission | undefined> => {
+    const item = await getItem(missionKey(tenant, mission))
+    return item && toMission(item)
+  },
   /** Several missions at once; unknown ones are left out. */
   missions: async (missions: readonly string[]) =>
-    (await readAll(missions.map((mission) => missionKey(tenant, mission)))).flatMap(toMission),
+    readEach(await readAll(missions.map((mission) => missionKey(tenant, mission))), toMission),
   /**
    * People worth a closer look for a mission: those named besides, and the 100 best by a score of what the lists say of
    * them. At most 10 requests.
@@ -172,7 +182,7 @@ export const matchIndexOf = (tenant: string) => ({
       .toSorted((a, b) => b.score - a.score || a.id.localeCompare(b.id))
       .map(({ id }) => id)
     const people = [...new Set([...besides, ...best.slice(0, MATCHED)])]
-    return (await readAll(people.map((person) => personKey(tenant, person)))).flatMap(toPerson)
+    return readEach(await readAll(people.map((person) => personKey(tenant, person))), toPerson)
   },
   /** Up to 100 open missions that ask for what a person brings. At most 9 requests. */
   missionsFor: async (person: PersonFeatures) =>

@@ -4,6 +4,7 @@ import { expression } from '#functions/lib/expression.ts'
 import { getItem, type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { MatchingWeights } from '#shared/contracts/matching.ts'
 import { DEFAULT_WEIGHTS } from '#shared/rules/matching/weights.ts'
+import { readEach, reader } from './stored.ts'
 import { tenantPartition } from './workspaces.ts'
 
 const Chosen = z.object({ weights: MatchingWeights, openToPeople: z.boolean() })
@@ -18,7 +19,9 @@ const BEGINNING: StoredWeights = { weights: { ...DEFAULT_WEIGHTS }, openToPeople
 
 const logPartition = (tenant: string): string => `${tenantPartition(tenant)}#MATCHING`
 const key = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'MATCHING' })
-const toWeights = (item: Item | undefined): StoredWeights => (item ? StoredWeights.parse(item) : BEGINNING)
+const readWeights = reader('matching settings', StoredWeights)
+const toChange = reader('matching settings change', WeightsChange)
+const toWeights = (item: Item | undefined): StoredWeights => (item ? readWeights(item) : BEGINNING)
 
 const SHOWN = 20
 
@@ -32,7 +35,7 @@ export const matchingWeightsOf = (tenant: string) => ({
       limit: SHOWN,
       descending: true,
     })
-    return items.map((item) => WeightsChange.parse(item))
+    return readEach(items, toChange)
   },
   /** The parts of the transaction that changes them, the first refused when they are no longer those of before, and notes who did. */
   change: (before: StoredWeights, after: z.infer<typeof Chosen>, by: string): Write[] => {

@@ -23,6 +23,7 @@ import { PERMISSIONS } from '#shared/rules/permissions.ts'
 import { memberIndexed } from './memberSearch.ts'
 import { standingChanges } from './standing.ts'
 import { statusChanged } from './statusEvents.ts'
+import { readEach, reader } from './stored.ts'
 import {
   managersKey,
   tenantPartition,
@@ -83,7 +84,7 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>
 
 export { memberKey }
-export const toMember = (item: Item): Member => Member.parse(item)
+export const toMember = reader('member', Member)
 export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`
 
@@ -143,14 +144,12 @@ export const membersOf = (tenant: string) => ({
   },
   /** Several at once, in one request; unknown ones are left out. */
   getMany: async (people: readonly string[]): Promise<Member[]> =>
-    (await getItems(people.map((person) => memberKey(tenant, person)))).flatMap((item) =>
-      item ? [toMember(item)] : [],
-    ),
+    readEach(await getItems(people.map((person) => memberKey(tenant, person))), toMember),
   /** The active members who manage people; the first 100. */
   managers: async (): Promise<Member[]> => {
     const managers = toManagers(await getItem(managersKey(tenant))).slice(0, 100)
     const items = managers.length > 0 ? await getItems(managers.map((person) => memberKey(tenant, person))) : []
-    return items.flatMap((item) => (item ? [toMember(item)] : [])).filter(({ state }) => state === 'ACTIVE')
+    return readEach(items, toMember).filter(({ state }) => state === 'ACTIVE')
   },
   /** How many have accepted an invitation and wait for a review. */
   waitingForReview: async (): Promise<number> => toWaitingForReview(await getItem(managersKey(tenant))),
@@ -162,7 +161,7 @@ export const membersOf = (tenant: string) => ({
       limit,
       after,
     })
-    return { members: items.map(toMember), last }
+    return { members: readEach(items, toMember), last }
   },
   /** A member and their workspace, in one request. */
   withWorkspace: async (person: string): Promise<{ member: Member; workspace: Workspace } | undefined> => {

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#shared/contracts/common.ts'
 import type { AccountState } from '#shared/rules/accounts.ts'
 import type { Account } from './accounts.ts'
 import { type Member, memberKey, toMember } from './members.ts'
+import { readIf } from './stored.ts'
 import { toWorkspace, type Workspace, workspaceKey } from './workspaces.ts'
 
 /** A person of an account in one of its workspaces. */
@@ -27,10 +28,10 @@ export const activeMemberships = async ({ accountId, workspaces }: Account): Pro
   )
   return places.flatMap(({ tenant, person }, index) => {
     const [memberItem, workspaceItem] = items.slice(2 * index, 2 * index + 2)
-    if (!memberItem || !workspaceItem) return []
-    const member = toMember(memberItem)
+    const [member, workspace] = [readIf(memberItem, toMember), readIf(workspaceItem, toWorkspace)]
+    if (!member || !workspace) return []
     if (member.state !== 'ACTIVE' || member.accountId !== accountId) return []
-    return [{ tenant, person, member, workspace: toWorkspace(workspaceItem) }]
+    return [{ tenant, person, member, workspace }]
   })
 }
 

@@ -19,4 +19,4 @@ export const excerptOf = (text: string): string => {
 }
 
 /** The messages panel: what people wrote. */
-export const messages = panel('MESSAGE#', StoredMessage)
+export const messages = panel('message', 'MESSAGE#', StoredMessage)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { expression, name } from '#functions/lib/expression.ts'
 import { type Item, type Key, update, type Write } from '#functions/lib/table.ts'
 import { MissionOption } from '#shared/contracts/cra.ts'
+import { reader, readIf } from './stored.ts'
 
 /**
  * The missions a person has accepted, by mission id, in one item: what a month can be filled with is read with the
@@ -23,8 +24,19 @@ export const missionsKey = (tenant: string, person: string): Key => ({
 export const noMissionsYet = (tenant: string, person: string): Write =>
   update(missionsKey(tenant, person), expression`SET #missions = if_not_exists(#missions, ${{}}), #v = ${1}`)
 
-export const toMissions = (item: Item | undefined): Record<string, AcceptedMission> =>
-  z.record(z.string(), AcceptedMission).parse(item?.missions ?? {})
+const toOption = reader('mission option', AcceptedMission)
+
+/** Each mission by itself: one that cannot be read is left out. */
+export const toMissions = (item: Item | undefined): Record<string, AcceptedMission> => {
+  const missions = Object.entries((item?.missions ?? {}) as Record<string, object>)
+  const { pk = '', sk = '' } = item ?? {}
+  return Object.fromEntries(
+    missions.flatMap(([id, one]) => {
+      const option = readIf({ ...one, pk, sk: `${sk}#${id}` }, toOption)
+      return option ? [[id, option]] : []
+    }),
+  )
+}
 
 /** The part of a transaction that opens a mission to a person's reports, or changes its dates, titles or validators. */
 export const acceptMission = (tenant: string, person: string, option: AcceptedMission): Write =>

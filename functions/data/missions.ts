@@ -17,6 +17,7 @@ import { type Client, clientKey, toClient } from './clients.ts'
 import { filteredPage } from './filteredPage.ts'
 import { type IndexedMission, indexMission } from './matchIndex.ts'
 import { type Entry, indexed } from './searchIndex.ts'
+import { readEach, reader, readIf } from './stored.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /** The days somebody works on a mission; `ended`: they no longer follow those of the mission. */
@@ -53,7 +54,7 @@ export const missionKey = (tenant: string, mission: string): Key => ({
   sk: 'MISSION',
 })
 const textKey = (tenant: string, mission: string): Key => ({ pk: missionPartition(tenant, mission), sk: 'TEXT' })
-export const toMission = (item: Item): StoredMission => StoredMission.parse(item)
+export const toMission = reader('mission', StoredMission)
 
 type Scope = 'ALL' | MissionStatus
 const listPartition = (tenant: string, scope: Scope, sort: MissionSort): string =>
@@ -224,11 +225,11 @@ export const withClients = async (
     ...missions.map((id) => missionKey(tenant, id)),
     ...clients.map((id) => clientKey(tenant, id)),
   ])
-  const byId = new Map(items.slice(missions.length).flatMap((item) => (item ? [[item.sk, toClient(item)]] : [])))
-  return items.slice(0, missions.length).flatMap((item) => {
-    const mission = item && toMission(item)
-    return mission ? [{ mission, client: byId.get(mission.clientId) }] : []
-  })
+  const byId = new Map(readEach(items.slice(missions.length), toClient).map((client) => [client.id, client]))
+  return readEach(items.slice(0, missions.length), toMission).map((mission) => ({
+    mission,
+    client: byId.get(mission.clientId),
+  }))
 }
 
 const descriptionIn = (item: Item | undefined): string => z.string().catch('').parse(item?.description)
@@ -241,7 +242,7 @@ export const missionsOf = (tenant: string) => ({
     if (!item) return undefined
     const stored = toMission(item)
     const [client] = await getItems([clientKey(tenant, stored.clientId)])
-    return { stored, shown: { ...toRow(stored, client && toClient(client)), description: descriptionIn(text) } }
+    return { stored, shown: { ...toRow(stored, readIf(client, toClient)), description: descriptionIn(text) } }
   },
   /** A mission without its client and its description. */
   bare: async (id: string): Promise<StoredMission | undefined> => {
@@ -257,7 +258,7 @@ export const missionsOf = (tenant: string) => ({
     }
     const { items, last } = await filteredPage({ ...query, descending: true, after }, 50)
     const found = await getItems(items.map(({ id }) => missionKey(tenant, String(id))))
-    return { missions: found.flatMap((item) => (item ? [toMission(item)] : [])), last }
+    return { missions: readEach(found, toMission), last }
   },
   /** One page of the list, with the clients. */
   page: async (query: MissionQuery, size: number, after: Record<string, unknown> | undefined) => {

@@ -44,4 +44,4 @@ type Saying<N extends StoredNotification> = N extends StoredNotification ? Pick<
 export type Notice = Saying<StoredNotification>
 
 /** The notifications panel: what the product reports. */
-export const notifications = panel('NOTE#', StoredNotification)
+export const notifications = panel('notification', 'NOTE#', StoredNotification)

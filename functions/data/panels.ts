@@ -13,6 +13,7 @@ import {
   type Write,
 } from '#functions/lib/table.ts'
 import { personPartition } from './missionOptions.ts'
+import { readEach, reader } from './stored.ts'
 
 const KEPT_SECONDS = 180 * 86_400
 /** How many a panel shows. */
@@ -87,18 +88,21 @@ const afterReadingAll = <E extends Entry>(entry: E, allReadAt: string | undefine
  * A panel of the header: entries under `prefix` in each person's partition, newest first. Marking all as read notes only
  * when that was, however many there are; an entry that is marked by itself afterwards is as it was marked.
  */
-export const panel = <E extends Entry>(prefix: string, schema: z.ZodType<E>) => {
+export const panel = <E extends Entry>(kind: 'notification' | 'message', prefix: string, schema: z.ZodType<E>) => {
+  const toEntry = reader(kind, schema)
   const keyOf = (tenant: string, person: string, id: string): Key => ({
     pk: personPartition(tenant, person),
     sk: `${prefix}${id}`,
   })
-  const allReadAtIn = (item: Item | undefined): string | undefined => z.string().optional().parse(item?.allReadAt)
+  const allReadAtIn = (item: Item | undefined): string | undefined =>
+    z.string().optional().catch(undefined).parse(item?.allReadAt)
 
-  /** The entries among items of the panel. */
-  const entriesIn = (items: readonly Item[]): E[] => {
+  /** The entries among items of the panel; `each` reads them. */
+  const entriesIn = (items: readonly Item[], each: typeof readEach = readEach): E[] => {
     const isOfAll = ({ sk }: Item) => sk === prefix + OF_ALL
-    const allReadAt = allReadAtIn(items.find(isOfAll))
-    return items.filter((item) => !isOfAll(item)).map((item) => afterReadingAll(schema.parse(item), allReadAt))
+    const [ofAll] = each(items.filter(isOfAll), (item) => ({ readAt: allReadAtIn(item) }))
+    const entries = items.filter((item) => !isOfAll(item))
+    return each(entries, (item) => afterReadingAll(toEntry(item), ofAll?.readAt))
   }
 
   const of = (tenant: string, person: string) => {
@@ -122,7 +126,7 @@ export const panel = <E extends Entry>(prefix: string, schema: z.ZodType<E>) => 
       },
       get: async (id: string): Promise<E | undefined> => {
         const [item, ofAll] = await getItems([key(id), key(OF_ALL)])
-        return item && afterReadingAll(schema.parse(item), allReadAtIn(ofAll))
+        return item && afterReadingAll(toEntry(item), allReadAtIn(ofAll))
       },
       /** Tells the person once: the same id again changes nothing. */
       tell: (entry: Saying<E> & { id: string }): Promise<boolean> =>
@@ -130,13 +134,13 @@ export const panel = <E extends Entry>(prefix: string, schema: z.ZodType<E>) => 
       /** A new note of the person's own, and the part of a transaction that adds it. */
       noting: (note: object): { entry: E; write: Write } => {
         const item = stored({ id: newId(), ...note })
-        return { entry: schema.parse(item), write: put(item, expression`attribute_not_exists(#pk)`) }
+        return { entry: toEntry(item), write: put(item, expression`attribute_not_exists(#pk)`) }
       },
       /** Changes one; undefined when there is none. What was marked for all is not looked at. */
       change: async (id: string, change: EntryChange): Promise<E | undefined> => {
         const list = changes(change).reduce((all, one) => expression`${all}, ${one}`)
         const item = await updateItem(key(id), expression`SET ${list}`, there)
-        return item && schema.parse(item)
+        return item && toEntry(item)
       },
       setAllRead: async (): Promise<void> => {
         await updateItem(key(OF_ALL), expression`SET #allReadAt = ${now().toISOString()}, #v = ${1}`)

@@ -1,8 +1,9 @@
 import { expression } from '#functions/lib/expression.ts'
 import { type Item, queryPage } from '#functions/lib/table.ts'
+import { chatIdOf } from '#shared/rules/chat.ts'
 import type { PersonFeatures } from '#shared/rules/matching/features.ts'
 import { type MemberEvent, memberHistory } from './accountEvents.ts'
-import { type ArchivedChat, archivedChats, OWN_CHATS, toChatRow } from './chats.ts'
+import { type ArchivedChat, archivedChats, contactIn, OWN_CHATS } from './chats.ts'
 import { CONSENT, type StoredConsent, toConsent } from './consents.ts'
 import { historyOf, type ReportEvent } from './events.ts'
 import { FEATURES, toPerson } from './matchIndex.ts'
@@ -21,9 +22,10 @@ import {
 import { KEEPING, type StoredDocument, toDocuments } from './profileDocuments.ts'
 import { type StoredSheet, toSheet } from './profileSheets.ts'
 import { type KeptOfRankings, rankingsKept } from './rankings.ts'
-import { type StoredReport, toReport } from './reports.ts'
+import { REPORT, type StoredReport, toReport } from './reports.ts'
 import { type StoredShortcut, toShortcuts } from './shortcuts.ts'
 import { STATUS_CHANGES } from './statusEvents.ts'
+import { readEach } from './stored.ts'
 
 /** Bookkeeping of requests and open windows, gone after a day: it holds nothing that is not said elsewhere. */
 const LEFT_OUT = ['ONCE#', 'LIVE', STATUS_CHANGES, KEEPING]
@@ -82,7 +84,7 @@ export interface PersonalData {
   sessions: Plain[]
   /** Of their account, their reports and their positionings. */
   history: (MemberEvent | ReportEvent | PositioningEvent)[]
-  /** Whatever else is kept with the person. */
+  /** Whatever else is kept with the person, as it is stored; what could not be read among it. */
   other: Plain[]
 }
 
@@ -90,38 +92,47 @@ export interface PersonalData {
 export const personalDataOf = async (tenant: string, member: Member): Promise<PersonalData> => {
   const [items, own] = await Promise.all([itemsOf(tenant, member.id), memberHistory(tenant, member.id)])
   const taken = new Set<Item>()
-  const of = (prefix: string): Item[] => {
-    const found = items.filter(({ sk }) => sk.startsWith(prefix))
-    for (const item of found) taken.add(item)
-    return found
-  }
-  const reports = of('CRA#').map(toReport)
-  const positionings = of(OWN_POSITIONINGS)
-  const positioned = new Set([...positionings, ...of(FORMER_POSITIONINGS)].map(positioningIn))
+  const take: typeof readEach = (some, read) =>
+    readEach(some, (item) => {
+      const one = read(item)
+      taken.add(item)
+      return one
+    })
+  const under = (prefix: string): Item[] => items.filter(({ sk }) => sk.startsWith(prefix))
+  const of = <T extends object | string>(prefix: string, read: (item: Item) => T): T[] => take(under(prefix), read)
+  const reports = of(REPORT, toReport)
+  const positionings = of(OWN_POSITIONINGS, toPositioningRow)
+  const former = of(FORMER_POSITIONINGS, positioningIn)
+  const positioned = new Set([...positionings.map(({ positioningId }) => positioningId), ...former])
   const events = [
     ...own,
     ...(await historiesOf(
-      reports.map(({ id }) => id),
+      under(REPORT).map(({ sk }) => `${member.id}-${sk.slice(REPORT.length)}`),
       (id) => historyOf(tenant, id),
     )),
     ...(await historiesOf([...positioned], (id) => positioningHistory(tenant, id))),
   ]
-  const sessions = of('SESSION#').map((item) => without(item, [...MECHANICS, ...SECRETS]))
-  const missions = Object.values(toMissions(of('MISSIONS')[0]))
+  const sessions = of('SESSION#', (item) => without(item, [...MECHANICS, ...SECRETS]))
+  const missions = of('MISSIONS', (item) => Object.values(toMissions(item))).flat()
+  const chats = of(OWN_CHATS, (item) => ({
+    chatId: chatIdOf(member.id, contactIn(item)),
+    contactId: contactIn(item),
+    muted: item.muted === true,
+  }))
   const { link: _, linkOrder: __, ...profile } = member
   return {
     profile,
     missions,
     reports,
-    notifications: notifications.entriesIn(of('NOTE#')),
-    messages: messages.entriesIn(of('MESSAGE#')),
-    shortcuts: toShortcuts(of('SHORTCUTS')[0])?.list ?? [],
-    professionalProfile: of('PROFILE').map(toSheet)[0] ?? null,
-    documents: toDocuments(of('DOCUMENTS')[0]).documents,
-    positionings: positionings.map(toPositioningRow),
-    consents: of(CONSENT).map(toConsent),
-    matching: { features: toPerson(of(FEATURES)[0])[0]?.features ?? null, ...rankingsKept(of) },
-    chats: await archivedChats(tenant, of(OWN_CHATS).map(toChatRow)),
+    notifications: notifications.entriesIn(under('NOTE#'), take),
+    messages: messages.entriesIn(under('MESSAGE#'), take),
+    shortcuts: of('SHORTCUTS', toShortcuts)[0]?.list ?? [],
+    professionalProfile: of('PROFILE', toSheet)[0] ?? null,
+    documents: of('DOCUMENTS', toDocuments)[0]?.documents ?? [],
+    positionings,
+    consents: of(CONSENT, toConsent),
+    matching: { features: of(FEATURES, toPerson)[0]?.features ?? null, ...rankingsKept(of) },
+    chats: await archivedChats(tenant, chats),
     sessions,
     history: events.toSorted((a, b) => a.actionAt.localeCompare(b.actionAt)),
     other: items.filter((item) => !taken.has(item)).map((item) => without(item, MECHANICS.slice(2))),

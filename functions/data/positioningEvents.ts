@@ -4,6 +4,7 @@ import { expression } from '#functions/lib/expression.ts'
 import { getItem, type Key, put, queryAll, type Write } from '#functions/lib/table.ts'
 import { Id } from '#shared/contracts/common.ts'
 import { PositioningAction, PositioningId, PositioningStatus } from '#shared/contracts/positionings.ts'
+import { readEach, reader } from './stored.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /**
@@ -28,6 +29,7 @@ export const PositioningEvent = z.object({
   notify: z.array(z.string()),
 })
 export type PositioningEvent = z.infer<typeof PositioningEvent>
+export const toPositioningEvent = reader('positioning event', PositioningEvent)
 
 const PREFIX = 'LOG#'
 export const positioningEventPartition = (tenant: string, positioningId: string): string =>
@@ -55,7 +57,7 @@ export const positioningHappened = (id: string, event: Omit<PositioningEvent, 'i
 /** An event as it is now: a late delivery names nobody who was erased meanwhile. Undefined: nothing is left of it. */
 export const currentEvent = async (event: PositioningEvent): Promise<PositioningEvent | undefined> => {
   const item = await getItem(positioningEventKey(event))
-  return item && PositioningEvent.parse(item)
+  return item && toPositioningEvent(item)
 }
 
 /** What happened to a positioning, newest first. */
@@ -64,5 +66,5 @@ export const positioningHistory = async (tenant: string, positioningId: string):
     where: expression`#pk = ${positioningEventPartition(tenant, positioningId)} AND begins_with(#sk, ${PREFIX})`,
     descending: true,
   })
-  return items.map((item) => PositioningEvent.parse(item))
+  return readEach(items, toPositioningEvent)
 }

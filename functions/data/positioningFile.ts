@@ -4,6 +4,7 @@ import { type Client, clientKey, toClient } from './clients.ts'
 import { type Member, memberKey, toMember } from './members.ts'
 import { missionKey, type StoredMission, toMission } from './missions.ts'
 import { type PositioningRow, positioningKey, type StoredPositioning, toPositioning } from './positionings.ts'
+import { readIf } from './stored.ts'
 
 /** A positioning with everything that decides about it. */
 export interface PositioningFile {
@@ -52,8 +53,8 @@ export const withDetails = async (tenant: string, found: readonly PositioningRow
   const take = <T>(from: number, of: readonly string[], read: (item: Item) => T): Map<string, T> =>
     new Map(
       of.flatMap((id, index) => {
-        const item = items[from + index]
-        return item ? [[id, read(item)] as const] : []
+        const one = readIf(items[from + index], read)
+        return one === undefined ? [] : [[id, one] as const]
       }),
     )
   const positioningById = take(0, ids, toPositioning)

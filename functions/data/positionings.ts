@@ -8,6 +8,7 @@ import { MOST_CANDIDATES, positioningIdOf, positioningIdParts } from '#shared/ru
 import { filteredPage } from './filteredPage.ts'
 import { personPartition } from './missionOptions.ts'
 import { missionPartition } from './missions.ts'
+import { readEach, reader, readIf } from './stored.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /** Somebody on a mission, from the short list on. It lies with the mission; small rows of it make the lists. */
@@ -52,7 +53,7 @@ export const positioningKey = (tenant: string, id: string): Key => {
   const { missionId, personId } = positioningIdParts(id)
   return { pk: missionPartition(tenant, missionId), sk: POSITIONING + personId }
 }
-export const toPositioning = (item: Item): StoredPositioning => StoredPositioning.parse(item)
+export const toPositioning = reader('positioning', StoredPositioning)
 
 /** What the lists hold of a positioning. */
 const Row = z.object({
@@ -66,7 +67,7 @@ const Row = z.object({
 })
 export type PositioningRow = z.infer<typeof Row>
 
-export const toPositioningRow = (item: Item): PositioningRow => Row.parse(item)
+export const toPositioningRow = reader('positioning row', Row)
 
 const listPartition = (tenant: string, status: PositioningStatus | 'ALL'): string =>
   `${tenantPartition(tenant)}#POSITIONINGS#${status}`
@@ -88,7 +89,8 @@ export const positionedOnce = (tenant: string, { id, person, missionId }: Stored
   })
 
 /** The positioning that an item of a person is about. */
-export const positioningIn = ({ positioningId }: Item): string => PositioningId.parse(positioningId)
+export const positioningIn = (item: Item): string => toPositioned(item).positioningId
+const toPositioned = reader('positioning row', Row.pick({ positioningId: true }))
 
 const placesOf = (tenant: string, positioning: StoredPositioning): Key[] => [
   { pk: listPartition(tenant, 'ALL'), sk: positioning.order },
@@ -142,7 +144,7 @@ export const agreedRates = async (tenant: string, ids: readonly string[]): Promi
   for (let start = 0; start < unique.length; start += KEYS_AT_ONCE) {
     const some = unique.slice(start, start + KEYS_AT_ONCE).map((id) => positioningKey(tenant, id))
     for (const item of await getItems(some, { eventually: true })) {
-      const positioning = item && toPositioning(item)
+      const positioning = readIf(item, toPositioning)
       if (positioning?.status === 'ACCEPTED_BY_CLIENT') rates.set(positioning.id, positioning.preposedAdr)
     }
   }
@@ -179,7 +181,7 @@ export const positioningsOf = (tenant: string) => ({
       { where, descending: true, ...(filter && { filter }), ...(after && { after }) },
       size,
     )
-    return { rows: items.map(toPositioningRow), last }
+    return { rows: readEach(items, toPositioningRow), last }
   },
   /** Somebody's own rows, newest first; the latest 500. */
   own: async (person: string): Promise<PositioningRow[]> => {
@@ -188,7 +190,7 @@ export const positioningsOf = (tenant: string) => ({
       limit: OWN,
       descending: true,
     })
-    return items.map(toPositioningRow)
+    return readEach(items, toPositioningRow)
   },
   /** The ids of everything somebody was ever positioned on, also of what they were taken off again, however much. */
   ever: async (person: string): Promise<string[]> => {
@@ -200,7 +202,7 @@ export const positioningsOf = (tenant: string) => ({
         limit: OWN,
         ...(after && { after }),
       })
-      for (const item of page.items) ids.add(positioningIn(item))
+      for (const id of readEach(page.items, positioningIn)) ids.add(id)
       after = page.last
     } while (after)
     return [...ids]
@@ -211,7 +213,7 @@ export const positioningsOf = (tenant: string) => ({
       where: expression`#pk = ${missionPartition(tenant, mission)} AND begins_with(#sk, ${POSITIONING})`,
       limit: MOST_CANDIDATES,
     })
-    return items.map(toPositioning)
+    return readEach(items, toPositioning)
   },
 })
 

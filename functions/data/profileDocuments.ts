@@ -5,6 +5,7 @@ import { getItem, type Item, type Key, put, queryPage, remove, transact, type Wr
 import { ProfileDocument } from '#shared/contracts/profiles.ts'
 import { discardFiles } from './discardedFiles.ts'
 import { personPartition } from './missionOptions.ts'
+import { reader, readIf } from './stored.ts'
 import { countUse } from './usage.ts'
 
 /**
@@ -22,7 +23,8 @@ export const documentsKey = (tenant: string, person: string): Key => ({
   sk: 'DOCUMENTS',
 })
 
-export const toDocuments = (item: Item | undefined): Kept => (item ? Kept.parse(item) : { documents: [], revision: 0 })
+const readKept = reader('profile documents', Kept)
+export const toDocuments = (item: Item | undefined): Kept => (item ? readKept(item) : { documents: [], revision: 0 })
 
 const MOST_UNNAMED = 1000
 
@@ -91,16 +93,29 @@ const unnamedPaths = async (tenant: string, person: string): Promise<string[]> =
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${KEEPING})`,
     limit: MOST_UNNAMED,
   })
-  return items.map(({ path }) => z.string().parse(path))
+  return items.flatMap(({ path }) => (typeof path === 'string' ? [path] : []))
+}
+
+const Named = StoredDocument.pick({ id: true, extension: true }).extend({ bytes: z.int().catch(0) })
+/** The files of a person and what takes them off the list; of a list that cannot be read as a whole, every file that can be told. */
+const listedFiles = (tenant: string, person: string, item: Item | undefined) => {
+  const kept = readIf(item, toDocuments)
+  if (kept) {
+    const emptied = kept.documents.length > 0 ? documentsOf(tenant, person).replacing(kept, []) : []
+    return { documents: kept.documents, emptied }
+  }
+  if (!item) return { documents: [], emptied: [] }
+  const files = z.array(z.unknown()).catch([]).parse(item.documents)
+  const documents = files.flatMap((one) => Named.safeParse(one).data ?? [])
+  const bytes = documents.reduce((sum, one) => sum + one.bytes, 0)
+  return { documents, emptied: [remove(item), ...countUse(tenant, { storedBytes: -bytes })] }
 }
 
 /** Discards a person's files for good, and no longer counts them; done again, it goes on where it was interrupted. */
 export const eraseDocuments = async (tenant: string, person: string): Promise<void> => {
   const unnamed = await unnamedPaths(tenant, person)
-  const files = documentsOf(tenant, person)
-  const kept = await files.list()
-  const paths = [...unnamed, ...kept.documents.map((one) => documentPath(tenant, person, one))]
+  const { documents, emptied } = listedFiles(tenant, person, await getItem(documentsKey(tenant, person)))
+  const paths = [...unnamed, ...documents.map((one) => `${tenant}/${documentName(person, one)}`)]
   if (paths.length === 0) return
-  const emptied = kept.documents.length > 0 ? files.replacing(kept, []) : []
   await transact([...emptied, ...discardFiles(tenant, 'documents', paths)])
 }

@@ -2,7 +2,7 @@ import type { Write } from '#functions/lib/table.ts'
 import { profileFeatures } from '#shared/rules/matching/features.ts'
 import { indexPerson } from './matchIndex.ts'
 import type { Member } from './members.ts'
-import { profilesOf, type StoredSheet, unchangedSheet } from './profileSheets.ts'
+import { profilesOf, type StoredSheet } from './profileSheets.ts'
 
 /** Who is found for missions: whoever is active, by the profile they saved last. */
 const featuresOf = ({ version: _, updatedAt, ...fields }: StoredSheet) =>
@@ -21,8 +21,8 @@ export const indexSaved = (
  * or again; refused when their profile is saved meanwhile. At most 26.
  */
 export const indexStanding = async (tenant: string, { id }: Member, to: 'found' | 'not found'): Promise<Write[]> => {
-  const sheet = await profilesOf(tenant).sheet(id)
+  const { sheet, unchanged } = await profilesOf(tenant).lastSaved(id)
   const features = sheet && featuresOf(sheet)
   const [before, after] = to === 'found' ? [undefined, features] : [features, undefined]
-  return [unchangedSheet(tenant, id, sheet), ...indexPerson(tenant, id, before, after)]
+  return [...unchanged, ...indexPerson(tenant, id, before, after)]
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { now } from '#functions/lib/clock.ts'
 import { type Expression, expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
-import { check, getItem, getItems, type Item, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
+import { check, getItem, getItems, type Key, put, queryPage, type Write } from '#functions/lib/table.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/contracts/profiles.ts'
 import { folded } from '#shared/rules/fold.ts'
 import { completenessOf, skillsOf, snapshotOf } from '#shared/rules/profiles.ts'
@@ -11,6 +11,7 @@ import { fullName, type Member, memberKey, toMember } from './members.ts'
 import { personPartition } from './missionOptions.ts'
 import { documentsKey, type StoredDocument, toDocuments } from './profileDocuments.ts'
 import { profileRowKey, profilesPartition } from './profileRows.ts'
+import { readEach, reader, readIf } from './stored.ts'
 
 /**
  * What people can do and when: their professional profile, not what their account says of them (`profiles.ts`). The
@@ -23,6 +24,8 @@ export const StoredSheet = z.object({
   updatedAt: z.iso.datetime(),
 })
 export type StoredSheet = z.infer<typeof StoredSheet>
+export const toSheet = reader('profile', StoredSheet)
+const toProfileRow = reader('profile row', ProfileRow)
 
 /** The skills that a list shows and finds somebody by: their best, so that a page stays small whatever people claim. */
 const LISTED_SKILLS = 60
@@ -142,19 +145,20 @@ export const profilesOf = (tenant: string) => ({
     if (!found || !isHere(found)) return undefined
     return { member: found, sheet: sheet && toSheet(sheet), documents: toDocuments(documents).documents }
   },
-  /** What somebody has saved; undefined: nothing yet. */
-  sheet: async (person: string): Promise<StoredSheet | undefined> => {
+  /** What somebody has saved; undefined: nothing yet, or nothing that can be read, which keeps nobody in or out. */
+  lastSaved: async (person: string): Promise<{ sheet: StoredSheet | undefined; unchanged: Write[] }> => {
     const item = await getItem(sheetKey(tenant, person))
-    return item && toSheet(item)
+    const sheet = readIf(item, toSheet)
+    return { sheet, unchanged: item && !sheet ? [] : [unchangedSheet(tenant, person, sheet)] }
   },
   /** What may be shown of several people to a client, in one request; who has saved nothing is left out. At most 50. */
   snapshots: async (people: readonly string[]): Promise<ProfileSnapshot[]> => {
     const items = await getItems(people.flatMap((person) => [memberKey(tenant, person), sheetKey(tenant, person)]))
     return people.flatMap((_, index) => {
       const [member, sheet] = [items[2 * index], items[2 * index + 1]]
-      if (!member || !sheet) return []
-      const found = toMember(member)
-      const { version, updatedAt: __, ...fields } = toSheet(sheet)
+      const [found, saved] = [readIf(member, toMember), readIf(sheet, toSheet)]
+      if (!found || !saved) return []
+      const { version, updatedAt: __, ...fields } = saved
       return isHere(found) ? [snapshotOf(found, fields, version)] : []
     })
   },
@@ -166,8 +170,6 @@ export const profilesOf = (tenant: string) => ({
       limit: PAGE,
       after,
     })
-    return { rows: items.map((item) => ProfileRow.parse(item)), last }
+    return { rows: readEach(items, toProfileRow), last }
   },
 })
-
-export const toSheet = (item: Item): StoredSheet => StoredSheet.parse(item)

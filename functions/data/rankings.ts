@@ -8,6 +8,7 @@ import { OWN_CRITERIA } from '#shared/rules/matching/readers.ts'
 import { CRITERIA, type Criterion } from '#shared/rules/matching/reasons.ts'
 import { matchPartition } from './matchIndex.ts'
 import { personPartition } from './missionOptions.ts'
+import { readEach, reader } from './stored.ts'
 
 /**
  * Every ranking that somebody was shown: what was ranked for what, by which algorithm and weights, with which scores, and
@@ -54,9 +55,10 @@ type Place = Omit<z.infer<typeof StoredPlace>, 'score'> & { score: number | null
 
 const isOwn = (criterion: Criterion | undefined): boolean => criterion !== undefined && OWN_CRITERIA.includes(criterion)
 
+const readPlace = reader('place in a ranking', StoredPlace)
 /** Without what people may not know: earlier releases let it count in the person's copy too. */
 const toPlace = (item: Item): Place => {
-  const place = StoredPlace.parse(item)
+  const place = readPlace(item)
   const told = place.points.some((points, at) => points !== null && !isOwn(CRITERIA[at]))
   return {
     ...place,
@@ -76,6 +78,9 @@ export const StoredDecision = z.object({
   before: z.array(z.object({ kind: DecisionKind, note: z.string(), by: Id, at: z.iso.datetime() })),
 })
 export type StoredDecision = z.infer<typeof StoredDecision>
+
+const toRanking = reader('ranking', Ranking)
+const toDecision = reader('ranking decision', StoredDecision)
 
 const RANKING = 'RANKING#'
 const RANKED = 'RANKED#'
@@ -161,7 +166,7 @@ export const decided = (
 export const rankingsOf = (tenant: string, mission: string) => ({
   decisionOver: async (person: string): Promise<StoredDecision | undefined> => {
     const item = await getItem(decisionKey(tenant, mission, person))
-    return item && StoredDecision.parse(item)
+    return item && toDecision(item)
   },
   /** The decisions over people. */
   decisions: async (): Promise<StoredDecision[]> => {
@@ -169,7 +174,7 @@ export const rankingsOf = (tenant: string, mission: string) => ({
       where: expression`#pk = ${matchPartition(tenant, mission)} AND begins_with(#sk, ${DECISION})`,
       limit: MOST_DECISIONS,
     })
-    return items.map((item) => StoredDecision.parse(item))
+    return readEach(items, toDecision)
   },
   page: async (limit: number, after: Record<string, unknown> | undefined) => {
     const { items, last } = await queryPage({
@@ -178,7 +183,7 @@ export const rankingsOf = (tenant: string, mission: string) => ({
       descending: true,
       after,
     })
-    return { rankings: items.map((item) => Ranking.parse(item)), last }
+    return { rankings: readEach(items, toRanking), last }
   },
 })
 
@@ -195,10 +200,11 @@ export const placesOf = async (
     descending: true,
     after,
   })
-  return { places: items.map(toPlace), last }
+  return { places: readEach(items, toPlace), last }
 }
 
 const OwnDecision = StoredDecision.extend({ mission: Id })
+const toOwnDecision = reader('own ranking decision', OwnDecision)
 
 /** What lies with a person of all that: their places in rankings, what was decided over them, the missions ranked for them. */
 export interface KeptOfRankings {
@@ -213,13 +219,15 @@ const withoutScores = (ranking: Ranking): KeptOfRankings['missions'][number] =>
     ? ranking
     : { ...ranking, entries: ranking.entries.map(({ id }) => ({ id })).toSorted((a, b) => a.id.localeCompare(b.id)) }
 
-/** The same, out of the items of their partition; `of` gives those under a prefix. */
-export const rankingsKept = (of: (prefix: string) => Item[]): KeptOfRankings => ({
-  places: of(RANKED).map(toPlace),
-  decisions: of(DECISION).map((item) => OwnDecision.parse(item)),
-  missions: of(RANKING).map((item) => withoutScores(Ranking.parse(item))),
+/** The same, out of the items of their partition; `of` reads those under a prefix. */
+export const rankingsKept = (
+  of: <T extends object>(prefix: string, read: (item: Item) => T) => T[],
+): KeptOfRankings => ({
+  places: of(RANKED, toPlace),
+  decisions: of(DECISION, toOwnDecision),
+  missions: of(RANKING, toRanking).map(withoutScores),
 })
 
 /** What takes the words written about a person out of a mission, from the copy that lies with the person; none for any other item. */
-export const withoutDecision = (tenant: string, person: string, { sk, mission }: Item): Write[] =>
-  sk.startsWith(DECISION) ? [remove(decisionKey(tenant, z.string().parse(mission), person))] : []
+export const withoutDecision = (tenant: string, person: string, { sk }: Item): Write[] =>
+  sk.startsWith(DECISION) ? [remove(decisionKey(tenant, sk.slice(DECISION.length), person))] : []

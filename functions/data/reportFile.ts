@@ -88,15 +88,18 @@ export const isTakenBackFrom = (
 
 /** One page of the reports that wait for a person's signature: those they may answer, so it may be short. Three requests. */
 export const waitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
-  const [item, { reports, last }] = await Promise.all([getItem(validatorsKey(tenant)), waitingReports(tenant, after)])
+  const [item, { reports, unreadable, last }] = await Promise.all([
+    getItem(validatorsKey(tenant)),
+    waitingReports(tenant, after),
+  ])
   const names = toValidators(item)
   const validators = Object.keys(names)
   const owners = [...new Set(reports.map(({ personId: owner }) => owner))]
   const keys = owners.map((owner) => missionsKey(tenant, owner))
   // A list may be a second behind; what is answered is looked at again.
   const items = keys.length > 0 ? await getItems(keys, { eventually: true }) : []
-  const theirs = reports
-    .map((report) => assignedNow(report, items[owners.indexOf(report.personId)], names))
-    .filter(({ personId: ownerId, assigned }) => mayRespond({ personId, ownerId, assigned, validators }).allowed)
-  return { reports: theirs, last }
+  const isTheirs = ({ personId: ownerId, assigned }: Pick<StoredReport, 'personId' | 'assigned'>) =>
+    mayRespond({ personId, ownerId, assigned, validators }).allowed
+  const theirs = reports.map((report) => assignedNow(report, items[owners.indexOf(report.personId)], names))
+  return { reports: theirs.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }
 }

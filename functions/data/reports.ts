@@ -5,6 +5,7 @@ import { CraId, CraStatus, Option, Signature } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { CRA_TRANSITIONS, craIdOf, craIdParts, type CraStatus as Status } from '#shared/rules/cra.ts'
 import { personPartition } from './missionOptions.ts'
+import { readEach, reader } from './stored.ts'
 import { StoredDay, toStoredDays } from './storedDays.ts'
 
 /** 2: days in whole hundredths. */
@@ -52,12 +53,15 @@ export const StoredReport = z.object({
 })
 export type StoredReport = z.infer<typeof StoredReport>
 
+/** The beginning of the sort keys of a person's reports; the month follows. */
+export const REPORT = 'CRA#'
+
 export const reportKey = (tenant: string, craId: string): Key => {
   const { personId, year, month } = craIdParts(craId)
-  return { pk: personPartition(tenant, personId), sk: `CRA#${monthKey(year, month)}` }
+  return { pk: personPartition(tenant, personId), sk: REPORT + monthKey(year, month) }
 }
 
-export const toReport = (item: Item): StoredReport => StoredReport.parse(item)
+export const toReport = reader('report', StoredReport)
 
 /** Unchanged since `version`, and in one of these states. */
 const still = (version: number, states: readonly Status[]): Expression => {
@@ -160,7 +164,18 @@ export const reportsOf = async (
 ): Promise<StoredReport[]> => {
   if (people.length === 0) return []
   const items = await getItems(people.map((person) => reportKey(tenant, craIdOf(person, year, month))))
-  return items.flatMap((item) => (item ? [toReport(item)] : []))
+  return readEach(items, toReport)
+}
+
+const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
+
+/** What is known of a report that cannot be read, by its key: nobody owes it less for that. */
+const namedReport = (item: Item) => {
+  const personId = item.pk.slice(item.pk.lastIndexOf('#') + 1)
+  const { resourceName, assigned } = z
+    .object({ resourceName: z.string().catch(personId), assigned: z.array(z.string()).catch([]) })
+    .parse(item)
+  return { craId: `${personId}-${item.sk.slice(REPORT.length)}`, personId, resourceName, assigned }
 }
 
 const PAGE = 25
@@ -173,5 +188,7 @@ export const waitingReports = async (tenant: string, after: Record<string, unkno
     limit: PAGE,
     after,
   })
-  return { reports: items.map(toReport), last }
+  const reports = readEach(items, toReport)
+  const unreadable = items.filter(({ pk, sk }) => !reports.some(({ id }) => same(reportKey(tenant, id), { pk, sk })))
+  return { reports, unreadable: unreadable.map(namedReport), last }
 }

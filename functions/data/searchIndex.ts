@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Expression, expression } from '#functions/lib/expression.ts'
 import { type Item, type Key, put, queryPage, remove, type Write } from '#functions/lib/table.ts'
 import { ranked, searchWords, skeletonOf, wordsOf } from '#shared/rules/search.ts'
+import { readEach, reader, readIf } from './stored.ts'
 
 /**
  * What is found by words. An entry has one small item a word, under the word and those after it, and one under the
@@ -22,6 +23,7 @@ export const Entry = z.object({
   open: z.boolean(),
 })
 export type Entry = z.infer<typeof Entry>
+const toEntry = reader('search entry', Entry)
 
 const WORDS = 10
 /** Letters of a sort key, so that no title makes one too long. */
@@ -83,7 +85,7 @@ const page = async (tenant: string, scope: Scope, place: string, limit: number, 
     ...(filter && { filter }),
     limit,
   })
-  const entries = items.map((item) => Entry.parse(item))
+  const entries = readEach(items, toEntry)
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 }
 
@@ -127,8 +129,8 @@ export const peopleByName = async (tenant: string, most: number): Promise<string
     limit: LOOKED_THROUGH,
   })
   const underWholeName = items.flatMap((item) => {
-    const { id, title } = Entry.parse(item)
-    return item.sk.startsWith(`${placesOf(title)[0]}#`) ? [id] : []
+    const entry = readIf(item, toEntry)
+    return entry && item.sk.startsWith(`${placesOf(entry.title)[0]}#`) ? [entry.id] : []
   })
   return underWholeName.slice(0, most)
 }

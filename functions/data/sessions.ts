@@ -17,6 +17,7 @@ import {
 import { Id } from '#shared/contracts/common.ts'
 import { type Member, memberKey, toMember } from './members.ts'
 import { personPartition } from './missionOptions.ts'
+import { readEach, reader, readIf } from './stored.ts'
 import { toWorkspace, type Workspace, workspaceKey } from './workspaces.ts'
 
 /** From sign-in, however often it is used. */
@@ -46,6 +47,7 @@ export const Session = z.object({
   keptAt: z.iso.datetime().optional(),
 })
 export type Session = z.infer<typeof Session>
+const toSession = reader('session', Session)
 
 /** Which session: its id is unguessable, and told to its person only. */
 export interface SessionName {
@@ -129,7 +131,9 @@ export const findSession = async (
     workspaceKey(name.tenant),
   ])
   if (!item || !member || !workspace) return undefined
-  const found = { session: Session.parse(item), member: toMember(member), workspace: toWorkspace(workspace) }
+  const session = readIf(item, toSession)
+  if (!session) return undefined
+  const found = { session, member: toMember(member), workspace: toWorkspace(workspace) }
   return hasEnded(found.session, found.member) ? undefined : found
 }
 
@@ -152,7 +156,7 @@ const storedSessions = async (tenant: string, person: string): Promise<Session[]
     where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${'SESSION#'})`,
     limit: MOST,
   })
-  return items.map((item) => Session.parse(item))
+  return readEach(items, toSession)
 }
 
 /** What a presented secret is to its session: the one to rotate, one whose successor is given again, or one used before. */

@@ -3,6 +3,7 @@ import { expression } from '#functions/lib/expression.ts'
 import { getItem, type Item, type Key, put, type Write } from '#functions/lib/table.ts'
 import { Shortcut } from '#shared/contracts/common.ts'
 import { personPartition } from './missionOptions.ts'
+import { reader } from './stored.ts'
 
 /** One of those that people begin with, whose words follow the reader's language, or one of their own. */
 export const StoredShortcut = z.union([Shortcut, z.object({ id: z.string(), preset: z.string() })])
@@ -18,13 +19,19 @@ interface Shortcuts {
   version: number
 }
 
-export const toShortcuts = (item: Item | undefined): Shortcuts | undefined =>
-  item && { list: z.array(StoredShortcut).parse(item.shortcuts), version: z.int().parse(item.version) }
+const readShortcuts = reader('shortcuts', z.object({ shortcuts: z.array(StoredShortcut), version: z.int() }))
+export const toShortcuts = (item: Item): Shortcuts => {
+  const { shortcuts: list, version } = readShortcuts(item)
+  return { list, version }
+}
 
 /** The shortcuts of one person, in one item. */
 export const shortcutsOf = (tenant: string, person: string) => ({
   /** undefined until they have changed something. */
-  get: async (): Promise<Shortcuts | undefined> => toShortcuts(await getItem(keyOf(tenant, person))),
+  get: async (): Promise<Shortcuts | undefined> => {
+    const item = await getItem(keyOf(tenant, person))
+    return item && toShortcuts(item)
+  },
   /** The part of a transaction that puts others in the place of those of a version; 0: of none. */
   replace: (list: readonly StoredShortcut[], version: number): Write =>
     put(

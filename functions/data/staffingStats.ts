@@ -4,6 +4,7 @@ import { type Expression, expression, name } from '#functions/lib/expression.ts'
 import { getItem, type Item, type Key, queryPage, update, type Write } from '#functions/lib/table.ts'
 import { POSITIONING_STATUSES, type PositioningStatus, type PositioningTransition } from '#shared/rules/positioning.ts'
 import { personPartition } from './missionOptions.ts'
+import { readEach, reader } from './stored.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /**
@@ -98,7 +99,7 @@ const statuses = Object.fromEntries(POSITIONING_STATUSES.map((one) => [one, coun
   typeof count
 >
 const Totals = z.object({ ...statuses, missionsOpen: count, positionsOpen: count })
-const PersonTotals = z.object(statuses)
+const toPersonTotals = reader('staffing totals', z.object(statuses))
 const Day = z.object({
   sk: z.string().transform((sk) => sk.slice(DAY.length)),
   ...(Object.fromEntries(EVENTS.map((one) => [one, count])) as Record<EventName, typeof count>),
@@ -106,8 +107,10 @@ const Day = z.object({
 export type StaffingTotals = z.infer<typeof Totals>
 export type StaffingDay = Omit<z.infer<typeof Day>, 'sk'> & { date: string }
 
+const readDay = reader('staffing day', Day)
+const toTotals = reader('staffing totals', Totals)
 const toDay = (item: Item): StaffingDay => {
-  const { sk: date, ...counts } = Day.parse(item)
+  const { sk: date, ...counts } = readDay(item)
   return { date, ...counts }
 }
 
@@ -122,9 +125,12 @@ export const staffingStatsOf = (tenant: string) => ({
       limit: MOST_DAYS + 1,
     })
     const isTotal = ({ sk }: Item) => sk === TOTAL
-    return { totals: Totals.parse(items.find(isTotal) ?? {}), days: items.filter((item) => !isTotal(item)).map(toDay) }
+    const days = items.filter((item) => !isTotal(item))
+    return { totals: toTotals(items.find(isTotal) ?? { ...totalKey(tenant) }), days: readEach(days, toDay) }
   },
   /** How many of somebody's positionings stand at each step. */
-  person: async (person: string): Promise<Record<PositioningStatus, number>> =>
-    PersonTotals.parse((await getItem(personKey(tenant, person))) ?? {}),
+  person: async (person: string): Promise<Record<PositioningStatus, number>> => {
+    const key = personKey(tenant, person)
+    return toPersonTotals((await getItem(key)) ?? { ...key })
+  },
 })

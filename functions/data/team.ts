@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/lib/expression.ts'
-import { getItem, type Key, queryPage, update, updateItem, type Write } from '#functions/lib/table.ts'
+import { getItem, type Item, type Key, queryPage, update, updateItem, type Write } from '#functions/lib/table.ts'
 import { CraStatus, type MonthSummary, type TeamRow, type TeamStatus } from '#shared/contracts/cra.ts'
 import { monthKey } from '#shared/rules/calendar.ts'
 import { craIdOf } from '#shared/rules/cra.ts'
 import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/rules/mail.ts'
+import { readEach, reader, readIf } from './stored.ts'
 
 /** How far one person's report of one month is. */
 const Progress = z.object({
@@ -23,13 +24,22 @@ const Row = z.object({
   personId: z.string(),
   resourceName: z.string(),
   email: z.string(),
-  months: z.record(z.string(), Progress),
+  /** Each read by itself, see `progressIn`. */
+  months: z.record(z.string(), z.unknown()),
   /** When they were last asked for which month; the latest ones. */
   reminders: z.record(z.string(), z.iso.datetime()).optional(),
   /** The month that they were last asked for by a mail which was not delivered, and why. */
   unreached: z.object({ month: z.string(), reason: z.enum(MAIL_FAILURES) }).optional(),
 })
 type Reminders = z.infer<typeof Row>['reminders']
+
+const toRow = reader('team row', Row)
+const toProgress = reader('month in the team', Progress)
+/** How far a month is; undefined: it is not begun, or what is said of it cannot be read. */
+const progressIn = ({ pk, sk }: Key, months: Record<string, unknown>, month: string): Progress | undefined => {
+  const progress = months[month]
+  return progress === undefined ? undefined : readIf({ ...(progress as object), pk, sk: `${sk}#${month}` }, toProgress)
+}
 
 const partition = (tenant: string): string => `T#${tenant}#TEAM`
 const key = (tenant: string, person: string): Key => ({ pk: partition(tenant), sk: person })
@@ -132,6 +142,16 @@ export const noteUnreached = async (
   )
 }
 
+/** Whose row it is, whatever else of it cannot be read: who owes a report is never left out. */
+const namedIn = ({ sk: personId, resourceName }: Item) => ({
+  personId,
+  resourceName: typeof resourceName === 'string' ? resourceName : personId,
+})
+const withoutDetails = (item: Item): z.infer<typeof Row> => {
+  const months = z.record(z.string(), z.unknown()).catch({}).parse(item.months)
+  return { ...namedIn(item), email: '', months }
+}
+
 /** The people of one tenant and their reports' progress. */
 export const teamOf = (tenant: string) => ({
   /** One page of a month; with a status only those, NOT_SENT meaning nothing sent since the month began. */
@@ -149,11 +169,11 @@ export const teamOf = (tenant: string) => ({
       after,
     })
     const rows = items.map((item): z.infer<typeof TeamRow> => {
-      const { months, reminders, unreached, ...person } = Row.parse(item)
-      const progress = months[at]
+      const { months, reminders, unreached, ...person } = readIf(item, toRow) ?? withoutDetails(item)
+      const progress = progressIn(item, months, at)
       return {
         ...person,
-        id: progress ? craIdOf(person.personId, year, month) : null,
+        id: months[at] === undefined ? null : craIdOf(person.personId, year, month),
         status: progress?.status ?? null,
         totalWorkedDays: progress?.totalWorkedDays ?? 0,
         version: progress?.version ?? 0,
@@ -173,9 +193,9 @@ export const teamOf = (tenant: string) => ({
       limit: FEW,
       after,
     })
-    const late = items.map((item): Late => {
-      const { personId, months, reminders } = Row.parse(item)
-      return { personId, status: months[at]?.status, reminders }
+    const late = readEach(items, (item): Late => {
+      const { personId, months, reminders } = toRow(item)
+      return { personId, status: progressIn(item, months, at)?.status, reminders }
     })
     return { late, last }
   },
@@ -188,17 +208,18 @@ export const teamOf = (tenant: string) => ({
       limit: FEW,
       after,
     })
-    return { people: items.map((item) => Row.parse(item).personId), last }
+    return { people: items.map(namedIn), last }
   },
   /** One person's twelve months of a year. */
   year: async (person: string, year: number): Promise<MonthSummary[]> => {
     const item = await getItem(key(tenant, person))
-    const months = item ? Row.parse(item).months : {}
+    const months = (item && (readIf(item, toRow) ?? withoutDetails(item)).months) ?? {}
     return TWELVE.map((month) => {
-      const progress = months[monthKey(year, month)]
+      const at = monthKey(year, month)
+      const progress = progressIn(key(tenant, person), months, at)
       return {
         month,
-        id: progress ? craIdOf(person, year, month) : null,
+        id: months[at] === undefined ? null : craIdOf(person, year, month),
         status: progress?.status ?? null,
         totalWorkedDays: progress?.totalWorkedDays ?? 0,
       }

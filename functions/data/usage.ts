@@ -6,6 +6,7 @@ import { type Key, queryPage, transact, update, type Write } from '#functions/li
 import { monthKey, shiftMonth } from '#shared/rules/calendar.ts'
 import type { Used } from '#shared/rules/usage.ts'
 import { type Member, memberKey } from './members.ts'
+import { readEach, reader } from './stored.ts'
 import { tenantPartition } from './workspaces.ts'
 
 /**
@@ -77,6 +78,7 @@ const Counts = z.object({
   /** Of a month what came and went, of the total what is there. */
   storedBytes: z.int().default(0),
 })
+const toCounts = reader('usage', Counts)
 
 const MONTHS_SHOWN = 12
 
@@ -88,7 +90,7 @@ export const usageOf = async (tenant: string): Promise<(Used & { year: number; m
     limit: MONTHS_SHOWN + 1,
     descending: true,
   })
-  const found = new Map(items.map((item) => Counts.parse(item)).map(({ sk, ...counts }) => [sk, counts]))
+  const found = new Map(readEach(items, toCounts).map(({ sk, ...counts }) => [sk, counts]))
   let storedBytes = found.get(TOTAL)?.storedBytes ?? 0
   return Array.from({ length: MONTHS_SHOWN }, (_, before) => {
     const { year, month } = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -before)

@@ -4,6 +4,7 @@ import { expression } from '#functions/lib/expression.ts'
 import { noRevocations } from '#functions/lib/revocations.ts'
 import { type Item, type Key, put, type Write } from '#functions/lib/table.ts'
 import { Id, UserType } from '#shared/contracts/common.ts'
+import { reader } from './stored.ts'
 
 /** A company or a freelancer's own workspace: the tenant that everything else belongs to. */
 export const Workspace = z.object({
@@ -34,7 +35,7 @@ export const openWorkspace = (workspace: Workspace): Write[] => [
   put(noRevocations(workspace.id)),
 ]
 
-export const toWorkspace = (item: Item): Workspace => Workspace.parse(item)
+export const toWorkspace = reader('workspace', Workspace)
 
 /** A new workspace's id. */
 export const newWorkspaceId = newId

@@ -1,8 +1,9 @@
 import { fullName, type Member, memberKey, toMember } from '#functions/data/members.ts'
 import { type Entry, entriesFound } from '#functions/data/searchIndex.ts'
+import { readEach } from '#functions/data/stored.ts'
 import { latestToday } from '#functions/lib/clock.ts'
 import type { Caller } from '#functions/lib/request.ts'
-import { getItems, type Item } from '#functions/lib/table.ts'
+import { getItems } from '#functions/lib/table.ts'
 import { SEARCH_LABELS } from '#functions/texts/search.ts'
 import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import type { search } from '#shared/contracts/search.ts'
@@ -39,9 +40,6 @@ const toContact = (member: Member, { person, permissions }: Caller) => ({
     member.id === person ? '/profile' : allows(USER_MANAGERS, permissions) ? `/company/user-info/${member.id}` : null,
 })
 
-const members = (items: readonly (Item | undefined)[]): Member[] =>
-  items.flatMap((item) => (item ? [toMember(item)] : []))
-
 const empty = ({ language }: Caller): Sets => {
   const labels = SEARCH_LABELS[language]
   return [
@@ -70,7 +68,7 @@ export const find = async (query: string, caller: Caller): Promise<Sets> => {
   const wanted = reportsWanted(caller, months, rest.length > 0 ? candidates : undefined)
   const keys = [...candidates.map((id) => memberKey(tenant, id)), ...wanted.keys]
   const items = keys.length > 0 ? await getItems(keys) : []
-  const present = members(items.slice(0, candidates.length)).filter((member) => isShown(member, caller))
+  const present = readEach(items.slice(0, candidates.length), toMember).filter((member) => isShown(member, caller))
   const found = ranked(present, names, nameOf)
   const reports = reportResults(caller, wanted, items.slice(candidates.length))
   const labels = SEARCH_LABELS[language]

@@ -1,6 +1,7 @@
 import { missionsKey } from '#functions/data/missionOptions.ts'
 import { assignedNow, mayRead } from '#functions/data/reportFile.ts'
 import { reportKey, toReport } from '#functions/data/reports.ts'
+import { readIf } from '#functions/data/stored.ts'
 import { toValidators, validatorsKey } from '#functions/data/workspaces.ts'
 import { latestToday } from '#functions/lib/clock.ts'
 import type { Caller } from '#functions/lib/request.ts'
@@ -56,12 +57,12 @@ export const reportResults = (caller: Caller, { own, others }: Wanted, items: re
     const item = items[index]
     return {
       title: fillTitle(caller.language, year, month),
-      completed: item !== undefined && isLocked(toReport(item).status),
+      completed: isLocked(readIf(item, toReport)?.status ?? 'DRAFT'),
       link: `/activity-report/timesheets/${month}/${year}`,
     }
   })
   const pages = items.slice(own.length, own.length + others.length).flatMap((item) => {
-    const stored = item && toReport(item)
+    const stored = readIf(item, toReport)
     const report = stored && assignedNow(stored, missions[owners.indexOf(stored.personId)], names)
     if (!report || !mayRead(report, validators, caller)) return []
     const { id, resourceName, year, month } = report

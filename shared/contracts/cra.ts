@@ -173,6 +173,9 @@ const Chosen = z
   .union([Id, withReadOnly(z.strictObject({ id: Id }), Option)])
   .transform((chosen) => (typeof chosen === 'string' ? chosen : chosen.id))
 
+/** Reports that belong to a page and cannot be read: to be known of, as somebody waits for them or is paid by them. */
+const unreadable = { unreadable: z.array(z.object({ craId: CraId, resourceName: z.string() })).optional() }
+
 const SavedActivity = z.strictObject({
   client: Chosen,
   mission: Chosen,
@@ -269,7 +272,7 @@ export const cra = group('cra', {
     summary: 'The reports that wait for my signature, oldest month first',
     access: CRA_VALIDATORS,
     input: { cursor: Cursor.optional() },
-    output: page(WaitingCra),
+    output: page(WaitingCra).extend(unreadable),
     cost: { requests: 3, units: 60 },
   }),
   team: get('/api/cra/team/{year}/{month}', {
@@ -294,7 +297,7 @@ export const cra = group('cra', {
       'What was worked for which client in a month, from the reports that were sent; rates for the staffing side only',
     access: CRA_MANAGERS,
     input: { year: Year, month: Month, cursor: Cursor.optional() },
-    output: page(BillableLine),
+    output: page(BillableLine).extend(unreadable),
     cost: { requests: 7, units: 400 },
   }),
   respond: post('/api/cra/respond', {

@@ -21,6 +21,7 @@ export const FAILURES = {
   'access.denied': 403,
   'resource.notFound': 404,
   'resource.conflict': 409,
+  'resource.unreadable': 409,
   'server.failed': 500,
   'server.busy': 503,
   'auth.secondFactorNeeded': 401,

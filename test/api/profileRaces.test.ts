@@ -96,7 +96,7 @@ test('whoever loses the right to manage profiles in the same moment changes none
     expect(lost.status).toBe(200)
     expect((await late).status).toBe(401)
   }
-  expect(await profilesOf(tenant).sheet(resource.personId)).toBeUndefined()
+  expect((await profilesOf(tenant).lastSaved(resource.personId)).sheet).toBeUndefined()
   expect((await documentsOf(tenant, resource.personId).list()).documents).toEqual([])
 })
 

@@ -4,6 +4,8 @@ import type { Remote } from '#web/contracts.ts'
 
 interface Page<Row> {
   items: Row[]
+  /** What belongs to the page and cannot be read. */
+  unreadable?: { craId: string; resourceName: string }[] | undefined
   cursor?: string | undefined
 }
 
@@ -25,6 +27,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
     })
   return {
     rows: data?.pages.flatMap(({ items }) => items),
+    unreadable: data?.pages.flatMap(({ unreadable = [] }) => unreadable),
     failure: data ? null : error,
     /** Why the next page is not there, although it was asked for. */
     moreFailure: isFetchNextPageError ? error : null,

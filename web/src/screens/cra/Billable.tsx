@@ -2,7 +2,8 @@ import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { BillableLine } from '#shared/contracts/cra.ts'
+import type { BillableLine, cra } from '#shared/contracts/cra.ts'
+import type { OutputOf } from '#shared/contracts/endpoint.ts'
 import { type ApiFailure, call } from '#web/api.ts'
 import { contracts } from '#web/contracts.ts'
 import { failureText } from '#web/failureText.ts'
@@ -15,6 +16,7 @@ import { amountOf, type Bill, billsOf, totalsOf } from './billing.ts'
 import { exportBillable } from './exportBillable.ts'
 import { validatePath } from './paths.ts'
 import { StatusBadge } from './StatusBadge.tsx'
+import { UnreadableReports } from './UnreadableReports.tsx'
 import { useWords } from './words.ts'
 
 interface Month {
@@ -22,16 +24,23 @@ interface Month {
   month: number
 }
 
+interface Everything {
+  lines: BillableLine[]
+  unreadable: NonNullable<OutputOf<typeof cra.billable>['unreadable']>
+}
+
 /** Every page of it: what is counted together must be whole. */
-const everyLine = async (month: Month, signal: AbortSignal): Promise<BillableLine[]> => {
+const everyLine = async (month: Month, signal: AbortSignal): Promise<Everything> => {
   const lines: BillableLine[] = []
+  const unreadable: Everything['unreadable'] = []
   let cursor: string | undefined
   do {
     const page = await call(contracts.cra.billable, { ...month, ...(cursor && { cursor }) }, signal)
     lines.push(...page.items)
+    unreadable.push(...(page.unreadable ?? []))
     cursor = page.cursor
   } while (cursor)
-  return lines
+  return { lines, unreadable }
 }
 
 interface Props extends Month {
@@ -45,7 +54,7 @@ export const Billable = ({ year, month, open, onClose }: Props) => {
   const words = useWords()
   const toast = useToast()
   const { group, name } = contracts.cra.billable
-  const { data, error, refetch } = useQuery<BillableLine[], ApiFailure>({
+  const { data, error, refetch } = useQuery<Everything, ApiFailure>({
     queryKey: [group, name, 'all', { year, month }],
     queryFn: ({ signal }) => everyLine({ year, month }, signal),
     enabled: open,
@@ -68,8 +77,8 @@ export const Billable = ({ year, month, open, onClose }: Props) => {
           <Button
             variant="primary"
             icon={ArrowDownTrayIcon}
-            disabled={!data?.length}
-            onClick={() => data && save(data)}
+            disabled={!data?.lines.length}
+            onClick={() => data && save(data.lines)}
           >
             {t('cra.billable.download')}
           </Button>
@@ -88,8 +97,9 @@ export const Billable = ({ year, month, open, onClose }: Props) => {
         />
       )}
       {!data && !error && <Skeleton className="h-48" />}
-      {data?.length === 0 && <p className="text-secondary">{t('cra.billable.none')}</p>}
-      {data && data.length > 0 && <Bills lines={data} />}
+      <UnreadableReports of={data?.unreadable} />
+      {data?.lines.length === 0 && <p className="text-secondary">{t('cra.billable.none')}</p>}
+      {data && data.lines.length > 0 && <Bills lines={data.lines} />}
     </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { useToast } from '#web/ui/Toast.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { type Result, Results } from './Results.tsx'
 import { SignDialog } from './SignDialog.tsx'
+import { UnreadableReports } from './UnreadableReports.tsx'
 import { WaitingTable } from './WaitingTable.tsx'
 import { useWords } from './words.ts'
 
@@ -64,6 +65,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
   return (
     <div className="flex flex-col gap-4">
       <Results results={results} onClose={() => setResults([])} />
+      <UnreadableReports of={waiting.unreadable} />
       <section className="rounded-2xl bg-card shadow-card">
         {rows.length > 0 && (
           <header className="flex min-h-16 flex-wrap items-center justify-between gap-3 px-4 py-3">
