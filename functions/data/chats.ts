@@ -61,7 +61,7 @@ export const chatRowKey = (tenant: string, person: string, contact: string): Key
 })
 const byTime = (tenant: string, person: string): string => `${personPartition(tenant, person)}#CHATS`
 
-export const toChatRow = reader('chat', StoredChat)
+const toChatRow = reader('chat', StoredChat)
 const toChatMessage = reader('chat message', StoredChatMessage)
 const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
 const there = expression`attribute_exists(#pk)`

@@ -90,7 +90,7 @@ const saveWrites = (tenant: string, member: Member, version: number, sheet: Stor
 }
 
 /** The part of a transaction that is refused when somebody's profile is no longer the one that was read. */
-export const unchangedSheet = (tenant: string, person: string, sheet: StoredSheet | undefined): Write =>
+const unchangedSheet = (tenant: string, person: string, sheet: StoredSheet | undefined): Write =>
   check(
     sheetKey(tenant, person),
     sheet ? expression`#version = ${sheet.version}` : expression`attribute_not_exists(#pk)`,

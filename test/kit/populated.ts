@@ -10,7 +10,7 @@ import { type App, call, newTenant, type Person } from './api.ts'
 
 /** A month in which everybody of a populated tenant reports. */
 export const MONTH = { year: 2026, month: 3 }
-export const typed = { kind: 'typed', text: 'Côme Varenne' } as const
+const typed = { kind: 'typed', text: 'Côme Varenne' } as const
 
 /** A tenant with something in every list: what ids of its own a field may name is in `ids`. */
 export const newPopulatedTenant = async (app: App) => {
