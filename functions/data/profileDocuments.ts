@@ -31,8 +31,10 @@ const MOST_UNNAMED = 1000
 /** The folder of the documents bucket that holds the files of a person. */
 const FOLDER = 'profiles'
 /** Of a document, without its tenant. */
-export const documentName = (person: string, { id, extension, storedAs }: StoredDocument): string =>
-  `${FOLDER}/${person}/${storedAs ?? `${id}.${extension}`}`
+export const documentName = (
+  person: string,
+  { id, extension, storedAs }: Pick<StoredDocument, 'id' | 'extension' | 'storedAs'>,
+): string => `${FOLDER}/${person}/${storedAs ?? `${id}.${extension}`}`
 export const documentPath = (tenant: string, person: string, document: StoredDocument): string =>
   `${tenant}/${documentName(person, document)}`
 /** Where an upload waits to be looked at; what waits for a day is deleted by the bucket itself. */
@@ -96,7 +98,7 @@ const unnamedPaths = async (tenant: string, person: string): Promise<string[]> =
   return items.flatMap(({ path }) => (typeof path === 'string' ? [path] : []))
 }
 
-const Named = StoredDocument.pick({ id: true, extension: true }).extend({ bytes: z.int().catch(0) })
+const Named = StoredDocument.pick({ id: true, extension: true, storedAs: true }).extend({ bytes: z.int().catch(0) })
 /** The files of a person and what takes them off the list; of a list that cannot be read as a whole, every file that can be told. */
 const listedFiles = (tenant: string, person: string, item: Item | undefined) => {
   const kept = readIf(item, toDocuments)

@@ -32,7 +32,7 @@ const versionIn = (body: unknown): number | undefined => {
   return code?.endsWith('.stale') ? (details?.version ?? details?.current?.version ?? 0) : undefined
 }
 /** Inputs of an endpoint: more for those with more fields. */
-const roundsOf = ({ input }: Endpoint): number => 3 + Object.keys(input.shape).length
+const roundsOf = ({ input }: Endpoint): number => Math.min(9, 3 + Object.keys(input.shape).length)
 /** What gets through the rules over several fields, so that there is something to read; anything else comes up beside it. */
 const VERSIONS = [0, 1, 2, 3]
 const LIKELY: Record<string, readonly unknown[]> = {
@@ -89,4 +89,4 @@ test(`what any endpoint takes breaks no read, no export and no erasure (REGIE_SE
   await app.drained()
   await readAll()
   expect(app.logs.filter((line) => line.includes('item unreadable'))).toEqual([])
-}, 60_000)
+}, 120_000)
