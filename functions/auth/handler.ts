@@ -10,6 +10,7 @@ import { publicKeys, verifyAccessToken } from '#functions/lib/tokens.ts'
 import { auth } from '#shared/contracts/auth.ts'
 import { noCookie, presentedBy } from './cookie.ts'
 import { signedIn, welcome } from './identity.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './passkey.ts'
 import { refresh } from './refresh.ts'
 import { finishSignIn } from './secondFactor.ts'
 import { signIn } from './signIn.ts'
@@ -20,6 +21,10 @@ export const handler = serve(auth, {
   signIn: (credentials, _, request) => signIn(credentials, request),
 
   secondFactor: (shown, _, request) => finishSignIn(shown, request),
+
+  beginPasskey: () => beginPasskeySignIn(),
+
+  passkey: (shown, _, request) => signInWithPasskey(shown, request),
 
   unlockSession: (credentials, _, request) => unlock(credentials, presentedBy(request), request),
 

@@ -1,17 +1,19 @@
 import { type Account, stillUnchanged } from '#functions/data/accounts.ts'
 import { type Attempt, askedTooOften, beginAttempt } from '#functions/data/attempts.ts'
+import { findableByPasskey } from '#functions/data/passkeySignIns.ts'
 import { type Factors, findFactors, storeFactors, withoutRecoveryCode } from '#functions/data/secondFactor.ts'
 import { findTicket, isOfPassword, newTicket, type Ticket, takeTicket } from '#functions/data/signInTickets.ts'
-import { epochSeconds, now } from '#functions/lib/clock.ts'
+import { epochSeconds } from '#functions/lib/clock.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import type { Request } from '#functions/lib/request.ts'
 import type { Reply } from '#functions/lib/serve.ts'
 import { transact, type Write } from '#functions/lib/table.ts'
 import { stepOf } from '#functions/lib/totp.ts'
-import { requestOptions, usedPasskey } from '#functions/lib/webauthn.ts'
+import { requestOptions } from '#functions/lib/webauthn.ts'
 import type { auth, SecondFactorNeeded, Session } from '#shared/contracts/auth.ts'
 import type { ParsedOf } from '#shared/contracts/endpoint.ts'
 import { open, placesOf } from './open.ts'
+import { afterPasskey } from './passkey.ts'
 
 /**
  * Refuses a sign-in whose password was right until its second factor is shown, with a ticket to go on with. `held` is
@@ -34,7 +36,7 @@ export const askSecondFactor = async (
       ...(known.length > 0 ? ['passkey' as const] : []),
       ...(recovery.length > 0 ? ['recovery' as const] : []),
     ],
-    ...(known.length > 0 && { passkeyOptions: requestOptions(challenge, known) }),
+    ...(known.length > 0 && { passkeyOptions: requestOptions(challenge, known, 'preferred') }),
   }
   throw new Failure('auth.secondFactorNeeded', details)
 }
@@ -47,20 +49,11 @@ const withCode = (factors: Factors, code: string): Factors | undefined => {
   return totp && lastStep !== undefined ? { ...factors, totp: { ...totp, lastStep } } : undefined
 }
 
-const withPasskey = async (factors: Factors, response: Record<string, unknown>, challenge: string) => {
-  const id = typeof response.id === 'string' ? response.id : ''
-  const passkey = Object.hasOwn(factors.passkeys, id) ? factors.passkeys[id] : undefined
-  const counter = passkey && (await usedPasskey(response, challenge, { id, ...passkey }))
-  if (!passkey || counter === undefined) return undefined
-  const used = { ...passkey, counter, usedAt: now().toISOString() }
-  return { ...factors, passkeys: { ...factors.passkeys, [id]: used } }
-}
-
 /** The factors after what was shown has been used, so that it is not used again; undefined when it is wrong. */
 const afterUse = (factors: Factors, { code, recoveryCode, passkey }: Shown, { challenge }: Ticket) => {
   if (code !== undefined) return withCode(factors, code)
   if (recoveryCode !== undefined) return withoutRecoveryCode(factors, recoveryCode)
-  return passkey && withPasskey(factors, passkey, challenge)
+  return passkey && afterPasskey(factors, passkey, challenge, 'preferred')
 }
 
 const oneOf = ({ code, recoveryCode, passkey }: Shown): void => {
@@ -87,6 +80,8 @@ const tryToFinish = async (
     stillUnchanged(account),
     storeFactors(account.email, before, after),
     takeTicket(secret),
+    // Passkeys of an earlier release may be ones that a browser finds by itself.
+    ...(shown.passkey ? [findableByPasskey(account)] : []),
     ...attempt.succeeded(),
   ])
 }

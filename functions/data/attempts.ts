@@ -5,7 +5,7 @@ import { epochSeconds, now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
 import { Failure } from '#functions/lib/failure.ts'
 import type { Request } from '#functions/lib/request.ts'
-import { getItems, type Item, type Key, remove, transact, update, type Write } from '#functions/lib/table.ts'
+import { getItem, getItems, type Item, type Key, remove, transact, update, type Write } from '#functions/lib/table.ts'
 import { type Account, accountKey, toAccount } from './accounts.ts'
 import { isDeviceOf, presentedDevice } from './devices.ts'
 
@@ -19,7 +19,7 @@ import { isDeviceOf, presentedDevice } from './devices.ts'
 const MAX_WAIT_SECONDS = 15 * 60
 
 interface Limit {
-  kind: 'account' | 'address' | 'own' | 'asked'
+  kind: 'account' | 'address' | 'own' | 'asked' | 'passkey'
   /** This many failures cost no wait. */
   free: number
   /** Counting begins anew with each of these spans. */
@@ -29,6 +29,8 @@ const ACCOUNT: Limit = { kind: 'account', free: 5, seconds: 86_400 }
 const ADDRESS: Limit = { kind: 'address', free: 20, seconds: 3600 }
 /** Of one session or known browser. */
 const OWN: Limit = { kind: 'own', free: 5, seconds: 86_400 }
+/** Of one network address that tries passkeys, which say themselves whose they are: apart, as passwords are guessed. */
+const PASSKEY: Limit = { kind: 'passkey', free: 20, seconds: 3600 }
 /** Second factors asked for after the right password, each of which leaves a ticket: no more than these at a time. */
 const ASKED: Limit = { kind: 'asked', free: 10, seconds: 5 * 60 }
 
@@ -100,6 +102,16 @@ const uncounted = ({ limit, key, before }: Bucket): Write =>
     expression`SET #count = if_not_exists(#count, ${1}) - ${1}, #at = ${before?.at ?? 0}, #ttl = ${ttlOf(limit)}`,
   )
 
+/** Counts an attempt that has not been made yet; throws `auth.tooManyAttempts` when it has to wait. */
+const count = async (buckets: readonly Bucket[]): Promise<void> => {
+  const wait = Math.max(...buckets.map(({ limit, before }) => stillToWait(limit, before)))
+  if (wait > 0) throw tooMany(Math.ceil(wait))
+  const refused = await transact(buckets.map(counted))
+  if (!refused) return
+  const waits = buckets.map(({ limit }, index) => stillToWait(limit, toAttempts(refused.get(index))))
+  throw tooMany(Math.ceil(Math.max(1, ...waits)))
+}
+
 export interface Attempt {
   account: Account | undefined
   /** The parts of the transaction that makes it succeed: failures before it are forgotten, but for the network address. */
@@ -135,19 +147,24 @@ export const beginAttempt = async (email: string, { address, cookies, session }:
     ...place,
     before: toAttempts(stored[places.indexOf(place)]),
   }))
-  const wait = Math.max(...buckets.map(({ limit, before }) => stillToWait(limit, before)))
-  if (wait > 0) throw tooMany(Math.ceil(wait))
-  const refused = await transact(buckets.map(counted))
-  if (refused) {
-    const waits = buckets.map(({ limit }, index) => stillToWait(limit, toAttempts(refused.get(index))))
-    throw tooMany(Math.ceil(Math.max(1, ...waits)))
-  }
+  await count(buckets)
   return {
     account,
     succeeded: () => buckets.map((bucket) => (bucket.limit === ADDRESS ? uncounted(bucket) : remove(bucket.key))),
     withdrawn: () => buckets.map(uncounted),
     asked: counted({ ...placeFor(ASKED, known ? `own#${own}` : email), before: undefined }),
   }
+}
+
+/**
+ * Begins an attempt with a passkey, in two requests to the table: answers the part of a transaction that takes it back
+ * when it was right. Throws `auth.tooManyAttempts`.
+ */
+export const beginPasskeyAttempt = async ({ address }: Pick<Request, 'address'>): Promise<Write> => {
+  const place = placeFor(PASSKEY, networkOf(address))
+  const bucket = { ...place, before: toAttempts(await getItem(place.key)) }
+  await count([bucket])
+  return uncounted(bucket)
 }
 
 /** The part of a transaction that forgets what failed at an account: its owner has shown who they are in another way. */

@@ -2,6 +2,7 @@ import { expression } from '#functions/lib/expression.ts'
 import { getItem, remove, update, type Write } from '#functions/lib/table.ts'
 import { Account, accountKey } from './accounts.ts'
 import type { Member } from './members.ts'
+import { notFindableByPasskey } from './passkeySignIns.ts'
 import { secondFactorKey } from './secondFactor.ts'
 import { reader, readIf } from './stored.ts'
 
@@ -20,5 +21,5 @@ export const partWithAccount = async (tenant: string, { id, email, accountId }: 
   const unchangedSince = expression`#workspaces = ${account.workspaces}`
   return others.length > 0
     ? [update(accountKey(email), expression`SET #workspaces = ${others}`, unchangedSince)]
-    : [remove(accountKey(email), unchangedSince), remove(secondFactorKey(email))]
+    : [remove(accountKey(email), unchangedSince), remove(secondFactorKey(email)), notFindableByPasskey(account)]
 }

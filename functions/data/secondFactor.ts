@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { expression } from '#functions/lib/expression.ts'
-import { getItem, type Key, put, remove, update, type Write } from '#functions/lib/table.ts'
+import { getItem, type Item, type Key, put, remove, update, type Write } from '#functions/lib/table.ts'
 import { toBase32 } from '#functions/lib/totp.ts'
 import { Instant } from '#shared/contracts/common.ts'
 import { RECOVERY_CODES } from '#shared/rules/secondFactor.ts'
 import { type Account, accountKey } from './accounts.ts'
 import { memberKey } from './members.ts'
+import { findableByPasskey, notFindableByPasskey } from './passkeySignIns.ts'
 
 const Passkey = z.object({
   name: z.string(),
@@ -47,10 +48,12 @@ export const NO_FACTORS: Factors = {
 
 export const secondFactorKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'SECOND_FACTOR' })
 
+export const toFactors = (item: Item): Factors => Factors.parse(item)
+
 /** The second factors of the account of a normalised e-mail address. */
 export const findFactors = async (email: string): Promise<Factors> => {
   const item = await getItem(secondFactorKey(email))
-  return item ? Factors.parse(item) : NO_FACTORS
+  return item ? toFactors(item) : NO_FACTORS
 }
 
 export const hasFactor = ({ totp, passkeys }: Factors): boolean => totp !== null || Object.keys(passkeys).length > 0
@@ -71,16 +74,25 @@ const say = ({ email, workspaces }: Account, has: boolean): Write[] => {
   )
 }
 
+const passkeysOf = ({ passkeys }: Factors): number => Object.keys(passkeys).length
+
+/** What keeps up to date by which passkeys an account is found. */
+const findable = (account: Account, before: Factors, after: Factors): Write[] => {
+  if (passkeysOf(before) === passkeysOf(after)) return []
+  return [passkeysOf(after) > 0 ? findableByPasskey(account) : notFindableByPasskey(account)]
+}
+
 /** The parts of a transaction that change the factors of an account; without the last one nothing of them is left. */
 export const changeFactors = (account: Account, before: Factors, after: Factors): Write[] => {
   const [had, has] = [hasFactor(before), hasFactor(after)]
   const stored = storeFactors(account.email, before, had && !has ? NO_FACTORS : after)
-  return had === has ? [stored] : [stored, ...say(account, has)]
+  return [stored, ...findable(account, before, after), ...(had === has ? [] : say(account, has))]
 }
 
 /** The parts of a transaction that remove every second factor of an account. */
 export const forgetFactors = (account: Account): Write[] => [
   remove(secondFactorKey(account.email)),
+  notFindableByPasskey(account),
   ...say(account, false),
 ]
 

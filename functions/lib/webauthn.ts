@@ -37,16 +37,22 @@ export const creationOptions = (
   timeout: PATIENCE_MS,
   attestation: 'none',
   excludeCredentials: described(existing),
-  authenticatorSelection: { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'preferred' },
+  authenticatorSelection: { residentKey: 'preferred', requireResidentKey: false, userVerification: 'preferred' },
 })
 
-/** What a browser needs to use one of these passkeys. */
-export const requestOptions = (challenge: string, allowed: readonly Credential[]): Record<string, unknown> => ({
+type UserVerification = 'preferred' | 'required'
+
+/** What a browser needs to use one of these passkeys, or with none given any that it finds for this site. */
+export const requestOptions = (
+  challenge: string,
+  allowed: readonly Credential[],
+  userVerification: UserVerification,
+): Record<string, unknown> => ({
   rpId: site().hostname,
   challenge,
   timeout: PATIENCE_MS,
   allowCredentials: described(allowed),
-  userVerification: 'preferred',
+  userVerification,
 })
 
 /** The library throws at whatever is wrong with a response; it is loaded with the first one. */
@@ -88,11 +94,15 @@ export const madePasskey = (
     }
   })
 
-/** How often a passkey says it was used, when a browser used it on a challenge; undefined when it did not. */
+/**
+ * How often a passkey says it was used, when a browser used it on a challenge; undefined when it did not. With `required`
+ * the authenticator has to have asked who is there; beside a password it is enough that somebody is.
+ */
 export const usedPasskey = (
   response: Response,
   challenge: string,
   { id, publicKey, counter }: { id: string; publicKey: string; counter: number },
+  userVerification: UserVerification,
 ): Promise<number | undefined> =>
   verified(async ({ verifyAuthenticationResponse }) => {
     const { origin, hostname } = site()
@@ -102,7 +112,7 @@ export const usedPasskey = (
       expectedOrigin: origin,
       expectedRPID: hostname,
       credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
-      requireUserVerification: false,
+      requireUserVerification: userVerification === 'required',
     })
     return holds ? authenticationInfo.newCounter : undefined
   })

@@ -22,6 +22,9 @@ export const TotpCode = z.string().regex(/^\d{6}$/)
 /** Data of the WebAuthn API, passed between the browser's and the server's library as they made it. */
 export const WebAuthn = z.record(z.string().max(60), z.unknown())
 
+/** What `passkey` wants back, and what the WebAuthn API of the browser is asked with. */
+const PasskeyRequest = z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) })
+
 const Jwk = z.object({
   kty: z.string(),
   n: z.string(),
@@ -54,6 +57,22 @@ export const auth = group('auth', {
     output: Session,
     errors: ['auth.required', 'auth.wrongSecondFactor', 'auth.tooManyAttempts'],
     cost: { requests: 7, units: 60 },
+  }),
+  beginPasskey: post('/api/auth/passkey/begin', {
+    summary: 'Begin a sign-in with a passkey: what the browser needs to find one, the same for everybody',
+    access: 'public',
+    output: PasskeyRequest,
+    changes: [],
+    cost: { requests: 0, units: 0 },
+  }),
+  passkey: post('/api/auth/passkey', {
+    summary: 'Sign in with a passkey that has verified who used it, in place of password and second factor',
+    access: 'public',
+    input: { challenge: z.string().max(100), passkey: WebAuthn },
+    output: Session,
+    errors: ['auth.wrongPasskey', 'auth.tooManyAttempts'],
+    // One of them once a month, when the person is counted as active.
+    cost: { requests: 7, units: 30 },
   }),
   unlockSession: post('/api/auth/unlock-session', {
     summary:

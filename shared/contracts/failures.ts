@@ -26,6 +26,7 @@ export const FAILURES = {
   'server.busy': 503,
   'auth.secondFactorNeeded': 401,
   'auth.wrongSecondFactor': 401,
+  'auth.wrongPasskey': 401,
   'onboarding.companyRequired': 422,
   'onboarding.invalidToken': 404,
   'onboarding.passwordPattern': 422,

@@ -336,6 +336,45 @@ test('an authenticator app and a passkey are set up; the recovery codes show onc
   await expect.poll(() => theirs.getByText(fr('settings.recovery.title')).count()).toBe(0)
 })
 
+test('a passkey made in the settings signs in by itself; one that is not there is said, and the password still does', async () => {
+  const page = await manager()
+  const email = await onboard(page, 'Nora', 'Clésimple')
+  const theirs = await browser.newPage({ language: 'fr' })
+  await signIn(theirs, { email, password: CHOSEN })
+  const device = await theirs.context().newCDPSession(theirs)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await theirs.goto('/settings/security')
+  await button(theirs, fr('settings.passkey.add')).click()
+  await dialog(theirs).getByLabel(fr('settings.passkey.name')).fill('Portable')
+  await dialog(theirs).locator('input[type=password]').fill(CHOSEN)
+  await theirs.keyboard.press('Enter')
+  await theirs.getByText(fr('settings.passkey.added')).waitFor()
+  const leave = async () => {
+    await theirs.goto('/sign-out')
+    await theirs.getByRole('heading', { name: fr('signOut.title') }).waitFor()
+    await theirs.goto('/sign-in')
+  }
+  await leave()
+  await button(theirs, fr('signIn.passkey')).click()
+  await expect.poll(() => new URL(theirs.url()).pathname).not.toBe('/sign-in')
+  await theirs.goto('/settings/security')
+  await theirs.getByText('Portable').first().waitFor()
+  await leave()
+  await device.send('WebAuthn.clearCredentials', { authenticatorId })
+  await button(theirs, fr('signIn.passkey')).click()
+  await theirs.getByText(fr('errors.auth.wrongPasskey')).waitFor()
+  expect(await axe(theirs)).toEqual([])
+})
+
 test('the company is changed; nobody asks others for a second factor without having one', async () => {
   const page = await manager()
   await page.goto('/company/settings')

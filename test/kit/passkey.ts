@@ -22,6 +22,8 @@ interface Options {
   challenge: string
   rp?: { id: string }
   rpId?: string
+  user?: { id: string }
+  userVerification?: string
 }
 interface Twist {
   origin?: string
@@ -30,6 +32,7 @@ interface Twist {
   type?: string
   flags?: number
   counter?: number
+  userHandle?: string
 }
 
 /** An authenticator in software, as a browser at `origin` shows it; each answer can be twisted. */
@@ -38,6 +41,7 @@ export const newAuthenticator = (origin: string, { counts = true }: { counts?: b
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
   let used = 0
+  let owner = ''
 
   const client = (type: string, { challenge }: Options, twist: Twist) =>
     Buffer.from(
@@ -61,6 +65,7 @@ export const newAuthenticator = (origin: string, { counts = true }: { counts?: b
     /** What `navigator.credentials.create` answers. */
     create: (options: unknown, twist: Twist = {}): Record<string, unknown> => {
       const asked = options as Options
+      owner = asked.user?.id ?? ''
       const key = new Map<number, Cbor>([
         [1, 2],
         [3, -7],
@@ -87,7 +92,7 @@ export const newAuthenticator = (origin: string, { counts = true }: { counts?: b
     /** What `navigator.credentials.get` answers. */
     get: (options: unknown, twist: Twist = {}): Record<string, unknown> => {
       const asked = options as Options
-      const authData = facts(asked, twist, 0x01)
+      const authData = facts(asked, twist, asked.userVerification === 'required' ? 0x05 : 0x01)
       const clientData = client('webauthn.get', asked, twist)
       const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey)
       return {
@@ -96,6 +101,7 @@ export const newAuthenticator = (origin: string, { counts = true }: { counts?: b
           clientDataJSON: text(clientData),
           authenticatorData: text(authData),
           signature: text(signature),
+          userHandle: twist.userHandle ?? owner,
         },
       }
     },

@@ -160,6 +160,10 @@ export const signIn = async (credentials: { email: string; password: string }): 
 export const finishSignIn = async (proof: InputOf<typeof auth.secondFactor>): Promise<CurrentUser> =>
   begin(await call(contracts.auth.secondFactor, proof))
 
+/** Signs in with a passkey in place of both. */
+export const finishWithPasskey = async (proof: InputOf<typeof auth.passkey>): Promise<CurrentUser> =>
+  begin(await call(contracts.auth.passkey, proof))
+
 /** Unlocks the session of whoever is signed in with their password; fails as `signIn` does. */
 export const unlock = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
   begin(await call(contracts.auth.unlockSession, credentials))

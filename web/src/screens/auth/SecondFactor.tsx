@@ -22,13 +22,6 @@ interface Props {
   back: () => void
 }
 
-/** What the browser answers for a passkey of this account. */
-const askPasskey = async (options: SecondFactorNeeded['passkeyOptions']): Promise<Record<string, unknown>> => {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-  return { ...(await startAuthentication({ optionsJSON: options as unknown as Options })) }
-}
-
 /** The second step of signing in: a code, a recovery code or a passkey. */
 const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arrive, back }: Props) => {
   const { t } = useTranslation()
@@ -46,6 +39,7 @@ const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arrive, bac
   const proof = async (): Promise<Parameters<typeof finishSignIn>[0]> => {
     if (method === 'totp') return { ticket, code: fields.code.replaceAll(' ', '') }
     if (method === 'recovery') return { ticket, recoveryCode: fields.recoveryCode.trim() }
+    const { askPasskey } = await import('./passkey.ts')
     return { ticket, passkey: await askPasskey(passkeyOptions) }
   }
   const submit = (event: FormEvent) => {

@@ -50,6 +50,11 @@ const Form = ({ sending, arrive, ask }: Props) => {
       }
     }, selectPassword)
   }
+  const withPasskey = () =>
+    sending.send(async () => {
+      const { signInWithPasskey } = await import('./passkey.ts')
+      await arrive(await signInWithPasskey())
+    })
   return (
     <form ref={form} onSubmit={submit} noValidate className="mt-8">
       <fieldset disabled={sending.busy} className="space-y-2">
@@ -74,6 +79,9 @@ const Form = ({ sending, arrive, ask }: Props) => {
         </p>
         <Button type="submit" variant="primary" size="lg" busy={sending.busy} className="mt-2 w-full">
           {t('signIn.submit')}
+        </Button>
+        <Button variant="text" onClick={withPasskey} className="w-full">
+          {t('signIn.passkey')}
         </Button>
       </fieldset>
     </form>

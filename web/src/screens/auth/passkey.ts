@@ -1,0 +1,21 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import type { CurrentUser } from '#shared/contracts/common.ts'
+import { ApiFailure, call } from '#web/call.ts'
+import { contracts } from '#web/contracts.ts'
+import { finishWithPasskey } from '#web/session.ts'
+
+type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+/** What the browser answers for a passkey. */
+export const askPasskey = async (options: Record<string, unknown> | undefined): Promise<Record<string, unknown>> => ({
+  ...(await startAuthentication({ optionsJSON: options as unknown as Options })),
+})
+
+/** Signs in with whichever passkey the person chooses; one that they do not choose fails as a wrong one does. */
+export const signInWithPasskey = async (): Promise<CurrentUser> => {
+  const { challenge, options } = await call(contracts.auth.beginPasskey, {})
+  const passkey = await askPasskey(options).catch(() => {
+    throw new ApiFailure(401, 'auth.wrongPasskey')
+  })
+  return finishWithPasskey({ challenge, passkey })
+}
