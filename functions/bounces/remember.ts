@@ -1,5 +1,4 @@
 import { memberEventKey } from '#functions/data/accountEvents.ts'
-import { findAccount } from '#functions/data/accounts.ts'
 import { noteClientRefusal } from '#functions/data/clientRefusals.ts'
 import { setMailFailure } from '#functions/data/mailOrders.ts'
 import { type MailProblem, noteMailProblem, noteMemberProblem, noteUndelivered } from '#functions/data/mailProblems.ts'
@@ -19,18 +18,15 @@ const noteOrder = async ({ address, problem, failure, member: sentTo }: Refusal)
   await noteUndelivered(tenant, person, order, failure)
 }
 
-/** Notes that an address takes no mail with everybody who has it: the account's people, the member it was sent to. */
-const noteProblem = async ({ address, member: sentTo }: Refusal, problem: MailProblem): Promise<void> => {
-  await transact([noteMailProblem(address, problem)])
-  const account = await findAccount(address)
-  const places = [...(account?.workspaces ?? []), ...(sentTo ? [sentTo] : [])]
-  const people = new Map(places.map((place) => [`${place.tenant} ${place.person}`, place]))
-  for (const { tenant, person } of people.values()) {
-    const member = await membersOf(tenant).get(person)
-    if (member?.email !== address) continue
-    await transact(noteMemberProblem(tenant, person, problem))
-    log.warn('mail.refused', { tenant, person, problem })
-  }
+/** Notes that an address takes no mail, and with the member it was sent to: other companies do not hear of it. */
+const noteProblem = async ({ address, member: sentTo, proposal }: Refusal, problem: MailProblem): Promise<void> => {
+  const member = sentTo && (await membersOf(sentTo.tenant).get(sentTo.person))
+  const isTheirs = sentTo && member?.email === address
+  await noteMailProblem(address, problem, isTheirs ? sentTo.tenant : proposal?.tenant)
+  if (!isTheirs) return
+  const { tenant, person } = sentTo
+  await transact(noteMemberProblem(tenant, person, problem))
+  log.warn('mail.refused', { tenant, person, problem })
 }
 
 /** Notes what a refusal says of an address and of the mail: with the member or the client it was sent to, and with the address itself. */

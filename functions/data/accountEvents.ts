@@ -47,6 +47,7 @@ export const FactorChange = z.enum([
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
   'RECOVERY_CODES_MADE',
+  'FACTORS_REMOVED',
 ])
 export type FactorChange = z.infer<typeof FactorChange>
 

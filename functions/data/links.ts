@@ -5,6 +5,7 @@ import type { AccountState } from '#shared/rules/accounts.ts'
 import { accountKey } from './accounts.ts'
 import { type Member, memberKey } from './members.ts'
 import { keepToken, newToken } from './oneTimeTokens.ts'
+import { findFactors, hasFactor } from './secondFactor.ts'
 
 /** Which link a member in this state is sent. */
 export const linkFor = (state: AccountState): 'invitation' | 'activation' | undefined =>
@@ -42,6 +43,18 @@ export const followLink = (tenant: string, { id, state, permissions }: Member, h
     expression`#state = ${state} AND #permissions = ${permissions} AND #link = ${hash}
       AND attribute_not_exists(#erasing)`,
   )
+
+/**
+ * Makes a link by which the owner of an account removes its second factors; it is void once those have changed, or were
+ * used. Undefined when there is none.
+ */
+export const makeFactorsLink = async (email: string, expiresAt: number): Promise<string | undefined> => {
+  const factors = await findFactors(email)
+  if (!hasFactor(factors) || expiresAt <= epochSeconds()) return undefined
+  const { token, hash } = newToken()
+  await transact([keepToken(hash, { purpose: 'factors', email, version: factors.version, expiresAt })])
+  return token
+}
 
 /** Makes the reset link that an event has ordered for an account; undefined when a later one has ordered another. */
 export const makeResetLink = async (email: string, order: string, minutes: number): Promise<string | undefined> => {

@@ -27,7 +27,7 @@ const TOLD: Limit = { kind: 'told', most: 100, seconds: DAY }
 const CHATTING: Limit = { kind: 'chatting', most: MESSAGES_A_MINUTE, seconds: MINUTE }
 const INVITING: Limit = { kind: 'inviting', most: 500, seconds: DAY }
 const CLIENT_MAILED: Limit = { kind: 'client-mailed', most: 30, seconds: DAY }
-/** Whoever mails: high, so that one company can hardly use up what another one may. */
+/** By all companies: high, so that one can hardly use up what another one may; what is more is not mailed, as if SES were away. */
 const CLIENT_MAILED_BY_ALL: Limit = { kind: 'client-mailed-by-all', most: 500, seconds: DAY }
 const CLIENT_MAILING: Limit = { kind: 'client-mailing', most: 500, seconds: DAY }
 
@@ -44,7 +44,7 @@ export const countReset = (email: string, address: string): Write[] => [
 /** The part of a transaction that counts the mail after a sign-up; refused when its address gets too many. */
 export const countSignUp = (email: string): Write => counted(SIGN_UPS, email)
 
-/** The parts of a transaction that count an invitation, for whom it is and who sends it; refused when there are too many. */
+/** The parts of a transaction that count an invitation, or another mail that a manager orders to a person, for whom it is and who sends it; refused when there are too many. */
 export const countInvitation = (tenant: string, email: string): Write[] => [
   counted(INVITED, `${tenant}#${email}`),
   counted(INVITING, tenant),
@@ -57,9 +57,12 @@ export const countInvited = async (email: string): Promise<boolean> =>
 /** The parts of a transaction that count a proposal to a client, for whom it is and whose it is; refused when there are too many. */
 export const countProposal = (tenant: string, email: string): Write[] => [
   counted(CLIENT_MAILED, `${tenant}#${email}`),
-  counted(CLIENT_MAILED_BY_ALL, email),
   counted(CLIENT_MAILING, tenant),
 ]
+
+/** Counts a mail to a client's address, whoever sends it; false when there are too many. */
+export const countClientMailed = async (email: string): Promise<boolean> =>
+  (await updateItem(...counting(CLIENT_MAILED_BY_ALL, email))) !== undefined
 
 /** The part of a transaction that counts a mail to the support; refused when somebody writes too many. */
 export const countFeedback = (tenant: string, person: string): Write => counted(FEEDBACK, `${tenant}#${person}`)

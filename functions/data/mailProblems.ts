@@ -1,32 +1,64 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { now } from '#functions/lib/clock.ts'
 import { expression } from '#functions/lib/expression.ts'
-import { getItem, type Key, put, transact, update, updateItem, type Write } from '#functions/lib/table.ts'
+import { getItem, getItems, type Key, put, transact, update, updateItem, type Write } from '#functions/lib/table.ts'
 import type { MailFailure } from '#shared/rules/mail.ts'
 import { happenedTo } from './accountEvents.ts'
 import { type Member, memberKey } from './members.ts'
+import { tenantPartition } from './workspaces.ts'
 
 /** What an address has shown: mail to it came back for good, or its owner does not want ours. */
 const MailProblem = z.enum(['bounced', 'complained'])
 export type MailProblem = z.infer<typeof MailProblem>
 
-/** Of a normalised e-mail address, whether it has an account or not. */
+/** Of a normalised e-mail address, whether it has an account or not: what keeps all companies from mailing it. */
 const keyOf = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'MAIL' })
 
-/** Why nothing may be sent to an address any more; undefined: it may. */
+/** What a company's own mails to an address have shown, which is all that it is told; hashed, as it is a client's or outlives a member. */
+const ownKeyOf = (tenant: string, email: string): Key => ({
+  pk: `${tenantPartition(tenant)}#MAIL`,
+  sk: createHash('sha256').update(email).digest('base64url'),
+})
+
+/** Why nothing may be sent to an address any more, whoever found it out, for what no company is told; undefined: it may. */
 export const mailProblemOf = async (email: string): Promise<MailProblem | undefined> => {
   const item = await getItem(keyOf(email))
   return item && MailProblem.parse(item.problem)
 }
 
+/**
+ * Why a company's mail to an address cannot be sent; undefined: it can. Of what only the mails of others have shown it
+ * learns no more than of a mail that SES refuses.
+ */
+export const mailFailureFor = async (
+  tenant: string,
+  email: string,
+  known?: MailProblem,
+): Promise<MailProblem | 'refused' | undefined> => {
+  const [problem, own] = await getItems([keyOf(email), ownKeyOf(tenant, email)])
+  if (!problem) return undefined
+  return own ? MailProblem.parse(own.problem) : (known ?? 'refused')
+}
+
 /** The part of a transaction that notes a problem; refused when it, or a worse one, is known. */
-export const noteMailProblem = (email: string, problem: MailProblem): Write =>
+const noted = (key: Key, problem: MailProblem): Write =>
   put(
-    { ...keyOf(email), problem, at: now().toISOString(), v: 1 },
+    { ...key, problem, at: now().toISOString(), v: 1 },
     problem === 'bounced'
       ? expression`attribute_not_exists(#pk)`
       : expression`attribute_not_exists(#pk) OR #problem = ${'bounced'}`,
   )
+
+/** Notes what a mail has shown of an address, for all companies and for the one whose mail it was. */
+export const noteMailProblem = async (
+  email: string,
+  problem: MailProblem,
+  tenant: string | undefined,
+): Promise<void> => {
+  await transact([noted(keyOf(email), problem)])
+  if (tenant) await transact([noted(ownKeyOf(tenant, email), problem)])
+}
 
 /** Who tells that a mail did not arrive. */
 export const POST = { id: 'mail', name: 'Regie' }

@@ -15,18 +15,20 @@ const MemberToken = z.object({
   expiresAt,
 })
 const ResetToken = z.object({ purpose: z.literal('reset'), email: z.string(), expiresAt })
+/** Removes the second factors of an account, as long as they are the ones they were. */
+const FactorsToken = z.object({ purpose: z.literal('factors'), email: z.string(), version: z.int(), expiresAt })
 /** Lets a client see and answer one proposal. */
 const ClientToken = z.object({ purpose: z.literal('client'), tenant: Id, positioning: z.string(), expiresAt })
 /**
  * What a link in a mail lets its reader do once. The token is 256 random bits that only the mail holds: the table has
  * its hash. Whose link it is names the hash that counts now, so a newer link voids the ones before.
  */
-const OneTimeToken = z.discriminatedUnion('purpose', [MemberToken, ResetToken, ClientToken])
+const OneTimeToken = z.discriminatedUnion('purpose', [MemberToken, ResetToken, FactorsToken, ClientToken])
 type OneTimeToken = z.infer<typeof OneTimeToken>
 type Purpose = OneTimeToken['purpose']
-type Meant<P extends Purpose> = z.infer<
-  P extends 'reset' ? typeof ResetToken : P extends 'client' ? typeof ClientToken : typeof MemberToken
->
+type Meant<P extends Purpose> = P extends 'activation' | 'invitation'
+  ? z.infer<typeof MemberToken>
+  : Extract<OneTimeToken, { purpose: P }>
 
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const keyOf = (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { expression } from '#functions/lib/expression.ts'
-import { getItem, type Item, type Key, put, remove, update, type Write } from '#functions/lib/table.ts'
+import { getItem, type Item, type Key, put, update, type Write } from '#functions/lib/table.ts'
 import { toBase32 } from '#functions/lib/totp.ts'
 import { Instant } from '#shared/contracts/common.ts'
 import { RECOVERY_CODES } from '#shared/rules/secondFactor.ts'
@@ -88,13 +88,6 @@ export const changeFactors = (account: Account, before: Factors, after: Factors)
   const stored = storeFactors(account.email, before, had && !has ? NO_FACTORS : after)
   return [stored, ...findable(account, before, after), ...(had === has ? [] : say(account, has))]
 }
-
-/** The parts of a transaction that remove every second factor of an account. */
-export const forgetFactors = (account: Account): Write[] => [
-  remove(secondFactorKey(account.email)),
-  notFindableByPasskey(account),
-  ...say(account, false),
-]
 
 const hashed = (code: string): string => createHash('sha256').update(code).digest('base64url')
 /** As it is compared, however it is typed. */

@@ -1,7 +1,7 @@
 import { accountEventKey, type MemberEvent } from '#functions/data/accountEvents.ts'
-import { linkFor, makeLink } from '#functions/data/links.ts'
+import { linkFor, makeFactorsLink, makeLink } from '#functions/data/links.ts'
 import { countInvited } from '#functions/data/mailLimits.ts'
-import { mailProblemOf, noteMailed, noteMemberProblem, noteUndelivered } from '#functions/data/mailProblems.ts'
+import { mailFailureFor, noteMailed, noteMemberProblem, noteUndelivered } from '#functions/data/mailProblems.ts'
 import { fullName, type Member, membersOf } from '#functions/data/members.ts'
 import { forgetEndedSessions } from '#functions/data/sessions.ts'
 import { countOnce } from '#functions/data/usage.ts'
@@ -12,12 +12,13 @@ import { sendMail } from '#functions/lib/mail.ts'
 import { transact } from '#functions/lib/table.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
-import { ACTIVATION_DAYS } from '#shared/rules/accounts.ts'
+import { ACTIVATION_DAYS, FACTORS_LINK_HOURS } from '#shared/rules/accounts.ts'
 import { mailOnce, RetryLater } from './mailOnce.ts'
 import { disconnect } from './stale.ts'
 import { tellEach } from './tell.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 const factsOf = (event: MemberEvent, { firstName, email }: Member, { name }: Workspace, until: Date) => ({
   firstName,
@@ -46,8 +47,8 @@ const mailMember = async (
   const { member, workspace } = found
   const key = accountEventKey(event)
   const mailed = await mailOnce({ key, at: event.actionAt }, async () => {
-    const problem = await mailProblemOf(member.email)
-    if (problem) return problem
+    const failure = await mailFailureFor(tenant, member.email, member.mailProblem)
+    if (failure) return failure
     const written = await write(member)
     if (!written) return undefined
     const { mail, until, path } = written
@@ -87,13 +88,14 @@ const mailRefusal = (event: MemberEvent): Promise<void> =>
     member.state === 'REFUSED' ? { mail: 'REFUSED', until: new Date(event.actionAt), path: '' } : undefined,
   )
 
-/** Their next sign-in takes the password alone: whoever was not told of it should hear of it. */
-const mailReset = (event: MemberEvent): Promise<void> =>
-  mailMember(event, async (member) =>
-    member.state === 'ACTIVE'
-      ? { mail: 'SECOND_FACTOR_RESET', until: new Date(event.actionAt), path: '/settings/security' }
-      : undefined,
-  )
+/** It is their account's, and maybe other companies': so it is theirs to do, with their mailbox and their password. */
+const mailFactorsLink = (event: MemberEvent): Promise<void> =>
+  mailMember(event, async ({ state, email }) => {
+    if (state !== 'ACTIVE') return undefined
+    const until = new Date(Date.parse(event.actionAt) + FACTORS_LINK_HOURS * HOUR_MS)
+    const token = await makeFactorsLink(email, Math.floor(until.getTime() / 1000))
+    return token ? { mail: 'FACTORS_LINK', until, path: `/reset-second-factor?token=${token}` } : undefined
+  })
 
 /** Tells those who manage people of something about a member, or only whoever invited them. */
 const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Promise<void> => {
@@ -130,8 +132,8 @@ export const deliverMember = async (event: MemberEvent): Promise<void> => {
       return mailLink(event)
     case 'REFUSED':
       return mailRefusal(event)
-    case 'SECOND_FACTOR_RESET':
-      return mailReset(event)
+    case 'SECOND_FACTOR_LINK_SENT':
+      return mailFactorsLink(event)
     case 'ACCEPTED':
     case 'MAIL_REFUSED':
     case 'MAIL_FAILED':

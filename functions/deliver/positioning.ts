@@ -1,6 +1,7 @@
 import { linkUntil, makeClientLink } from '#functions/data/clientLinks.ts'
 import { noteClientMailed, noteClientRefusal } from '#functions/data/clientRefusals.ts'
-import { mailProblemOf } from '#functions/data/mailProblems.ts'
+import { countClientMailed } from '#functions/data/mailLimits.ts'
+import { mailFailureFor } from '#functions/data/mailProblems.ts'
 import { type Member, membersOf } from '#functions/data/members.ts'
 import { PositioningNotice as Telling } from '#functions/data/notifications.ts'
 import { currentEvent, type PositioningEvent, positioningEventKey } from '#functions/data/positioningEvents.ts'
@@ -30,8 +31,9 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     const contact = file?.positioning?.contact
     if (!file?.positioning || contact?.order !== id || !workspace) return undefined
     if (linkUntil(contact, file.mission, file.person) <= now().toISOString()) return undefined
-    const problem = await mailProblemOf(contact.email)
-    if (problem) return problem
+    const failure = await mailFailureFor(tenant, contact.email)
+    if (failure) return failure
+    if (!(await countClientMailed(contact.email))) return 'unavailable'
     const token = await makeClientLink(tenant, file.positioning, id)
     if (!token) return undefined
     const facts = {

@@ -1,5 +1,5 @@
 import { countTold } from '#functions/data/mailLimits.ts'
-import { noteMailed } from '#functions/data/mailProblems.ts'
+import { mailFailureFor, noteMailed } from '#functions/data/mailProblems.ts'
 import type { Member } from '#functions/data/members.ts'
 import { excerptOf, messages, type Said } from '#functions/data/messages.ts'
 import { type Notice, notifications } from '#functions/data/notifications.ts'
@@ -55,6 +55,8 @@ const tell = async (recipient: Member, telling: Telling): Promise<Mailed> => {
   if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'
   if (recipient.mailProblem) return recipient.mailProblem
   const mailed = await mailOnce({ key, at }, async () => {
+    const failure = await mailFailureFor(tenant, recipient.email)
+    if (failure) return failure
     if (about === 'positionings' && !(await countTold(tenant, recipient.id))) return undefined
     return () => sendMail(recipient.email, mail(), { tenant, person: recipient.id })
   })

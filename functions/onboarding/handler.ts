@@ -3,6 +3,7 @@ import { onboarding } from '#shared/contracts/onboarding.ts'
 import { accept, invitation } from './accept.ts'
 import { activate } from './activate.ts'
 import { forgotPassword, resetPassword } from './reset.ts'
+import { resetSecondFactor } from './secondFactor.ts'
 import { signUp } from './signUp.ts'
 
 export const handler = serve(onboarding, {
@@ -12,4 +13,5 @@ export const handler = serve(onboarding, {
   acceptInvitation: (input, _, request) => accept(input, request),
   forgotPassword: ({ email }, _, request) => forgotPassword(email, request),
   resetPassword: ({ token, password }, _, request) => resetPassword(token, password, request),
+  resetSecondFactor: (input, _, request) => resetSecondFactor(input, request),
 })

@@ -223,22 +223,40 @@ const words = {
       what: ({ email }) => `les codes de secours de votre compte ${email} ont été remplacés`,
     },
   }),
-  SECOND_FACTOR_RESET: {
-    EN: ({ by, company, email, at }) => ({
-      title: 'Your second factor was reset',
+  FACTORS_LINK: {
+    EN: ({ by, company, email, until }) => ({
+      title: 'Remove your second factors',
       paragraphs: [
-        `On ${at}, ${by} of ${company} removed the second factors of your account ${email}: signing in takes the password alone until you add one.`,
-        'If you did not ask for it, tell the managers of your company and add a second factor again.',
+        `${by} of ${company} sends you this link because you have lost a second factor of your account ${email}. With your password it removes all of them, and your recovery codes.`,
+        `The link works once, until ${until}. If you did not ask for it, ignore this message: nothing will happen.`,
       ],
-      action: 'Open the settings',
+      action: 'Remove my second factors',
     }),
-    FR: ({ by, company, email, at }) => ({
-      title: 'Votre second facteur a été réinitialisé',
+    FR: ({ by, company, email, until }) => ({
+      title: 'Retirez vos seconds facteurs',
       paragraphs: [
-        `Le ${at}, ${by} (${company}) a retiré les seconds facteurs de votre compte ${email} : le mot de passe suffit pour se connecter tant que vous n’en ajoutez pas un autre.`,
-        'Si vous ne l’avez pas demandé, prévenez les responsables de votre société et ajoutez de nouveau un second facteur.',
+        `${by} (${company}) vous envoie ce lien parce que vous avez perdu un second facteur de votre compte ${email}. Avec votre mot de passe, il les retire tous, ainsi que vos codes de secours.`,
+        `Le lien fonctionne une seule fois, jusqu’au ${until}. Si vous ne l’avez pas demandé, ignorez ce message : il ne se passera rien.`,
       ],
-      action: 'Ouvrir les réglages',
+      action: 'Retirer mes seconds facteurs',
+    }),
+  },
+  FACTORS_REMOVED: {
+    EN: ({ email, at }) => ({
+      title: 'Your second factors were removed',
+      paragraphs: [
+        `On ${at}, the second factors of your account ${email} were removed with a link from your mailbox and your password, which is all that signing in takes until you add another one.`,
+        NOT_YOU.EN,
+      ],
+      action: CHOOSE.EN,
+    }),
+    FR: ({ email, at }) => ({
+      title: 'Vos seconds facteurs ont été retirés',
+      paragraphs: [
+        `Le ${at}, les seconds facteurs de votre compte ${email} ont été retirés avec un lien reçu dans votre messagerie et votre mot de passe, qui suffit pour se connecter tant que vous n’en ajoutez pas un autre.`,
+        NOT_YOU.FR,
+      ],
+      action: CHOOSE.FR,
     }),
   },
 } satisfies Record<string, Record<Language, Speak>>

@@ -40,7 +40,8 @@ export const toUser = (member: Member): User => {
     createdAt: new Date(decodeTime(member.id)).toISOString(),
     invitationExpiresAt: member.state === 'INVITED' ? (member.invitation?.expiresAt ?? null) : null,
     mailProblem: member.mailProblem ?? null,
-    secondFactor: member.secondFactor ?? false,
+    // Before, it would say that the address has an account already.
+    secondFactor: member.state === 'ACTIVE' && member.secondFactor === true,
     ...(mailFailure && { mailFailure }),
   }
 }

@@ -93,4 +93,12 @@ export const onboarding = group('onboarding', {
     errors: ['onboarding.invalidToken', 'onboarding.passwordCommon'],
     cost: { requests: 6, units: 60 },
   }),
+  resetSecondFactor: post('/api/auth/reset-second-factor', {
+    summary: 'Remove the second factors of an account with the token of a mail and its password',
+    access: 'public',
+    input: { token: OneTimeToken, password: z.string().max(200) },
+    output: z.boolean(),
+    errors: ['onboarding.invalidToken', 'onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    cost: { requests: 6, units: 60 },
+  }),
 })

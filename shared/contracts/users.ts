@@ -28,6 +28,7 @@ export const User = z.object({
   mailProblem: z.enum(['bounced', 'complained']).nullable(),
   /** Why the last mail to them was not delivered, when it was not. */
   mailFailure: z.enum(MAIL_FAILURES).optional(),
+  /** False for who is not active here. */
   secondFactor: z.boolean(),
 })
 export type User = z.infer<typeof User>
@@ -105,7 +106,7 @@ export const users = group('users', {
     input: one,
     output: z.boolean(),
     errors: ['users.wrongState'],
-    cost: { requests: 3, units: 30 },
+    cost: { requests: 3, units: 34 },
   }),
   confirm: post('/api/users/{userId}/confirm', {
     summary: 'Confirm who accepted an invitation; the activation mail follows',
@@ -152,12 +153,12 @@ export const users = group('users', {
     cost: { requests: 4, units: 40 },
   }),
   resetSecondFactor: post('/api/users/{userId}/reset-second-factor', {
-    summary: 'Remove the second factors of a person who lost them',
+    summary: 'Mail a person who lost their second factors a link by which they remove them',
     access: USER_MANAGERS,
     input: one,
     output: User,
-    errors,
-    cost: { requests: 5, units: 40 },
+    errors: [...errors, 'users.tooManyInvitations'],
+    cost: { requests: 3, units: 20 },
   }),
   endSessions: post('/api/users/{userId}/end-sessions', {
     summary: 'Sign a person out everywhere',

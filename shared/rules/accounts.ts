@@ -37,7 +37,9 @@ export const ACCOUNT_ACTIONS = [
   'DISABLED',
   'ENABLED',
   'PERMISSIONS_CHANGED',
+  // Of an earlier release, when a manager removed the second factors themselves.
   'SECOND_FACTOR_RESET',
+  'SECOND_FACTOR_LINK_SENT',
   'SESSIONS_ENDED',
   'ERASED',
 ] as const
@@ -51,5 +53,7 @@ export const statesBefore = (transition: AccountTransition): readonly AccountSta
 export const INVITATION_DAYS = 7
 /** How long the link of an activation mail works. */
 export const ACTIVATION_DAYS = 7
+/** How long the link by which somebody removes their second factors works. */
+export const FACTORS_LINK_HOURS = 24
 /** How long the link of a reset mail works. */
 export const RESET_MINUTES = 60

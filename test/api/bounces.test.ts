@@ -61,33 +61,34 @@ test('told twice, it is told on once', async () => {
 test('a complaint weighs more than a return, and is told as well', async () => {
   const { manager } = await newTenant(app)
   const { userId, email } = await joined(manager)
-  await bounced(email)
+  const about = tags(manager.tenant, userId)
+  await bounced(email, about)
   expect((await userOf(manager, userId)).mailProblem).toBe('bounced')
-  await complained(email)
+  await complained(email, about)
   expect((await userOf(manager, userId)).mailProblem).toBe('complained')
-  await bounced(email)
+  await bounced(email, about)
   expect((await userOf(manager, userId)).mailProblem).toBe('complained')
 })
 
-test('another company that invites a refused address hears of it at once, and no mail leaves', async () => {
+test('no mail of another company leaves to a refused address; it hears no more than that it was not taken', async () => {
   const email = newAddress()
   await bounced(email)
   const { manager } = await newTenant(app)
   const userId = await invite(manager, email)
   expect(await app.mails(email)).toEqual([])
-  expect((await userOf(manager, userId)).mailProblem).toBe('bounced')
+  expect(await userOf(manager, userId)).toMatchObject({ mailProblem: null, mailFailure: 'refused' })
   expect(await notices(manager)).toEqual(['Un message n’est pas arrivé'])
   await signUp(email)
   await call(app, onboarding.forgotPassword, undefined, { email })
   expect(await app.mails(email)).toEqual([])
 })
 
-test('a member of several companies is marked in each, and told in the app only', async () => {
+test('a member of several companies is marked where the mail came from, and gets none of any', async () => {
   const [one, two] = [await newTenant(app), await newTenant(app)]
   const { email, userId } = await joined(one.manager)
   const second = await invite(two.manager, email)
   await bounced(email, tags(two.tenant, second))
-  expect((await userOf(one.manager, userId)).mailProblem).toBe('bounced')
+  expect((await userOf(one.manager, userId)).mailProblem).toBeNull()
   expect((await userOf(two.manager, second)).mailProblem).toBe('bounced')
 })
 

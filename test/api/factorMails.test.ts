@@ -66,13 +66,18 @@ test('another password is a mail with when, whose account and what to do', async
   }
 })
 
-test('a second factor that a manager resets is a mail that names them and their company', async () => {
+test('a link to remove second factors is a mail that names who sends it and their company', async () => {
   const person = await company.addPerson()
   await withTotp(person)
   await call(app, users.resetSecondFactor, company.manager, { userId: person.personId })
   const mail = (await app.mails(person.email)).at(-1)
-  expect(mail?.subject).toBe('Your second factor was reset')
-  for (const said of [company.manager.name, 'Atelier du Kit', spoken('en'), `${site.origin}/settings/security`]) {
+  expect(mail?.subject).toBe('Remove your second factors')
+  for (const said of [
+    company.manager.name,
+    'Atelier du Kit',
+    person.email,
+    `${site.origin}/reset-second-factor?token=`,
+  ]) {
     expect(mail?.text).toContain(said)
   }
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts.ts'
 import { countInvitation, countInvited } from '#functions/data/mailLimits.ts'
 import { memberItem, membersOf } from '#functions/data/members.ts'
-import { changeFactors, NO_FACTORS } from '#functions/data/secondFactor.ts'
+import { changeFactors, findFactors } from '#functions/data/secondFactor.ts'
 import { standingChanges } from '#functions/data/standing.ts'
 import { setClock } from '#functions/lib/clock.ts'
 import { forgetRevocations } from '#functions/lib/revocations.ts'
@@ -10,12 +10,14 @@ import { transact } from '#functions/lib/table.ts'
 import { common } from '#shared/contracts/common.ts'
 import { cra } from '#shared/contracts/cra.ts'
 import type { Endpoint, InputOf } from '#shared/contracts/endpoint.ts'
+import { onboarding } from '#shared/contracts/onboarding.ts'
 import { users } from '#shared/contracts/users.ts'
+import { FACTORS_LINK_HOURS } from '#shared/rules/accounts.ts'
 import type { Permission } from '#shared/rules/permissions.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { fill, somebody } from '#test/kit/crowd.ts'
 import { timeFrom } from './authKit.ts'
-import { newAddress, peopleOf, tokenIn } from './peopleKit.ts'
+import { CHOSEN, newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 
 const app = await startApi()
 const { latest, signIn, activate, accept, invite, accepted, joined, stateOf } = peopleOf(app)
@@ -656,46 +658,79 @@ describe('second factors', () => {
   const protect = async (email: string) => {
     const account = await findAccount(email)
     if (!account) throw new Error('There is no account')
+    const before = await findFactors(email)
     const totp = { secret: 'JBSWY3DPEHPK3PXP', lastStep: 0 }
-    expect(await transact(changeFactors(account, NO_FACTORS, { ...NO_FACTORS, totp }))).toBeUndefined()
+    expect(await transact(changeFactors(account, before, { ...before, totp }))).toBeUndefined()
   }
 
-  test('are seen, and removed for who lost them; the tokens they hold are void', async () => {
-    const { manager, resource } = await newTenant(app)
-    await protect(resource.email)
-    expect((await get(manager, resource.personId)).user.secondFactor).toBe(true)
-    expect((await signIn(resource.email, resource.password)).status).toBe(401)
+  const linkFor = async (manager: Person, { email, userId }: { email: string; userId: string }) => {
+    const { status, body } = await call(app, users.resetSecondFactor, manager, { userId })
+    expect([status, body.secondFactor]).toEqual([200, true])
+    return tokenIn(await latest(email))
+  }
+  const remove = (token: string, password = CHOSEN) =>
+    call(app, onboarding.resetSecondFactor, undefined, { token, password })
+
+  test('are seen, and removed by who lost them, with a link and their password; the tokens they hold are void', async () => {
+    const { manager } = await newTenant(app)
+    const person = await joined(manager)
+    const { email, userId } = person
+    const token = (await signIn(email)).body.accessToken
+    await protect(email)
+    expect((await get(manager, userId)).user.secondFactor).toBe(true)
+    const link = await linkFor(manager, person)
+    expect((await signIn(email)).status).toBe(401)
+    expect(await remove(link, 'Wrong-horse-7!')).toMatchObject({
+      status: 422,
+      body: { code: 'onboarding.wrongPassword' },
+    })
+    expect((await signIn(email)).status).toBe(401)
     pass(1)
-    const { status, body } = await call(app, users.resetSecondFactor, manager, { userId: resource.personId })
-    expect([status, body.secondFactor]).toEqual([200, false])
-    expect((await get(manager, resource.personId)).user.secondFactor).toBe(false)
-    expect(await knocks(resource)).toBe(401)
-    expect((await signIn(resource.email, resource.password)).status).toBe(200)
-    expect(await historyOf(manager, resource.personId)).toEqual(['SECOND_FACTOR_RESET'])
+    expect((await remove(link)).status).toBe(200)
+    expect((await get(manager, userId)).user.secondFactor).toBe(false)
+    expect(await knocks({ token } as Person)).toBe(401)
+    expect((await signIn(email)).status).toBe(200)
+    expect((await latest(email))?.subject).toBe('Your second factors were removed')
+    expect((await remove(link)).body).toMatchObject({ code: 'onboarding.invalidToken' })
+    expect((await historyOf(manager, userId)).at(-1)).toBe('SECOND_FACTOR_LINK_SENT')
   })
 
-  test('are not one company’s to remove when another relies on them', async () => {
+  test('are removed by no link that is too old, or from before they were others', async () => {
     const { manager } = await newTenant(app)
-    const elsewhere = await newTenant(app)
-    const { email, userId } = await joined(manager)
-    await protect(email)
-    const second = await invite(elsewhere.manager, email)
-    await accept(tokenIn(await latest(email)))
-    expect((await get(elsewhere.manager, second)).user.secondFactor).toBe(true)
+    const person = await joined(manager)
+    await protect(person.email)
+    const old = await linkFor(manager, person)
+    pass(FACTORS_LINK_HOURS * 3600)
+    expect((await remove(old)).body).toMatchObject({ code: 'onboarding.invalidToken' })
+    const link = await linkFor(manager, person)
+    expect((await remove(link)).status).toBe(200)
+    await protect(person.email)
+    expect((await remove(link)).body).toMatchObject({ code: 'onboarding.invalidToken' })
+    expect((await signIn(person.email)).status).toBe(401)
+  })
+
+  test('of who works elsewhere too are theirs to remove: no company does, or learns of the other', async () => {
+    const [{ manager }, elsewhere] = [await newTenant(app), await newTenant(app)]
+    const person = await joined(manager)
+    await protect(person.email)
+    const second = await invite(elsewhere.manager, person.email)
+    await accept(tokenIn(await latest(person.email)))
+    expect((await get(elsewhere.manager, second)).user.secondFactor).toBe(false)
     await call(app, users.confirm, elsewhere.manager, { userId: second })
-    await activate(tokenIn(await latest(email)))
-    for (const [by, id] of [
-      [manager, userId],
-      [elsewhere.manager, second],
-    ] as const) {
-      expect(await call(app, users.resetSecondFactor, by, { userId: id })).toMatchObject({
-        status: 409,
-        body: { code: 'users.wrongState', details: { reason: 'otherWorkspaces' } },
-      })
-    }
-    expect((await signIn(email)).status).toBe(401)
-    await call(app, users.disable, manager, { userId })
-    expect((await call(app, users.resetSecondFactor, elsewhere.manager, { userId: second })).status).toBe(200)
+    await activate(tokenIn(await latest(person.email)))
+    expect((await get(elsewhere.manager, second)).user.secondFactor).toBe(true)
+    const link = await linkFor(elsewhere.manager, { email: person.email, userId: second })
+    expect((await get(manager, person.userId)).user.secondFactor).toBe(true)
+    expect((await remove(link)).status).toBe(200)
+    expect((await get(manager, person.userId)).user.secondFactor).toBe(false)
+  })
+
+  test('are asked about five times a day at most', async () => {
+    const { manager, resource } = await newTenant(app)
+    await protect(resource.email)
+    const ask = () => call(app, users.resetSecondFactor, manager, { userId: resource.personId })
+    for (let time = 0; time < 5; time++) expect((await ask()).status).toBe(200)
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'users.tooManyInvitations' } })
   })
 })
 

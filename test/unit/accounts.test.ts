@@ -81,7 +81,8 @@ const MAILS = {
   PASSKEY_ADDED: true,
   PASSKEY_REMOVED: true,
   RECOVERY_CODES_MADE: true,
-  SECOND_FACTOR_RESET: true,
+  FACTORS_LINK: true,
+  FACTORS_REMOVED: true,
 } as const satisfies Record<AccountMail, boolean>
 const facts = {
   firstName: 'Inès',

@@ -37,7 +37,7 @@ test.each([
   ['account', Account, '8d123291faeb'],
   ['conversation', StoredChat, 'a29a72147004'],
   ['chat message', StoredChatMessage, '77b11848950a'],
-  ['event', Event, '049f53ca735d'],
+  ['event', Event, 'a3aacb828d04'],
   ['member', Member, '274a4f2474a5'],
   ['consent', StoredConsent, 'cec8d8c84858'],
   ['mission', StoredMission, 'dfcd6d716fa3'],

@@ -98,6 +98,11 @@ export const routes: RouteObject[] = [
                 lazy: () => import('./screens/auth/ResetPassword.tsx'),
               },
               {
+                path: 'reset-second-factor',
+                handle: says({ title: 'resetSecondFactor.title' }),
+                lazy: async () => ({ Component: (await import('./screens/auth/ResetPassword.tsx')).ResetSecondFactor }),
+              },
+              {
                 path: 'client-proposal',
                 handle: says({ title: 'clientProposal.tab' }),
                 lazy: () => import('./screens/client-proposal/ClientProposal.tsx'),

@@ -145,7 +145,7 @@ export const enterOffline = (person: CurrentUser): void => {
 identifyWith({ ready: sessionKnown, token: () => token, renew })
 
 /** Takes over a session that somebody has just proven to be theirs, in every tab. */
-const begin = (session: SessionAnswer): CurrentUser => {
+export const begin = (session: SessionAnswer): CurrentUser => {
   unlocked()
   enter(session)
   tell({ kind: 'entered', session })
@@ -159,10 +159,6 @@ export const signIn = async (credentials: { email: string; password: string }): 
 /** Signs in with a second factor after the password; unlocks with it, too. */
 export const finishSignIn = async (proof: InputOf<typeof auth.secondFactor>): Promise<CurrentUser> =>
   begin(await call(contracts.auth.secondFactor, proof))
-
-/** Signs in with a passkey in place of both. */
-export const finishWithPasskey = async (proof: InputOf<typeof auth.passkey>): Promise<CurrentUser> =>
-  begin(await call(contracts.auth.passkey, proof))
 
 /** Unlocks the session of whoever is signed in with their password; fails as `signIn` does. */
 export const unlock = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>

@@ -100,3 +100,6 @@ export const Component = () => {
     </AuthFrame>
   )
 }
+
+// One chunk for both links, which the routes have to know of once.
+export { Component as ResetSecondFactor } from './ResetSecondFactor.tsx'

@@ -8,6 +8,7 @@ import { finishSignIn } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
+import { askPasskey } from './passkey.ts'
 import { useFields } from './useFields.ts'
 import { useSending } from './useSending.ts'
 
@@ -39,7 +40,6 @@ const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arrive, bac
   const proof = async (): Promise<Parameters<typeof finishSignIn>[0]> => {
     if (method === 'totp') return { ticket, code: fields.code.replaceAll(' ', '') }
     if (method === 'recovery') return { ticket, recoveryCode: fields.recoveryCode.trim() }
-    const { askPasskey } = await import('./passkey.ts')
     return { ticket, passkey: await askPasskey(passkeyOptions) }
   }
   const submit = (event: FormEvent) => {
@@ -115,3 +115,5 @@ const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arrive, bac
   )
 }
 export default SecondFactor
+// One chunk for both ways to finish, which the sign-in page has to know of once.
+export { signInWithPasskey } from './passkey.ts'

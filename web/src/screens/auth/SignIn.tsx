@@ -17,7 +17,8 @@ import { TextLink } from './TextLink.tsx'
 import { useFields } from './useFields.ts'
 import { type Sending, useSending } from './useSending.ts'
 
-const SecondFactor = lazy(() => import('./SecondFactor.tsx'))
+const more = () => import('./SecondFactor.tsx')
+const SecondFactor = lazy(more)
 
 interface Props {
   sending: Sending
@@ -50,11 +51,7 @@ const Form = ({ sending, arrive, ask }: Props) => {
       }
     }, selectPassword)
   }
-  const withPasskey = () =>
-    sending.send(async () => {
-      const { signInWithPasskey } = await import('./passkey.ts')
-      await arrive(await signInWithPasskey())
-    })
+  const withPasskey = () => sending.send(async () => arrive(await (await more()).signInWithPasskey()))
   return (
     <form ref={form} onSubmit={submit} noValidate className="mt-8">
       <fieldset disabled={sending.busy} className="space-y-2">

@@ -1,15 +1,14 @@
-import { startAuthentication } from '@simplewebauthn/browser'
 import type { CurrentUser } from '#shared/contracts/common.ts'
 import { ApiFailure, call } from '#web/call.ts'
 import { contracts } from '#web/contracts.ts'
-import { finishWithPasskey } from '#web/session.ts'
-
-type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+import { begin } from '#web/session.ts'
 
 /** What the browser answers for a passkey. */
-export const askPasskey = async (options: Record<string, unknown> | undefined): Promise<Record<string, unknown>> => ({
-  ...(await startAuthentication({ optionsJSON: options as unknown as Options })),
-})
+export const askPasskey = async (options: Record<string, unknown> | undefined): Promise<Record<string, unknown>> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+  return { ...(await startAuthentication({ optionsJSON: options as unknown as Options })) }
+}
 
 /** Signs in with whichever passkey the person chooses; one that they do not choose fails as a wrong one does. */
 export const signInWithPasskey = async (): Promise<CurrentUser> => {
@@ -17,5 +16,5 @@ export const signInWithPasskey = async (): Promise<CurrentUser> => {
   const passkey = await askPasskey(options).catch(() => {
     throw new ApiFailure(401, 'auth.wrongPasskey')
   })
-  return finishWithPasskey({ challenge, passkey })
+  return begin(await call(contracts.auth.passkey, { challenge, passkey }))
 }

@@ -37,6 +37,7 @@ const MARKS: Record<AccountAction, Icon> = {
   ENABLED: LockOpenIcon,
   PERMISSIONS_CHANGED: ShieldCheckIcon,
   SECOND_FACTOR_RESET: KeyIcon,
+  SECOND_FACTOR_LINK_SENT: KeyIcon,
   SESSIONS_ENDED: ArrowRightStartOnRectangleIcon,
   ERASED: TrashIcon,
 }
