@@ -10,8 +10,6 @@ type Source = typeof import('../../shared/contracts/index.ts')
 /** The module of a group: each endpoint an export of its own, so that a screen's chunk holds no more than it calls. */
 const groupModule = (endpoints: Group): string =>
   Object.values(endpoints)
-    // What lies beside the API is for other programs to read.
-    .filter(({ path }) => path.startsWith('/api/'))
     .map(({ group, name, method, path, access, changes }, index) => {
       const remote = JSON.stringify({ group, name, method, path, access, changes })
       return `const e${index} = ${remote}\nexport { e${index} as ${JSON.stringify(name)} }`

@@ -11,8 +11,6 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { IconChoice } from './IconChoice.tsx'
 
-const { common } = contracts
-
 const EMPTY = { label: '', description: '', icon: '', link: '', useRouter: true }
 
 interface Props {
@@ -27,9 +25,9 @@ export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
   const { t } = useTranslation()
   const { id, ...before } = shortcut ?? { id: undefined, ...EMPTY }
   const [fields, setFields] = useState(before)
-  const create = useSend(common.createShortcut)
-  const update = useSend(common.updateShortcut)
-  const remove = useSend(common.deleteShortcut)
+  const create = useSend(contracts.common.createShortcut)
+  const update = useSend(contracts.common.updateShortcut)
+  const remove = useSend(contracts.common.deleteShortcut)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
 
@@ -41,7 +39,7 @@ export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
   const failure = create.error ?? update.error ?? remove.error
 
   const taken = async (saved: Shortcut) => {
-    await amendRead(common.shortcuts, {}, (list) =>
+    await amendRead(contracts.common.shortcuts, {}, (list) =>
       id ? list.map((one) => (one.id === id ? saved : one)) : [...list, saved],
     )
     onSaved()
@@ -57,7 +55,7 @@ export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
       { id: gone },
       {
         onSuccess: async () => {
-          await amendRead(common.shortcuts, {}, (list) => list.filter((one) => one.id !== gone))
+          await amendRead(contracts.common.shortcuts, {}, (list) => list.filter((one) => one.id !== gone))
           onDeleted()
         },
       },

@@ -9,21 +9,19 @@ import { changed, type PanelChange } from './panelChanges.ts'
 
 export type PanelName = 'messages' | 'notifications'
 
-const { common } = contracts
-
 /** How each panel is read and changed. */
 const ENDPOINTS = {
   messages: {
-    list: common.messages,
-    mark: (message: { id: string; read: boolean }) => call(common.toggleMessage, { message }),
-    remove: (id: string) => call(common.deleteMessage, { id }),
-    readAll: () => call(common.readMessages, {}),
+    list: contracts.common.messages,
+    mark: (message: { id: string; read: boolean }) => call(contracts.common.toggleMessage, { message }),
+    remove: (id: string) => call(contracts.common.deleteMessage, { id }),
+    readAll: () => call(contracts.common.readMessages, {}),
   },
   notifications: {
-    list: common.notifications,
-    mark: (notification: { id: string; read: boolean }) => call(common.toggleNotification, { notification }),
-    remove: (id: string) => call(common.deleteNotification, { id }),
-    readAll: () => call(common.readNotifications, {}),
+    list: contracts.common.notifications,
+    mark: (notification: { id: string; read: boolean }) => call(contracts.common.toggleNotification, { notification }),
+    remove: (id: string) => call(contracts.common.deleteNotification, { id }),
+    readAll: () => call(contracts.common.readNotifications, {}),
   },
 } as const
 

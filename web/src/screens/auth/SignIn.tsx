@@ -51,7 +51,7 @@ const Form = ({ sending, arrive, ask }: Props) => {
       }
     }, selectPassword)
   }
-  const withPasskey = () => sending.send(async () => arrive(await (await more()).signInWithPasskey()))
+  const withPasskey = () => sending.send(async () => (await more()).signInWithPasskey(arrive))
   return (
     <form ref={form} onSubmit={submit} noValidate className="mt-8">
       <fieldset disabled={sending.busy} className="space-y-2">

@@ -11,10 +11,10 @@ export const askPasskey = async (options: Record<string, unknown> | undefined): 
 }
 
 /** Signs in with whichever passkey the person chooses; one that they do not choose fails as a wrong one does. */
-export const signInWithPasskey = async (): Promise<CurrentUser> => {
+export const signInWithPasskey = async (arrive: (person: CurrentUser) => Promise<void>): Promise<void> => {
   const { challenge, options } = await call(contracts.auth.beginPasskey, {})
   const passkey = await askPasskey(options).catch(() => {
     throw new ApiFailure(401, 'auth.wrongPasskey')
   })
-  return begin(await call(contracts.auth.passkey, { challenge, passkey }))
+  await arrive(begin(await call(contracts.auth.passkey, { challenge, passkey })))
 }
