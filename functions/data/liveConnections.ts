@@ -6,6 +6,8 @@ import { personPartition } from './missionOptions.ts'
 
 /** More windows than anybody looks at. */
 const MOST = 6
+/** As many as may have been opened a moment ago: pages that were left at once are among them, and nobody knows of it yet. */
+const MOST_AT_ONCE = 30
 /** How long a connection may take from being let in to being open. */
 const OPENING_SECONDS = 30
 /** What one request to the table may ask for. */
@@ -57,8 +59,8 @@ export const forgetConnections = async (connections: readonly Connection[]): Pro
 
 /**
  * Remembers a connection until the token that it was opened with ends. One too many takes the place of the one that ends
- * first: those are forgotten, and answered, to be ended. undefined when there is no place: what would be ended is only
- * opening, and the gateway could not end it yet.
+ * first: those are forgotten, and answered, to be ended. What may still be opening cannot be ended yet; it goes with the
+ * next one. undefined: there are far too many of those.
  */
 export const addConnection = async (
   id: string,
@@ -74,8 +76,8 @@ export const addConnection = async (
   const open = others
     .filter((one) => !isOver(one))
     .toSorted((one, other) => one.until - other.until || one.since - other.since)
-  const replaced = open.slice(0, Math.max(0, open.length + 1 - MOST))
-  const refused = replaced.some(mayBeOpening)
+  const replaced = open.slice(0, Math.max(0, open.length + 1 - MOST)).filter((one) => !mayBeOpening(one))
+  const refused = open.length - replaced.length >= MOST_AT_ONCE
   await forgetConnections([...others.filter(isOver), ...(refused ? [connection] : replaced)])
   return refused ? undefined : replaced
 }

@@ -33,7 +33,8 @@ const knownShare = (finding: Finding, person: PersonFeatures, criterion: Criteri
   return person.months === null ? 0.5 : 1
 }
 
-const tenths = (value: number): number => Math.round(value * 10) / 10
+/** The last digits of a sum depend on the order of what is added up: they decide over no tenth. */
+const tenths = (value: number): number => Math.round(Number((value * 10).toFixed(6))) / 10
 
 /**
  * How well a person fits a mission on a day, and why. The features are checked: what does not belong there is refused.

@@ -163,7 +163,15 @@ describe('a notice of SES', () => {
     'Inès <ines@atelier.example>',
     '"I. G." <Ines@atelier.example>',
   ])('names an address, however it is written: %s', (written) =>
-    expect(bounce(written)).toEqual([{ address: 'ines@atelier.example', problem: 'bounced', member: undefined }]),
+    expect(bounce(written)).toEqual([
+      {
+        address: 'ines@atelier.example',
+        problem: 'bounced',
+        failure: 'bounced',
+        member: undefined,
+        proposal: undefined,
+      },
+    ]),
   )
 
   test('names the member by its tags, and nobody by tags that are none', () => {
