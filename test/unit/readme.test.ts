@@ -14,8 +14,8 @@ test('every file that the README names is there', () => {
 
 test('every script that the README names is there, and the other way round', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  const named = [...readme.matchAll(/npm (?:run )?(start|test(?::\w+)?|check|build|synth|bench|pictures|deploy)\b/g)].map(
-    ([, name]) => name,
-  )
+  const named = [
+    ...readme.matchAll(/npm (?:run )?(start|test(?::\w+)?|check|build|synth|bench|pictures|deploy)\b/g),
+  ].map(([, name]) => name)
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(scripts).toSorted())
 })
