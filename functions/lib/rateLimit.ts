@@ -26,6 +26,8 @@ const UNITS_A_REQUEST = 20
 /** An instance says nothing of whoever makes no more than so many requests at once, or a twentieth of the limit, and one a second or a hundredth. */
 const FEW = 5
 const FORGOTTEN_AFTER_SECONDS = 5
+/** Who refused requests are counted for waits no longer for them, however many they are. */
+const MOST_SPREAD_MS = 4000
 const fewOf = ({ rate }: Limit): number => Math.max(FEW, rate / 20)
 
 /** What an instance remembers of a company or a person. */
@@ -38,6 +40,8 @@ interface Pace {
   /** The counter as it was last seen: the instant by which all that was asked for is made up for at the limit's rate. */
   until: number
   refusedUntil: number
+  /** Requests refused here since it was last full, each told to come back after the ones before it. */
+  refused: number
 }
 const paces = new Map<string, Pace>()
 /** The oldest is forgotten first. */
@@ -56,7 +60,7 @@ const countersOf = ({ tenant, person }: Who): [Key, Limit][] => {
 
 const paceOf = ({ pk, sk }: Key): Pace => {
   const id = `${pk}#${sk}`
-  const pace = paces.get(id) ?? { recent: 0, at: 0, untold: 0, until: 0, refusedUntil: 0 }
+  const pace = paces.get(id) ?? { recent: 0, at: 0, untold: 0, until: 0, refusedUntil: 0, refused: 0 }
   paces.delete(id)
   paces.set(id, pace)
   if (paces.size > REMEMBERED) paces.delete(paces.keys().next().value ?? '')
@@ -110,6 +114,17 @@ const tell = async (key: Key, pace: Pace, limit: Limit): Promise<void> => {
   }
 }
 
+/** Milliseconds until a request may come back; many that were refused at once do not all come back at once. */
+const waitOf = ({ pace, limit }: { pace: Pace; limit: Limit }, at: number): number => {
+  const wait = pace.refusedUntil - at
+  if (wait <= 0) {
+    pace.refused = 0
+    return 0
+  }
+  pace.refused += 1
+  return wait + Math.min(MOST_SPREAD_MS, (1000 * (pace.refused - 1)) / limit.rate)
+}
+
 /**
  * Refuses, with the time to wait, whoever has gone beyond what they or their company may ask for in all instances
  * together. An instance counts in memory; only when it is busy with somebody does it tell the counter in the table, and
@@ -118,7 +133,7 @@ const tell = async (key: Key, pace: Pace, limit: Limit): Promise<void> => {
 export const admit = async (who: Who): Promise<void> => {
   const at = now().getTime()
   const counted = countersOf(who).map(([key, limit]) => ({ key, limit, pace: paceOf(key) }))
-  const wait = Math.max(...counted.map(({ pace }) => pace.refusedUntil - at))
+  const wait = Math.max(...counted.map((one) => waitOf(one, at)))
   if (wait > 0) throw new Failure('request.tooFast', undefined, { 'retry-after': `${Math.ceil(wait / 1000)}` })
   for (const { limit, pace } of counted) note(pace, 1, limit)
   const busy = counted.filter(({ limit, pace }) => pace.recent >= fewOf(limit))
