@@ -14,6 +14,9 @@ import { setStandInCredentials } from '#infra/local/environment.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { startFaults } from '#test/kit/faults.ts'
 
+// The pauses between attempts are drawn by lot.
+vi.setConfig({ testTimeout: 20_000 })
+
 /** A part of the times that hold on AWS. */
 const PATIENCE = 0.15
 
