@@ -53,6 +53,9 @@ describe('requests', () => {
     expect(passed(answers)).toBeLessThanOrEqual(LIMITS.company.burst + 6 * 4 + FEW)
     expect((await read(loud.manager)).status).toBe(429)
     expect((await read(quiet.manager)).status).toBe(200)
+    // Who is refused together does not come back together.
+    const waits = answers.filter(({ status }) => status === 429).map(({ wait }) => wait)
+    expect(Math.max(...waits)).toBeGreaterThan(Math.min(...waits))
   })
 
   test('that are few write nothing, and the burst of a screen passes', async () => {
