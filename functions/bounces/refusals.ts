@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { normalisedEmail } from '#functions/data/accounts.ts'
-import type { MailProblem } from '#functions/data/mailProblems.ts'
-import { Id } from '#shared/contracts/common.ts'
-import { PositioningId } from '#shared/contracts/positionings.ts'
-import type { MailFailure } from '#shared/rules/mail.ts'
+import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
+import type { MailProblem } from '#functions/data/mail/mailProblems.ts'
+import type { MailFailure } from '#shared/core/mail.ts'
+import { Id } from '#shared/core/terms.ts'
+import { PositioningId } from '#shared/staffing/terms.ts'
 
 const Recipients = z.array(z.object({ emailAddress: z.string() }))
 /** The parts that matter of what SES publishes of a mail, by the tags it was sent with. */
@@ -29,10 +29,13 @@ export interface Refusal {
   failure: MailFailure
   member: z.infer<typeof OfMember> | undefined
   proposal: { tenant: string; positioning: string } | undefined
+  /** What somebody has written from their mailbox. */
+  letter: z.infer<typeof OfLetter> | undefined
 }
 
 /** `order`: the event that the mail follows from, where the member waits for it. */
 const OfMember = z.object({ tenant: Id, person: Id, order: Id.optional() })
+const OfLetter = z.object({ tenant: Id, person: Id, mail: Id })
 const Proposal = z.object({ tenant: Id, positioning: PositioningId })
 
 /** Of the mails that SES calls passing, those that came back; the others are answers such as “out of office”. */
@@ -61,16 +64,17 @@ const refused = ({ eventType, bounce, complaint, mail }: z.infer<typeof Publishe
 }
 
 /** The refusals in a notice of SES: a delay is none, nor is a complaint that was taken back. */
-export const refusalsIn = (message: string): Refusal[] => {
-  const published = Published.parse(JSON.parse(message))
+export const refusalsIn = (event: unknown): Refusal[] => {
+  const published = Published.parse(event)
   const found = refused(published)
   if (!found) return []
-  const { tenant = [], person = [], positioning = [], order = [] } = published.mail.tags
-  const member = OfMember.safeParse({ tenant: tenant[0], person: person[0], order: order[0] }).data
+  const { tenant = [], person = [], positioning = [], order = [], mail = [] } = published.mail.tags
+  const letter = OfLetter.safeParse({ tenant: tenant[0], person: person[0], mail: mail[0] }).data
+  const member = letter ? undefined : OfMember.safeParse({ tenant: tenant[0], person: person[0], order: order[0] }).data
   const proposal = Proposal.safeParse({ tenant: tenant[0], positioning: positioning[0] }).data
   return found.recipients.flatMap(({ emailAddress }) => {
     const address = addressIn(emailAddress)
     const { problem, failure } = found
-    return address ? [{ address, problem, failure, member, proposal }] : []
+    return address ? [{ address, problem, failure, member, proposal, letter }] : []
   })
 }

@@ -1,10 +1,16 @@
-import { memberEventKey } from '#functions/data/accountEvents.ts'
-import { noteClientRefusal } from '#functions/data/clientRefusals.ts'
-import { setMailFailure } from '#functions/data/mailOrders.ts'
-import { type MailProblem, noteMailProblem, noteMemberProblem, noteUndelivered } from '#functions/data/mailProblems.ts'
-import { membersOf } from '#functions/data/members.ts'
-import { log } from '#functions/lib/log.ts'
-import { transact } from '#functions/lib/table.ts'
+import { log } from '#functions/core/log.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { memberEventKey } from '#functions/data/accounts/accountEvents.ts'
+import { mailboxEventOnce, returnedId } from '#functions/data/apps/mailbox/mailEvents.ts'
+import { setMailFailure } from '#functions/data/mail/mailOrders.ts'
+import {
+  type MailProblem,
+  noteMailProblem,
+  noteMemberProblem,
+  noteUndelivered,
+} from '#functions/data/mail/mailProblems.ts'
+import { noteClientRefusal } from '#functions/data/missions/clientRefusals.ts'
+import { membersOf } from '#functions/data/people/members.ts'
 import type { Refusal } from './refusals.ts'
 
 /** Notes with the mail that a member waits for that it did not arrive. */
@@ -19,20 +25,34 @@ const noteOrder = async ({ address, problem, failure, member: sentTo }: Refusal)
 }
 
 /** Notes that an address takes no mail, and with the member it was sent to: other companies do not hear of it. */
-const noteProblem = async ({ address, member: sentTo, proposal }: Refusal, problem: MailProblem): Promise<void> => {
+const noteProblem = async (
+  { address, member: sentTo, proposal, letter }: Refusal,
+  problem: MailProblem,
+): Promise<void> => {
   const member = sentTo && (await membersOf(sentTo.tenant).get(sentTo.person))
   const isTheirs = sentTo && member?.email === address
-  await noteMailProblem(address, problem, isTheirs ? sentTo.tenant : proposal?.tenant)
+  await noteMailProblem(address, problem, isTheirs ? sentTo.tenant : (proposal ?? letter)?.tenant)
   if (!isTheirs) return
   const { tenant, person } = sentTo
   await transact(noteMemberProblem(tenant, person, problem))
   log.warn('mail.refused', { tenant, person, problem })
 }
 
+/** Orders the mail that tells somebody that theirs came back. */
+const returnLetter = async (
+  { tenant, person, mail }: NonNullable<Refusal['letter']>,
+  address: string,
+  failure: Refusal['failure'],
+): Promise<void> => {
+  const returned = { actionType: 'MAILBOX_RETURNED' as const, mailId: mail, address, failure }
+  await transact([mailboxEventOnce({ tenant, person }, returnedId(mail, address), returned)])
+}
+
 /** Notes what a refusal says of an address and of the mail: with the member or the client it was sent to, and with the address itself. */
 export const remember = async (refusal: Refusal): Promise<void> => {
-  const { address, problem, failure, proposal } = refusal
+  const { address, problem, failure, proposal, letter } = refusal
   if (proposal) await noteClientRefusal(proposal.tenant, proposal.positioning, { email: address }, failure)
+  if (letter) await returnLetter(letter, address, failure)
   await noteOrder(refusal)
   if (problem) await noteProblem(refusal, problem)
 }

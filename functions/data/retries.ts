@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { epochSeconds, now } from '#functions/lib/clock.ts'
-import { expression } from '#functions/lib/expression.ts'
-import { type Key, putItem } from '#functions/lib/table.ts'
+import { now } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key } from '#functions/core/table/item.ts'
+import { putItem } from '#functions/core/table/table.ts'
+import { orderEnds } from '#functions/data/orders.ts'
 
 /**
  * An event that is handed over again, behind everything that has happened meanwhile: what could not be mailed or
@@ -15,7 +17,6 @@ export const RetryEvent = z.object({
 })
 export type RetryEvent = z.infer<typeof RetryEvent>
 
-const KEPT_SECONDS = 86_400
 const LONGEST_SECONDS = 8
 
 /** Orders a round of an event, once however often it is asked for: the first one after a second, later ones after up to eight. */
@@ -28,7 +29,7 @@ export const orderRetry = async ({ pk, sk }: Key, round: number): Promise<void> 
     due: new Date(now().getTime() + seconds * 1000).toISOString(),
   }
   await putItem(
-    { pk: `${pk}#RETRY`, sk: `${sk}#${round}`, kind: 'event', ...event, ttl: epochSeconds() + KEPT_SECONDS, v: 1 },
+    { pk: `${pk}#RETRY`, sk: `${sk}#${round}`, kind: 'event', ...event, ttl: orderEnds(), v: 1 },
     expression`attribute_not_exists(#pk)`,
   )
 }

@@ -1,6 +1,6 @@
-import type { StoredReport } from '#functions/data/reports.ts'
-import { sealedContent } from '#functions/data/seal.ts'
-import { keepDocument } from '#functions/lib/files.ts'
+import { keepDocument } from '#functions/core/files/files.ts'
+import type { StoredReport } from '#functions/data/reports/reports.ts'
+import { sealedContent } from '#functions/data/reports/seal.ts'
 
 /** Keeps what a validation vouches for in the documents bucket, under its seal: what was signed can be shown whatever happens to the table. Answers its bytes. */
 export const archive = async (tenant: string, report: StoredReport): Promise<number> => {

@@ -1,5 +1,5 @@
-import type { ChatEvent } from '#functions/data/chatEvents.ts'
-import { peopleIn } from '#shared/rules/chat.ts'
+import type { ChatEvent } from '#functions/data/chats/chatEvents.ts'
+import { peopleIn } from '#shared/apps/chat/rules.ts'
 import { stale } from './stale.ts'
 
 /** What follows from a message, or from reading it: both people's open pages read the conversation again. */

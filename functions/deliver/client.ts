@@ -1,8 +1,8 @@
-import { renameInReports } from '#functions/data/assignments.ts'
-import type { ClientEvent } from '#functions/data/clientEvents.ts'
-import { clientKey, toClient } from '#functions/data/clients.ts'
-import { missionsOf } from '#functions/data/missions.ts'
-import { getItem } from '#functions/lib/table.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { renameInReports } from '#functions/data/missions/assignments.ts'
+import type { ClientEvent } from '#functions/data/missions/clientEvents.ts'
+import { clientKey, toClient } from '#functions/data/missions/clients.ts'
+import { missionsOf } from '#functions/data/missions/missions.ts'
 import { stale } from './stale.ts'
 
 /**

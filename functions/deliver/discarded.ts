@@ -1,8 +1,8 @@
-import { type DiscardEvent, discardedBefore, forgetDiscarded } from '#functions/data/discardedFiles.ts'
-import { now } from '#functions/lib/clock.ts'
-import { Failure } from '#functions/lib/failure.ts'
-import { removeDocument, removePicture } from '#functions/lib/files.ts'
-import { log } from '#functions/lib/log.ts'
+import { now } from '#functions/core/clock.ts'
+import { removeDocument, removePicture } from '#functions/core/files/files.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { log } from '#functions/core/log.ts'
+import { type DiscardEvent, discardedBefore, forgetDiscarded } from '#functions/data/files/discardedFiles.ts'
 import { RetryLater } from './mailOnce.ts'
 
 /** How long S3 is asked again and again to delete the files of an order. */

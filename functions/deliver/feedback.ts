@@ -1,7 +1,7 @@
-import { type FeedbackEvent, feedbackKey } from '#functions/data/feedback.ts'
-import { membersOf } from '#functions/data/members.ts'
-import { environment } from '#functions/lib/environment.ts'
-import { sendMail, sendMailWith } from '#functions/lib/mail.ts'
+import { environment } from '#functions/core/environment.ts'
+import { sendMail, sendMailWith } from '#functions/core/mail/mail.ts'
+import { type FeedbackEvent, feedbackKey } from '#functions/data/inbox/feedback.ts'
+import { membersOf } from '#functions/data/people/members.ts'
 import { feedbackMail } from '#functions/texts/feedback.ts'
 import { mailOnce, RetryLater } from './mailOnce.ts'
 

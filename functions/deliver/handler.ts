@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import { type Event, toEvent } from '#functions/data/events.ts'
+import { now } from '#functions/core/clock.ts'
+import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { log } from '#functions/core/log.ts'
+import type { Item, Key } from '#functions/core/table/item.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { type SessionName, sessionAt } from '#functions/data/accounts/sessions.ts'
+import { trashAt } from '#functions/data/apps/files/trash.ts'
 import { orderRetry, type RetryEvent } from '#functions/data/retries.ts'
-import { type SessionName, sessionAt } from '#functions/data/sessions.ts'
-import { now } from '#functions/lib/clock.ts'
-import { type Timed, withDeadline } from '#functions/lib/deadline.ts'
-import { Failure } from '#functions/lib/failure.ts'
-import { log } from '#functions/lib/log.ts'
-import { getItem, type Item, type Key } from '#functions/lib/table.ts'
+import { type Event, toEvent } from '#functions/data/streamEvents.ts'
 import { RetryLater } from './mailOnce.ts'
 import { disconnectSession, pushStale } from './stale.ts'
 
@@ -48,6 +50,17 @@ const follow = async (event: Handed['event']): Promise<void> => {
   if (event.actionType === 'FEEDBACK_SENT') return (await import('./feedback.ts')).forwardFeedback(event)
   if (event.actionType === 'STATUS_CHANGED') return (await import('./presence.ts')).deliverPresence(event)
   if (event.actionType === 'FILES_DISCARDED') return (await import('./discarded.ts')).deliverDiscarded(event)
+  if (event.actionType === 'NOTE_RINGS') return (await import('./note.ts')).deliverNote(event)
+  if (event.actionType === 'TASK_CHANGED') return (await import('./task.ts')).deliverTask(event)
+  if (event.actionType === 'TO_INDEX') return (await import('./indexing.ts')).deliverIndexing(event)
+  if ('boardId' in event) return (await import('./board.ts')).deliverBoard(event)
+  if (event.actionType === 'COMMENTED') return (await import('./comment.ts')).deliverComment(event)
+  if (event.actionType === 'CONTACT_REMOVED') {
+    return (await import('#functions/data/apps/contacts/contactEvents.ts')).sweepContacts(event)
+  }
+  if ('owner' in event) return (await import('./mailbox.ts')).deliverMailbox(event)
+  if ('equipmentOf' in event) return (await import('./equipment.ts')).deliverEquipment(event)
+  if ('courseOf' in event) return (await import('./course.ts')).deliverCourse(event)
   if ('clientId' in event) return (await import('./client.ts')).deliverClient(event)
   if ('chatId' in event) return (await import('./chat.ts')).deliverChat(event)
   if ('craId' in event) return (await import('./report.ts')).deliverReport(event)
@@ -68,6 +81,24 @@ const deliver = async ({ event, key, round }: Handed): Promise<void> => {
 
 const isRetry = (record: DynamoDBRecord): boolean => itemOf(record)?.actionType === 'RETRY'
 
+/** What a record asks for, and what it holds up when it fails; undefined: nothing. */
+const workOf = (record: DynamoDBRecord): { pk: string; run: () => Promise<void> } | undefined => {
+  const item = itemOf(record)
+  if (item) {
+    const run = async () => {
+      const found = handedIn(item)
+      const handed = 'event' in found ? found : await retried(found)
+      if (handed) await deliver(handed)
+    }
+    return { pk: item.pk, run }
+  }
+  const key = removedBy(record)
+  const gone = key && trashAt(key)
+  return (
+    gone && { pk: key.pk, run: async () => (await import('#functions/data/apps/files/purge.ts')).purgeTrashed(gone) }
+  )
+}
+
 /**
  * Delivers what it can, and answers what failed: it holds up the later events of the same report, member or address, and
  * nobody else's.
@@ -76,26 +107,31 @@ const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBR
   const failed: DynamoDBRecord[] = []
   const stopped = new Set<string>()
   for (const record of records) {
-    const item = itemOf(record)
-    if (!item) continue
-    if (stopped.has(item.pk)) continue
+    const work = workOf(record)
+    if (!work || stopped.has(work.pk)) continue
     try {
-      const found = handedIn(item)
-      const handed = 'event' in found ? found : await retried(found)
-      if (handed) await deliver(handed)
+      await work.run()
     } catch (error) {
+      const isPassing = error instanceof Failure && error.code === 'server.busy'
       const cause = error instanceof Failure ? (error.cause ?? error) : error
-      log.error('delivery failed', { sequence: record.dynamodb?.SequenceNumber }, cause)
-      stopped.add(item.pk)
+      const write = isPassing ? log.warn : log.error
+      write('delivery failed', { sequence: record.dynamodb?.SequenceNumber }, cause)
+      stopped.add(work.pk)
       failed.push(record)
     }
   }
   return failed
 }
 
+/** The key of an item that a record says is no more. */
+const removedBy = ({ eventName, dynamodb }: DynamoDBRecord): Key | undefined =>
+  eventName === 'REMOVE' && dynamodb?.Keys ? (unmarshall(dynamodb.Keys as Image) as Key) : undefined
+
 /** The session that a record says is no more: signed out, ended, found in two hands, or over. */
-const endedBy = ({ eventName, dynamodb }: DynamoDBRecord): SessionName | undefined =>
-  eventName === 'REMOVE' && dynamodb?.Keys ? sessionAt(unmarshall(dynamodb.Keys as Image) as Key) : undefined
+const endedBy = (record: DynamoDBRecord): SessionName | undefined => {
+  const key = removedBy(record)
+  return key && sessionAt(key)
+}
 
 /** Ends what listens in sessions that are no more; what cannot be ended is told nothing, for its token is void. */
 const disconnectEnded = async (records: readonly DynamoDBRecord[]): Promise<void> => {
@@ -112,8 +148,8 @@ const PUSH_MS = 8000
 /**
  * The table's stream: tells people what happened, by notification and by mail, mails the links of accounts, opens the
  * workspaces that were asked for, forwards what people write to the support, archives what was sealed, deletes files
- * that nothing names any more, and brings a client's new name to where it was copied. At least once, in the order of
- * each report, member or address; from the first event that failed the batch is handed over again. The browsers of
+ * that nothing names any more and what is out of the trash for good, adds to what is found by search what came at once, and brings a client's new name to where it was
+ * copied. At least once, in the order of each report, member or address; from the first event that failed the batch is handed over again. The browsers of
  * those it concerns hear that there is something to read; whatever listens in a session that was ended is disconnected.
  * What was put off comes last, as it may have to wait for some seconds.
  */

@@ -1,10 +1,10 @@
-import { beginTry, mailOrderOf, setMailed, setMailFailure, undoTry } from '#functions/data/mailOrders.ts'
-import { newId, now } from '#functions/lib/clock.ts'
-import { Failure } from '#functions/lib/failure.ts'
-import { log } from '#functions/lib/log.ts'
-import { mailTrouble } from '#functions/lib/mail.ts'
-import type { Key } from '#functions/lib/table.ts'
-import { MAIL_TRIED_MINUTES, type MailFailure } from '#shared/rules/mail.ts'
+import { newId, now } from '#functions/core/clock.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { log } from '#functions/core/log.ts'
+import { mailTrouble } from '#functions/core/mail/mail.ts'
+import type { Key } from '#functions/core/table/item.ts'
+import { beginTry, mailOrderOf, setMailed, setMailFailure, undoTry } from '#functions/data/mail/mailOrders.ts'
+import { MAIL_TRIED_MINUTES, type MailFailure } from '#shared/core/mail.ts'
 
 /** Thrown when all has been done of an event but a mail, or files to delete, that are to be tried later. */
 export class RetryLater extends Error {}
@@ -28,8 +28,12 @@ const kindOf = (thrown: unknown) => {
   return error instanceof Error ? error.name : undefined
 }
 
+/** What is a fault of the service or ours, not of the address: somebody should look. */
+const OURS: readonly MailFailure[] = ['refused', 'unavailable', 'unconfirmed']
+
 const failed = async (key: Key, failure: MailFailure, error?: unknown): Promise<MailFailure> => {
-  log.error('mail.undelivered', { failure, kind: kindOf(error) })
+  const write = OURS.includes(failure) ? log.error : log.warn
+  write('mail.undelivered', { failure, kind: kindOf(error) })
   await setMailFailure(key, failure)
   return failure
 }

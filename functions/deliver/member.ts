@@ -1,18 +1,20 @@
-import { accountEventKey, type MemberEvent } from '#functions/data/accountEvents.ts'
-import { linkFor, makeFactorsLink, makeLink } from '#functions/data/links.ts'
-import { countInvited } from '#functions/data/mailLimits.ts'
-import { mailFailureFor, noteMailed, noteMemberProblem, noteUndelivered } from '#functions/data/mailProblems.ts'
-import { fullName, type Member, membersOf } from '#functions/data/members.ts'
-import { forgetEndedSessions } from '#functions/data/sessions.ts'
-import { countOnce } from '#functions/data/usage.ts'
-import type { Workspace } from '#functions/data/workspaces.ts'
-import { environment } from '#functions/lib/environment.ts'
-import { log } from '#functions/lib/log.ts'
-import { sendMail } from '#functions/lib/mail.ts'
-import { transact } from '#functions/lib/table.ts'
+import { environment } from '#functions/core/environment.ts'
+import { log } from '#functions/core/log.ts'
+import { sendMail } from '#functions/core/mail/mail.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { accountEventKey, type MemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { forgetEndedSessions } from '#functions/data/accounts/sessions.ts'
+import { countOnce } from '#functions/data/companies/usage.ts'
+import type { Workspace } from '#functions/data/companies/workspaces.ts'
+import { countInvited } from '#functions/data/mail/mailLimits.ts'
+import { mailFailureFor, noteMailed, noteMemberProblem, noteUndelivered } from '#functions/data/mail/mailProblems.ts'
+import { linkFor, makeFactorsLink, makeLink } from '#functions/data/missions/links.ts'
+import { type Member, membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
-import { ACTIVATION_DAYS, FACTORS_LINK_HOURS } from '#shared/rules/accounts.ts'
+import { ACTIVATION_DAYS, FACTORS_LINK_HOURS } from '#shared/people/accounts.ts'
+import { tellMemberActivity } from './activity.ts'
 import { mailOnce, RetryLater } from './mailOnce.ts'
 import { disconnect } from './stale.ts'
 import { tellEach } from './tell.ts'
@@ -138,7 +140,16 @@ export const deliverMember = async (event: MemberEvent): Promise<void> => {
     case 'MAIL_REFUSED':
     case 'MAIL_FAILED':
       return tellManagers(event, event.actionType)
+    case 'ACTIVATED':
+      return tellMemberActivity(event)
     case 'DISABLED':
+      await forgetSessions(event)
+      await tellMemberActivity(event)
+      await (await import('#functions/data/apps/taskPrivacy.ts')).returnGiven(event.tenant, event.person)
+      return (await import('./equipment.ts')).tellLeft(event)
+    case 'ENABLED':
+      await tellMemberActivity(event)
+      return (await import('./equipment.ts')).tellLeft(event)
     case 'SESSIONS_ENDED':
       return forgetSessions(event)
     default:

@@ -1,20 +1,27 @@
-import { linkUntil, makeClientLink } from '#functions/data/clientLinks.ts'
-import { noteClientMailed, noteClientRefusal } from '#functions/data/clientRefusals.ts'
-import { countClientMailed } from '#functions/data/mailLimits.ts'
-import { mailFailureFor } from '#functions/data/mailProblems.ts'
-import { type Member, membersOf } from '#functions/data/members.ts'
-import { PositioningNotice as Telling } from '#functions/data/notifications.ts'
-import { currentEvent, type PositioningEvent, positioningEventKey } from '#functions/data/positioningEvents.ts'
-import { openPositioning } from '#functions/data/positioningFile.ts'
-import { countOnce } from '#functions/data/usage.ts'
-import { toWorkspace, workspaceKey } from '#functions/data/workspaces.ts'
-import { now } from '#functions/lib/clock.ts'
-import { environment } from '#functions/lib/environment.ts'
-import { sendMail } from '#functions/lib/mail.ts'
-import { getItem } from '#functions/lib/table.ts'
+import { now } from '#functions/core/clock.ts'
+import { environment } from '#functions/core/environment.ts'
+import { sendMail } from '#functions/core/mail/mail.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { noteExchange } from '#functions/data/apps/contacts/exchanges.ts'
+import { countOnce } from '#functions/data/companies/usage.ts'
+import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { PositioningNotice as Telling } from '#functions/data/inbox/notifications.ts'
+import { countClientMailed } from '#functions/data/mail/mailLimits.ts'
+import { mailFailureFor } from '#functions/data/mail/mailProblems.ts'
+import { linkUntil, makeClientLink } from '#functions/data/missions/clientLinks.ts'
+import { noteClientMailed, noteClientRefusal } from '#functions/data/missions/clientRefusals.ts'
+import { type Member, membersOf } from '#functions/data/people/members.ts'
+import {
+  currentEvent,
+  type PositioningEvent,
+  positioningEventKey,
+} from '#functions/data/positionings/positioningEvents.ts'
+import { openPositioning } from '#functions/data/positionings/positioningFile.ts'
+import { positioningKey, toPositioning } from '#functions/data/positionings/positionings.ts'
 import { clientMail, type PositioningNotice, positioningMail } from '#functions/texts/positioning.ts'
-import { allows, STAFFING } from '#shared/rules/permissions.ts'
-import { positioningIdParts } from '#shared/rules/positioning.ts'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
+import { tellPositioningActivity } from './activity.ts'
 import { type Mailed, mailOnce, RetryLater } from './mailOnce.ts'
 import { type Told, tellEach } from './tell.ts'
 
@@ -72,10 +79,31 @@ const tellAll = async (event: PositioningEvent): Promise<Told> => {
   })
 }
 
+/** What a step is for the contact at the client. */
+const EXCHANGED = {
+  SENT_TO_CLIENT: 'SENT_TO_CLIENT',
+  ACCEPTED_BY_CLIENT: 'CLIENT_ACCEPTED',
+  REFUSED_BY_CLIENT: 'CLIENT_REFUSED',
+} as const
+const isExchange = (action: string): action is keyof typeof EXCHANGED => action in EXCHANGED
+
+/** Dates the last exchange with whoever at the client it went to; nobody's name stands in their history. */
+const noteWithContact = async ({ tenant, id, positioningId, actionType, actionBy, mission }: PositioningEvent) => {
+  if (!isExchange(actionType)) return
+  const item = await getItem(positioningKey(tenant, positioningId))
+  const email = item && toPositioning(item).contact?.email
+  if (!email) return
+  const by = actionType === 'SENT_TO_CLIENT' ? actionBy.id : null
+  const link = `/mission-proposals/${positioningIdParts(positioningId).missionId}`
+  await noteExchange(tenant, email, { id, kind: EXCHANGED[actionType], by, text: mission, link })
+}
+
 /** What follows from a step of a positioning: the client gets their link, people are told, and mails are counted. */
 export const deliverPositioning = async (handed: PositioningEvent): Promise<void> => {
   const event = await currentEvent(handed)
   if (!event) return
+  await tellPositioningActivity(event)
+  await noteWithContact(event)
   const toClient = await mailClient(event)
   const { mailed, waits } = await tellAll(event)
   if (waits || toClient === 'later') throw new RetryLater()

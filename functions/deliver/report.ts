@@ -1,17 +1,19 @@
-import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/events.ts'
-import { type Member, membersOf } from '#functions/data/members.ts'
-import { missionsKey } from '#functions/data/missionOptions.ts'
-import { assignedNow } from '#functions/data/reportFile.ts'
-import type { StoredReport } from '#functions/data/reports.ts'
-import { noteUnreached } from '#functions/data/team.ts'
-import { countOnce } from '#functions/data/usage.ts'
-import { toValidators, validatorsKey } from '#functions/data/workspaces.ts'
-import { environment } from '#functions/lib/environment.ts'
-import { toPlainText } from '#functions/lib/richText.ts'
-import { getItems } from '#functions/lib/table.ts'
+import { environment } from '#functions/core/environment.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import { countOnce } from '#functions/data/companies/usage.ts'
+import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { countValidated } from '#functions/data/figures/finance.ts'
+import { type Member, membersOf } from '#functions/data/people/members.ts'
+import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/reports/events.ts'
+import { missionsKey } from '#functions/data/reports/missionOptions.ts'
+import { assignedNow } from '#functions/data/reports/reportFile.ts'
+import type { StoredReport } from '#functions/data/reports/reports.ts'
+import { noteUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
-import { craIdParts, mayRespond } from '#shared/rules/cra.ts'
+import { toPlainText } from '#shared/core/plainText.ts'
+import { craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
+import { tellReportActivity } from './activity.ts'
 import { archive } from './archive.ts'
 import { RetryLater } from './mailOnce.ts'
 import { stale } from './stale.ts'
@@ -90,6 +92,7 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   if (!current || isTakenBack(current.event, current.report)) return
   const { event, report } = current
   const { tenant, craId } = event
+  await tellReportActivity(event)
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated && report ? await archive(tenant, report) : 0
   const { mailed, waits, failed } = await tellAll(event)
@@ -101,5 +104,6 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   await countOnce(
     { tenant, key: reportEventKey(event) },
     { mailsSent: mailed, storedBytes, reportsValidated: validated ? 1 : 0 },
+    validated && report ? await countValidated(tenant, report) : [],
   )
 }

@@ -1,16 +1,16 @@
+import { hangUp, sendTo } from '#functions/core/live.ts'
+import { log } from '#functions/core/log.ts'
+import { isRevoked } from '#functions/core/security/revocations.ts'
+import type { SessionName } from '#functions/data/accounts/sessions.ts'
 import {
   type Connection,
   connectionsOf,
   forgetConnections,
   mayBeOpening,
   takeConnections,
-} from '#functions/data/liveConnections.ts'
-import type { SessionName } from '#functions/data/sessions.ts'
-import { hangUp, sendTo } from '#functions/lib/live.ts'
-import { log } from '#functions/lib/log.ts'
-import { isRevoked } from '#functions/lib/revocations.ts'
-import type { GroupName } from '#shared/contracts/index.ts'
-import type { PRESENCE, Push } from '#shared/rules/live.ts'
+} from '#functions/data/chats/liveConnections.ts'
+import type { GroupName } from '#shared/contracts.ts'
+import type { PRESENCE, Push } from '#shared/core/live.ts'
 
 type Stale = GroupName | typeof PRESENCE
 

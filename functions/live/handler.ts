@@ -1,15 +1,15 @@
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
-import { addConnection } from '#functions/data/liveConnections.ts'
-import { type Timed, withDeadline } from '#functions/lib/deadline.ts'
-import { environment } from '#functions/lib/environment.ts'
-import { Failure } from '#functions/lib/failure.ts'
-import { hangUp } from '#functions/lib/live.ts'
-import { log } from '#functions/lib/log.ts'
-import { metered } from '#functions/lib/meter.ts'
-import { header, refuseAroundCloudFront } from '#functions/lib/request.ts'
-import { isRevoked } from '#functions/lib/revocations.ts'
-import { type Claims, verifyAccessToken } from '#functions/lib/tokens.ts'
-import { LIVE_PROTOCOL } from '#shared/rules/live.ts'
+import { environment } from '#functions/core/environment.ts'
+import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
+import { Failure, logFailure } from '#functions/core/http/failure.ts'
+import { header, refuseAroundCloudFront } from '#functions/core/http/request.ts'
+import { hangUp } from '#functions/core/live.ts'
+import { log } from '#functions/core/log.ts'
+import { isRevoked } from '#functions/core/security/revocations.ts'
+import { type Claims, verifyAccessToken } from '#functions/core/security/tokens.ts'
+import { metered } from '#functions/core/table/meter.ts'
+import { addConnection } from '#functions/data/chats/liveConnections.ts'
+import { LIVE_PROTOCOL } from '#shared/core/live.ts'
 
 /** What the gateway hands over when a browser wants to connect; only then has it headers. */
 type Connecting = Pick<APIGatewayProxyWebsocketEventV2, 'requestContext'> & {
@@ -37,7 +37,7 @@ const identify = async (event: Connecting): Promise<Claims> => {
 
 const refuse = (error: unknown, { requestContext: { requestId } }: Connecting): number => {
   const failure = error instanceof Failure ? error : new Failure('server.failed')
-  if (failure.status >= 500) log.error('failed', { requestId, route: LIVE_PROTOCOL }, failure.cause ?? error)
+  if (failure.status >= 500) logFailure({ requestId, route: LIVE_PROTOCOL }, failure, error)
   return failure.status
 }
 

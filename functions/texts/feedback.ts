@@ -1,6 +1,6 @@
-import type { FeedbackEvent } from '#functions/data/feedback.ts'
-import { toPlainText } from '#functions/lib/richText.ts'
-import type { FeedbackType } from '#shared/contracts/feedback.ts'
+import type { FeedbackEvent } from '#functions/data/inbox/feedback.ts'
+import { toPlainText } from '#shared/core/plainText.ts'
+import type { FeedbackType } from '#shared/overview/feedback/contract.ts'
 import { composeMail, type Mail } from './mail.ts'
 
 const TYPES: Record<FeedbackType, string> = {

@@ -1,3 +1,4 @@
+import { environment } from '#functions/core/environment.ts'
 import type { Language } from './report.ts'
 
 export interface Mail {
@@ -23,6 +24,20 @@ const FOOTER: Record<Language, string> = {
   EN: 'You get this message because you have an account with Regie.',
   FR: 'Vous recevez ce message parce que vous avez un compte Regie.',
 }
+
+/** Where whoever gets a mail reads who sends it and what becomes of their data. */
+const LEGAL: Record<Language, { path: string; label: string }[]> = {
+  EN: [
+    { path: 'legal-notice', label: 'Legal notice' },
+    { path: 'privacy', label: 'Privacy notice' },
+  ],
+  FR: [
+    { path: 'legal-notice', label: 'Mentions légales' },
+    { path: 'privacy', label: 'Confidentialité' },
+  ],
+}
+const legalLinks = (language: Language) =>
+  LEGAL[language].map(({ path, label }) => ({ label, url: `${environment.siteUrl}/${path}` }))
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -57,7 +72,9 @@ const htmlOf = ({ language, greeting, title, paragraphs, quote, action, footer }
 ${paragraphs.map((text) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`).join('\n')}
 ${quote ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #cbd5e1;color:#334155">${quote.html}</blockquote>` : ''}
 ${action ? button(action) : ''}
-<p style="margin:0;font-size:12px;color:#64748b">${escapeHtml(footer ?? FOOTER[language])}</p>
+<p style="margin:0;font-size:12px;color:#64748b">${escapeHtml(footer ?? FOOTER[language])}<br>${legalLinks(language)
+  .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#64748b">${escapeHtml(label)}</a>`)
+  .join(' · ')}</p>
 </div></body></html>`
 
 const textOf = ({ language, greeting, title, paragraphs, quote, action, footer }: Content): string =>
@@ -68,6 +85,9 @@ const textOf = ({ language, greeting, title, paragraphs, quote, action, footer }
     ...(quote ? [quote.text.replace(/^/gm, '> ')] : []),
     ...(action ? [`${action.label}${COLON[language]} ${action.url}`] : []),
     footer ?? FOOTER[language],
+    legalLinks(language)
+      .map(({ label, url }) => `${label}${COLON[language]} ${url}`)
+      .join('\n'),
   ].join('\n\n')
 
 /** One mail in one language, as HTML and as text; everything in it is escaped, what is quoted was sanitised before. */

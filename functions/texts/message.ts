@@ -1,4 +1,4 @@
-import type { StoredMessage } from '#functions/data/messages.ts'
+import type { StoredMessage } from '#functions/data/inbox/messages.ts'
 import { noticeText } from './notice.ts'
 import { type Language, reportSubject } from './report.ts'
 

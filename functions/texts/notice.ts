@@ -1,8 +1,12 @@
-import type { Notice } from '#functions/data/notifications.ts'
+import type { Notice } from '#functions/data/inbox/notifications.ts'
+import { appText, isOfApp } from './apps.ts'
+import { courseText } from './course.ts'
+import { equipmentText, isOfEquipment } from './equipment.ts'
 import { composeMail, type Mail } from './mail.ts'
 import { inMail } from './names.ts'
 import { isOfPositioning, positioningText } from './positioning.ts'
 import { type Language, reportText } from './report.ts'
+import { isOfTask, taskText } from './task.ts'
 
 interface Told {
   title: string
@@ -44,10 +48,20 @@ const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice[
 
 const isOfMember = (notice: Notice): notice is MemberNotice => notice.code in words.EN
 
+const RINGS: Record<Language, (title: string) => Told> = {
+  EN: (title) => ({ title: 'Reminder', description: title || 'You wanted to be reminded of a note.' }),
+  FR: (title) => ({ title: 'Rappel', description: title || 'Vous vouliez revenir à une note.' }),
+}
+
 /** What somebody was told, in their language; a note says what its owner wrote. */
 export const noticeText = (language: Language, notice: Notice): Told => {
   if (notice.code === 'NOTE') return notice.params
+  if (notice.code === 'NOTE_RINGS') return RINGS[language](notice.params.title)
+  if (notice.code === 'COURSE_REMINDED') return courseText(language, notice.params)
+  if (isOfEquipment(notice)) return equipmentText(language, notice)
   if (isOfPositioning(notice)) return positioningText(language, notice)
+  if (isOfTask(notice)) return taskText(language, notice.code, notice.params)
+  if (isOfApp(notice)) return appText(language, notice)
   return isOfMember(notice)
     ? words[language][notice.code](notice.params)
     : reportText(language, notice.code, notice.params)

@@ -1,4 +1,4 @@
-import type { Notice } from '#functions/data/notifications.ts'
+import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { composeMail, type Mail, quoted } from './mail.ts'
 import { inMail } from './names.ts'
 import { type Language, LOCALES } from './report.ts'
@@ -61,6 +61,10 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
       title: 'A proposal did not reach the client',
       description: `The address at ${client} to which ${person} was proposed for “${mission}” did not get our mail. The board of the mission says why: send it again, or to another address.`,
     }),
+    CLIENT_LINK_EXPIRED: ({ person, mission, client }) => ({
+      title: 'A client has not answered',
+      description: `${client} has not answered the proposal of ${person} for “${mission}”, and the link has expired. You can send it again from the board of the mission, or take the proposal back.`,
+    }),
   },
   FR: {
     SENT_TO_RESOURCE: ({ mission, client, by }) => ({
@@ -110,6 +114,10 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
       title: 'Une proposition n’est pas arrivée chez le client',
       description: `L’adresse chez ${client} à laquelle ${person} a été proposé pour « ${mission} » n’a pas reçu notre message. Le tableau de la mission dit pourquoi : renvoyez la proposition, ou envoyez-la à une autre adresse.`,
+    }),
+    CLIENT_LINK_EXPIRED: ({ person, mission, client }) => ({
+      title: 'Un client n’a pas répondu',
+      description: `${client} n’a pas répondu à la proposition de ${person} pour « ${mission} », et le lien a expiré. Vous pouvez la renvoyer depuis le tableau de la mission, ou la reprendre.`,
     }),
   },
 }

@@ -1,4 +1,4 @@
-import type { CraAction } from '#shared/contracts/cra.ts'
+import type { CraAction } from '#shared/time/terms.ts'
 
 export type Language = 'EN' | 'FR'
 
@@ -13,13 +13,13 @@ export interface ReportFacts {
 export const LOCALES: Record<Language, string> = { EN: 'en-GB', FR: 'fr-FR' }
 
 /** `November 2026`, `novembre 2026` */
-const monthName = (language: Language, year: number, month: number): string =>
+export const monthName = (language: Language, year: number, month: number): string =>
   new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, 1),
   )
 
 /** `de novembre 2026`, `d’octobre 2026` */
-const de = (period: string): string => (/^[aeiouyâéèêîôû]/i.test(period) ? `d’${period}` : `de ${period}`)
+export const de = (period: string): string => (/^[aeiouyâéèêîôû]/i.test(period) ? `d’${period}` : `de ${period}`)
 
 interface Texts {
   title: string
@@ -62,7 +62,7 @@ const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period:
     }),
     CRA_REMINDED: ({ by, period }) => ({
       title: `Votre CRA ${de(period)} est attendu`,
-      description: `${by} attend votre compte rendu d’activité ${de(period)}. Remplissez-le puis envoyez-le aux valideurs.`,
+      description: `${by} attend votre compte rendu d’activité ${de(period)}. Remplissez-le puis envoyez-le aux validateurs.`,
     }),
   },
 }

@@ -1,8 +1,8 @@
 import type * as Docx from 'docx'
-import type { DisplayLanguage } from '#shared/contracts/common.ts'
-import type { ProfileSnapshot } from '#shared/contracts/profiles.ts'
-import { documentTitle, skillsOf } from '#shared/rules/profiles.ts'
-import { skillName } from '#shared/rules/skills.ts'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
+import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
+import { documentTitle, skillsOf } from '#shared/staffing/profiles/rules.ts'
+import { skillName } from '#shared/staffing/skills.ts'
 import { placeOf, type Writer, writerFor } from './resumeWords.ts'
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

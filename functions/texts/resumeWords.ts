@@ -1,6 +1,6 @@
-import type { DisplayLanguage } from '#shared/contracts/common.ts'
-import type { ProfileSnapshot } from '#shared/contracts/profiles.ts'
-import type { ContractType, InterventionType } from '#shared/contracts/staffing.ts'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
+import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
+import type { ContractType, InterventionType } from '#shared/staffing/terms.ts'
 
 /** What a résumé says beside what its owner wrote. */
 const RESUME_WORDS = {

@@ -1,66 +1,79 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { CfnApi, CfnStage, HttpApi, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { Endpoint } from '#shared/contracts/endpoint.ts'
-import { contracts, type GroupName } from '#shared/contracts/index.ts'
-import { acknowledge } from './acknowledge.ts'
+import type { GroupName } from '#shared/contracts.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+import { importedBody } from './routes.ts'
 import type { Settings } from './settings.ts'
 
+export interface ApiProps {
+  settings: Settings
+  title: string
+  endpoints: readonly Endpoint[]
+}
+
 /**
- * The HTTP API. Page and API are one origin behind CloudFront, so it answers no cross-origin request at all: it has no CORS.
+ * An HTTP API. Page and API are one origin behind CloudFront, so it answers no cross-origin request at all: it has no CORS.
+ *
+ * Its routes are one OpenAPI body, so that they cost the stack no resources, and a body with a fault changes nothing. The
+ * body names functions by variables of the stage: functions know the site's address, whose distribution knows this API.
  *
  * Its own JWT authoriser is not used: at deployment it would ask the issuer for its discovery document, which is one of
  * the routes being deployed. Functions verify the same signature, issuer and audience with the keys in their environment,
  * and revocation and permissions with it, which an authoriser could not.
  */
 export class Api extends Construct {
-  readonly api: HttpApi
+  readonly http: IHttpApi
+  private readonly settings: Settings
+  private readonly endpoints: readonly Endpoint[]
 
-  constructor(scope: Construct, id: string, settings: Settings) {
+  constructor(scope: Construct, id: string, { settings, title, endpoints }: ApiProps) {
     super(scope, id)
-    this.api = new HttpApi(this, 'Http', {
-      apiName: `Regie ${settings.stage}`,
-      description: 'One route for each endpoint of the contracts',
-      createDefaultStage: false,
+    this.settings = settings
+    this.endpoints = endpoints
+    const { partition, region, account } = Stack.of(this)
+    const api = new CfnApi(this, 'Http', {
+      body: importedBody(
+        `${title} ${settings.stage}`,
+        endpoints,
+        (group) =>
+          `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/arn:${partition}:lambda:${region}:${account}:function:\${stageVariables.${group}}/invocations`,
+      ),
+      failOnWarnings: true,
     })
-    new HttpStage(this, 'Stage', {
-      httpApi: this.api,
-      stageName: '$default',
-      autoDeploy: true,
-      throttle: { rateLimit: settings.throttleRate, burstLimit: settings.throttleBurst },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          new LogGroup(this, 'Accesses', { retention: settings.auditDays, removalPolicy: RemovalPolicy.RETAIN }),
-        ),
-        format: AccessLogFormat.custom(JSON.stringify(ACCESS)),
-      },
-    })
+    this.http = HttpApi.fromHttpApiAttributes(this, 'Imported', { httpApiId: api.ref })
   }
 
   /** Where CloudFront finds it. */
   get host(): string {
     const { region, urlSuffix } = Stack.of(this)
-    return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`
+    return `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
   }
 
-  /** Routes every endpoint of the contracts to the function of its group. */
-  route(functions: Record<GroupName, IFunction>): void {
-    for (const name of Object.keys(contracts) as GroupName[]) {
-      // One permission for the whole API instead of one a route, which would reach the size limit of a function's policy.
-      const integration = new HttpLambdaIntegration(name, functions[name], { scopePermissionToRoute: false })
-      for (const endpoint of Object.values<Endpoint>(contracts[name])) {
-        const [route] = this.api.addRoutes({
-          path: endpoint.path,
-          methods: [HttpMethod[endpoint.method]],
-          integration,
-        })
-        if (route) acknowledge(route, 'AwsSolutions-APIG4', whyNoAuthorizer(endpoint))
-      }
+  /** Opens the API: every endpoint reaches the function of its group. */
+  open(functions: Record<GroupName, IFunction>): void {
+    const { throttleRate, throttleBurst, auditDays } = this.settings
+    const groups = [...new Set(this.endpoints.map(({ group }) => group as GroupName))]
+    const { partition, region, account } = Stack.of(this)
+    // One permission for the whole API instead of one a route, which would reach the size limit of a function's policy.
+    for (const group of groups) {
+      functions[group].addPermission(`From${this.node.id}`, {
+        principal: new ServicePrincipal('apigateway.amazonaws.com'),
+        sourceArn: `arn:${partition}:execute-api:${region}:${account}:${this.http.apiId}/*/*/*`,
+      })
     }
+    const log = new LogGroup(this, 'Accesses', { retention: auditDays, removalPolicy: RemovalPolicy.RETAIN })
+    new CfnStage(this, 'Stage', {
+      apiId: this.http.apiId,
+      stageName: '$default',
+      autoDeploy: true,
+      stageVariables: Object.fromEntries(groups.map((group) => [group, functions[group].functionName])),
+      defaultRouteSettings: { throttlingRateLimit: throttleRate, throttlingBurstLimit: throttleBurst },
+      accessLogSettings: { destinationArn: log.logGroupArn, format: JSON.stringify(ACCESS) },
+    })
   }
 }
 
@@ -78,8 +91,3 @@ const ACCESS = {
   bytes: '$context.responseLength',
   source: '$context.identity.sourceIp',
 }
-
-/** Why a route asks for no identity. */
-export const PUBLIC = 'Public by its contract.'
-const VERIFIED_INSIDE = 'The function verifies the token: see Api.'
-const whyNoAuthorizer = ({ access }: Endpoint): string => (access === 'public' ? PUBLIC : VERIFIED_INSIDE)

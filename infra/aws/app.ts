@@ -2,14 +2,18 @@ import { existsSync } from 'node:fs'
 import { App } from 'aws-cdk-lib'
 import { settingsFrom } from './settings.ts'
 import { regie } from './stack.ts'
+import { placeholderSite, refuseUnbuilt } from './unbuilt.ts'
 
-const folders = { site: 'dist/web', functions: 'functions' }
+const BUILT = 'dist/web'
 
-if (existsSync(`${folders.site}/index.html`)) {
+try {
   const app = new App()
-  regie(app, settingsFrom(app.node.getAllContext()), folders)
+  const isBuilt = existsSync(`${BUILT}/index.html`)
+  const settings = settingsFrom(app.node.getAllContext())
+  const { service } = regie(app, settings, { site: isBuilt ? BUILT : placeholderSite(), functions: 'functions' })
+  if (!isBuilt) refuseUnbuilt(service)
   app.synth()
-} else {
-  process.stderr.write('There is no web app to deploy in dist/web: run `npm run build` first.\n')
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
 }

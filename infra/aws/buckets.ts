@@ -12,8 +12,15 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { ACCESS_PREFIX, HEARS_CLOUDFRONT } from './accessLog.ts'
+import { ORDER_DAYS } from '#functions/data/orders.ts'
+import { ACCESS_PREFIX, HEARS_CLOUDFRONT } from './monitoring/accessLog.ts'
 import type { Settings } from './settings.ts'
+
+/** How long somebody has to replay what failed: as long as the orders are there that it reads again. */
+const FAILED_DAYS = ORDER_DAYS
+
+/** Below it SES puts what comes in; the function that takes it in knows the name, too. */
+export const INBOUND_PREFIX = 'inbound/'
 
 const ABANDONED_UPLOADS: LifecycleRule = { abortIncompleteMultipartUploadAfter: Duration.days(7) }
 
@@ -51,6 +58,10 @@ export class Buckets extends Construct {
   readonly logs: IBucket
   readonly documents: IBucket
   readonly avatars: IBucket
+  /** What functions could not take in, whole, until somebody has handed it over again. */
+  readonly failed: IBucket
+  /** Mail as it came in, for as long as it may be handed over again; undefined: none does. */
+  readonly inbound: IBucket | undefined
 
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id)
@@ -70,6 +81,34 @@ export class Buckets extends Construct {
     this.quarantine(this.documents)
     this.avatars = new PrivateBucket(this, 'Avatars', { logs: this.logs })
     this.showToCloudFront(this.avatars)
+    this.failed = this.failedBucket()
+    this.inbound = settings.mailDomain ? this.inboundBucket() : undefined
+  }
+
+  private failedBucket(): IBucket {
+    const bucket = new PrivateBucket(this, 'Failed', {
+      logs: this.logs,
+      lifecycleRules: [{ expiration: Duration.days(FAILED_DAYS) }],
+    })
+    const resource = bucket.node.defaultChild as CfnBucket
+    resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
+    return bucket
+  }
+
+  private inboundBucket(): IBucket {
+    const bucket = new PrivateBucket(this, 'Inbound', {
+      logs: this.logs,
+      lifecycleRules: [{ expiration: Duration.days(FAILED_DAYS) }],
+    })
+    bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('ses.amazonaws.com')],
+        actions: ['s3:PutObject'],
+        resources: [bucket.arnForObjects(`${INBOUND_PREFIX}*`)],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    )
+    return bucket
   }
 
   /** What a malware scanner has tagged as harmful can be read by nobody, whoever runs the scanner. */

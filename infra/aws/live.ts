@@ -6,9 +6,9 @@ import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { LIVE_PATH } from '#shared/rules/live.ts'
+import { LIVE_PATH } from '#shared/core/live.ts'
 import { acknowledge, acknowledgeWildcard } from './acknowledge.ts'
-import { GatewayLogs } from './gatewayLogs.ts'
+import { GatewayLogs } from './monitoring/gatewayLogs.ts'
 import type { Settings } from './settings.ts'
 
 /** CloudFront sends the path on as it came, and the first part of a WebSocket API's path is its stage. */

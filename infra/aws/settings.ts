@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { Prices } from '#shared/contracts/company.ts'
+import { Prices } from '#shared/people/company/contract.ts'
+import { Operator, type StageNotice } from '#shared/people/onboarding/operator.ts'
+import { stages as committed, STAGES_FILE, type Stages } from './stages.ts'
 
 /** Values given on the command line (`-c waf=true`) are texts; those in cdk.json have their own types. */
 const whole = z.coerce.number().int().positive()
@@ -21,6 +23,12 @@ const fromText = (given: unknown): unknown => {
 const retention = z.coerce.number().pipe(z.literal([7, 14, 30, 60, 90, 180, 365, 400, 731]))
 const domainName = z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/)
 
+/** Where SES takes mail in (docs.aws.amazon.com/general/latest/gr/ses.html, "Email receiving endpoints"). */
+const RECEIVING_REGIONS = [
+  ...['us-east-1', 'us-east-2', 'us-west-2', 'ca-central-1', 'eu-central-1', 'eu-west-1', 'eu-west-2', 'eu-west-3'],
+  ...['ap-northeast-1', 'ap-southeast-1', 'ap-southeast-2'],
+]
+
 const Limit = z.strictObject({ rate: whole, burst: whole })
 
 const Settings = z
@@ -41,9 +49,16 @@ const Settings = z
       .string()
       .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/)
       .optional(),
+    /** Who runs the stage: what the law has a site say of itself. */
+    operator: z.preprocess(fromText, Operator),
     mailFrom: z.email(),
     /** Who reads what people write to the support. */
     supportMail: z.email(),
+    /**
+     * Below it every company has a domain of its own, as which its people write to addresses outside and where answers come
+     * in. Mail goes to colleagues only unless given.
+     */
+    mailDomain: domainName.optional(),
     /** What SES verifies: the whole domain (DKIM and MAIL FROM in its DNS), or the one address by a mail to it. */
     mailIdentity: z.enum(['domain', 'address']),
     /** Receives alarms, refused mails and the budget's warning. */
@@ -56,6 +71,13 @@ const Settings = z
      * makes some ten; in a company of 500, all of whom open one a minute, that is 85 a second.
      */
     requestLimits: z.preprocess(fromText, z.strictObject({ company: Limit, person: Limit })),
+    /** The table to work on instead of the stack's own, as `npm run restore` prints it. */
+    restoredTable: z
+      .preprocess(
+        fromText,
+        z.strictObject({ name: z.string().min(3), streamArn: z.string().startsWith('arn:aws:dynamodb:') }),
+      )
+      .optional(),
     /** Capacity units a second that the table gives at most: the ceiling of what an attack can cost. */
     maxReadUnits: whole,
     maxWriteUnits: whole,
@@ -70,6 +92,8 @@ const Settings = z
     accountConcurrency: whole,
     /** The highest one signs access tokens, all of them verify. See keys.ts for how to rotate. */
     signingKeyGenerations: wholes,
+    /** The lowest one is what CloudFront shows to functions, which accept all of them. See originPass.ts for how to rotate. */
+    originPassGenerations: wholes,
     /**
      * Documents are given out only once GuardDuty Malware Protection for S3, which the account switches on for the
      * documents bucket at its own price, has tagged them as clean.
@@ -82,12 +106,20 @@ const Settings = z
     embeddingModel: z.enum(['cohere.embed-multilingual-v3']).optional(),
     /** A web application firewall before the site, at its fixed monthly price. */
     waf: yesOrNo,
-    /** What a workspace pays for what it uses, in cents of the currency, with up to three decimals; see shared/rules/usage.ts. */
+    /** What a workspace pays for what it uses, in cents of the currency, with up to three decimals; see shared/people/company/usage.ts. */
     prices: z.preprocess(fromText, Prices),
     /** US dollars a month for everything tagged as this stage. */
     monthlyBudget: whole.optional(),
   })
   .refine(({ domain, certificate }) => !domain === !certificate, 'domain and certificate come together')
+  .refine(
+    ({ mailDomain, region }) => !mailDomain || RECEIVING_REGIONS.includes(region),
+    'mailDomain: SES receives no mail in this region',
+  )
+  .refine(
+    ({ mailDomain, mailFrom }) => !mailDomain || !mailFrom.endsWith(`@${mailDomain}`),
+    'mailDomain is not the domain of mailFrom: what people write must not end what the product mails',
+  )
   .refine(
     ({ requestLimits, throttleRate }) => requestLimits.company.rate < throttleRate,
     'one company may make as many requests as the whole API takes: requestLimits.company.rate is not below throttleRate',
@@ -97,15 +129,25 @@ const Settings = z
     'signingKeyGenerations names a generation twice',
   )
   .refine(
-    ({ stage, mailFrom, supportMail, alarmEmail }) =>
-      stage !== 'prod' || (alarmEmail && ![mailFrom, supportMail].some((address) => address.endsWith('.example'))),
-    'prod needs a real mailFrom, a real supportMail and an alarmEmail',
+    ({ stage, mailFrom, supportMail, alarmEmail, operator }) =>
+      stage !== 'prod' ||
+      (alarmEmail &&
+        ![mailFrom, supportMail, operator.mail, operator.privacyMail].some((address) => address.endsWith('.example'))),
+    'prod needs a real mailFrom, a real supportMail, an operator with real addresses, and an alarmEmail',
   )
 
 export type Settings = z.infer<typeof Settings>
 
-/** After how many seconds a function is ended, whatever it does: those that answer, the one that delivers, the one that hears of refused mail. */
-export const FUNCTION_SECONDS = { answers: 15, delivers: 60, hears: 28 }
+export type Retention = Pick<Settings, 'logDays' | 'auditDays' | 'deletedDocumentDays'>
+
+/** What a stage says of itself to everybody. */
+export const noticeOf = (settings: Retention & Pick<Settings, 'operator'>): StageNotice => {
+  const { operator, logDays, auditDays, deletedDocumentDays } = settings
+  return { ...operator, logDays, auditDays, deletedDocumentDays }
+}
+
+/** After how many seconds a function is ended, whatever it does: those that answer, the one that delivers, the one that hears of refused mail, the one for what is due, the one that takes mail in. */
+export const FUNCTION_SECONDS = { answers: 15, delivers: 60, hears: 28, due: 60, receives: 28 }
 
 /** Two euros for a person who was there in a month, ten cents for a signed report, a tenth of a cent for a mail, twenty for a gigabyte. */
 export const PRICES = { currency: 'EUR', activePerson: 200, reportValidated: 10, thousandMails: 100, gigabyteMonth: 20 }
@@ -116,8 +158,6 @@ export const REQUEST_LIMITS = { company: { rate: 100, burst: 400 }, person: { ra
 const COMMON = {
   region: 'eu-west-3',
   owner: 'regie',
-  mailFrom: 'no-reply@regie.example',
-  supportMail: 'support@regie.example',
   throttleRate: 500,
   throttleBurst: 1000,
   requestLimits: REQUEST_LIMITS,
@@ -126,6 +166,7 @@ const COMMON = {
   deletedDocumentDays: 90,
   accountConcurrency: 1000,
   signingKeyGenerations: [1],
+  originPassGenerations: [1],
   scanDocuments: false,
   waf: false,
   prices: PRICES,
@@ -139,11 +180,17 @@ const DEFAULTS = {
 /** CDK's own entries have a colon in their names, except this one of its command line. */
 const isOurs = (name: string): boolean => !name.includes(':') && name !== 'cli-telemetry'
 
-/** The settings of a stage from CDK's context; an unknown name, an impossible value or a missing one throws. */
-export const settingsFrom = (context: Record<string, unknown>): Settings => {
+/**
+ * The settings of a stage: what is committed for it, and over that what CDK's context says. An unknown name, an impossible
+ * value or a missing one throws.
+ */
+export const settingsFrom = (context: Record<string, unknown>, stages: Stages = committed): Settings => {
   const given = Object.fromEntries(Object.entries(context).filter(([name]) => isOurs(name)))
   const defaults = given.stage === 'prod' ? DEFAULTS.prod : DEFAULTS.dev
-  const settings = Settings.safeParse({ ...defaults, ...given })
-  if (!settings.success) throw new Error(`The settings of the stack do not hold:\n${z.prettifyError(settings.error)}`)
+  const settings = Settings.safeParse({ ...defaults, ...stages[String(given.stage)], ...given })
+  if (!settings.success) {
+    const where = `of stage ${given.stage}, in ${STAGES_FILE} or given as -c name=value,`
+    throw new Error(`The settings ${where} do not hold:\n${z.prettifyError(settings.error)}`)
+  }
   return settings.data
 }

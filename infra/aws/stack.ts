@@ -1,21 +1,27 @@
 import { type App, CfnOutput, Stack, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { AccessLog, HEARS_CLOUDFRONT } from './accessLog.ts'
-import { Alarms } from './alarms.ts'
+import { endpoints } from '#shared/contracts.ts'
 import { Api } from './api.ts'
-import { hearOfRefusals } from './bounces.ts'
 import { Buckets } from './buckets.ts'
-import { budget } from './budget.ts'
-import { dashboard } from './dashboard.ts'
-import { Deliver } from './deliver.ts'
-import { Firewall } from './firewall.ts'
-import { Functions } from './functions.ts'
-import { NoticeKey, SigningKeys } from './keys.ts'
+import { deliverEvents } from './deliver.ts'
+import { runWhatIsDue } from './due.ts'
+import { Functions } from './functions/functions.ts'
+import { SigningKeys } from './keys/keys.ts'
 import { Live } from './live.ts'
-import { Mail } from './mail.ts'
+import { hearOfRefusals } from './mail/bounces.ts'
+import { receiveMail } from './mail/inbound.ts'
+import { Mail } from './mail/mail.ts'
+import { AccessLog, HEARS_CLOUDFRONT } from './monitoring/accessLog.ts'
+import { Alarms, SiteAlarm } from './monitoring/alarms.ts'
+import { budget } from './monitoring/budget.ts'
+import { dashboard } from './monitoring/dashboard.ts'
+import { siteMetric } from './monitoring/metrics.ts'
+import { tellOperator } from './operator.ts'
+import { isOfApps } from './routes.ts'
 import type { Settings } from './settings.ts'
-import { Site } from './site.ts'
-import { Table } from './table.ts'
+import { Firewall } from './site/firewall.ts'
+import { Site } from './site/site.ts'
+import { Table, workingTable } from './table.ts'
 
 /** Folders of what is deployed: the built web app, and the functions' sources. */
 export interface Folders {
@@ -38,19 +44,24 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
 
   const data = stack('data')
   const keys = new SigningKeys(data, 'SigningKeys', settings)
-  const noticeKey = new NoticeKey(data, 'NoticeKey', settings)
-  const table = new Table(data, 'Table', settings)
+  const table = workingTable(new Table(data, 'Table', settings), settings)
   const buckets = new Buckets(data, 'Buckets', settings)
-  const mail = new Mail(data, 'Mail', { settings, noticeKey })
+  const mail = new Mail(data, 'Mail', settings)
 
   const firewall = settings.waf ? new Firewall(stack('edge', 'us-east-1'), 'Firewall').attrArn : undefined
 
   const service = stack('service')
-  const api = new Api(service, 'Api', settings)
+  const api = new Api(service, 'Api', {
+    settings,
+    title: 'Regie',
+    endpoints: endpoints.filter((one) => !isOfApps(one)),
+  })
+  const appsApi = new Api(service, 'AppsApi', { settings, title: 'Regie apps', endpoints: endpoints.filter(isOfApps) })
   const live = new Live(service, 'Live', settings)
   const site = new Site(service, 'Site', {
     settings,
     api,
+    appsApi,
     live,
     logs: buckets.logs,
     avatars: buckets.avatars,
@@ -58,7 +69,8 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
     firewall,
     folder: folders.site,
   })
-  new AccessLog(stack('access', HEARS_CLOUDFRONT), 'AccessLog', {
+  const access = stack('access', HEARS_CLOUDFRONT)
+  new AccessLog(access, 'AccessLog', {
     stage,
     distribution: site.distribution,
     logs: buckets.logs,
@@ -73,14 +85,32 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
     live,
     folder: folders.functions,
   })
-  api.route(functions)
+  for (const one of [api, appsApi]) {
+    one.open(functions)
+    // The page calls only what is answered already.
+    site.upload.node.addDependency(one)
+  }
   live.route(functions.live)
-  const { failed } = new Deliver(service, 'Deliver', { table, deliver: functions.deliver })
-  hearOfRefusals(functions.bounces, { refusals: mail.refusals, failed })
+  const { failed } = buckets
+  deliverEvents(functions.deliver, { table, failed })
+  runWhatIsDue(functions.due)
+  hearOfRefusals(functions.bounces, { mail, failed })
+  const { inbound } = buckets
+  if (settings.mailDomain && inbound) {
+    receiveMail(functions.inbound, { stage, account: service.account, domain: settings.mailDomain, inbound, failed })
+  }
 
-  const watched = { settings, api: api.api, table, functions, failedEvents: failed }
-  const { topic } = new Alarms(service, 'Alarms', { ...watched, noticeKey })
-  dashboard(service, watched)
+  const { topic } = new Alarms(service, 'Alarms', { settings, table, functions, signingKeys: keys.keys, failed })
+  const { distributionId } = site.distribution
+  new SiteAlarm(access, 'SiteAlarm', {
+    email: settings.alarmEmail,
+    failures: siteMetric(distributionId, '5xxErrorRate', 'Average', '5xx'),
+  })
+  dashboard(service, { stage, apis: [api.http, appsApi.http], table, functions, distributionId })
   if (settings.monthlyBudget) budget(service, { dollars: settings.monthlyBudget, stage, topic })
   new CfnOutput(service, 'SiteUrl', { value: site.url })
+  new CfnOutput(service, 'Table', { description: 'For npm run replay', value: table.tableName })
+  tellOperator(service, { settings, buckets })
+  new CfnOutput(service, 'FailedBucket', { description: 'For npm run replay', value: failed.bucketName })
+  return { service }
 }

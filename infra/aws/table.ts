@@ -1,5 +1,12 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import {
+  AttributeType,
+  Billing,
+  type ITableV2,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
@@ -28,3 +35,16 @@ export class Table extends TableV2 {
     })
   }
 }
+
+/**
+ * The table that functions work on: the stack's own, or the one that `npm run restore` has made of it, which the stack
+ * leaves as it is.
+ */
+export const workingTable = (own: Table, { restoredTable }: Settings): ITableV2 =>
+  restoredTable
+    ? TableV2.fromTableAttributes(own, 'Restored', {
+        tableName: restoredTable.name,
+        tableStreamArn: restoredTable.streamArn,
+        globalIndexes: [INDEX],
+      })
+    : own

@@ -1,20 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { now } from '#functions/lib/clock.ts'
+import { now } from '#functions/core/clock.ts'
+import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
-import { endpoints } from '#shared/contracts/index.ts'
+import { endpoints, folderOf, type GroupName } from '#shared/contracts.ts'
 import { type Route, routeOf, targetOf, toEvent } from './gateway.ts'
 import { timed } from './timed.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 /** Gives the handler of a route group. */
-export type Handlers = (group: string) => Promise<Handler>
+export type Handlers = (group: GroupName) => Promise<Handler>
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024
 
 /** The very modules that run on Lambda. */
 export const productHandlers: Handlers = async (group) => {
-  const { handler }: { handler: Handler } = await import(`../../functions/${group}/handler.ts`)
+  // Two variables: under Vite each stands for one segment of a path.
+  const [area, name] = folderOf(group).split('/')
+  const { handler }: { handler: Handler } = await import(`../../functions/${area}/${name}/handler.ts`)
   return handler
 }
 
@@ -24,10 +27,10 @@ export const isForApi = (url: string): boolean => {
   return path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/')
 }
 
-/** A refusal of the gateway itself, before or instead of the function's answer. */
+/** A refusal of the gateway itself, before or instead of the function's answer, as the distribution hands it on. */
 const refusal = (statusCode: number, message: string): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
-  headers: { 'content-type': 'application/json' },
+  headers: { ...ANSWER_HEADERS, 'content-type': 'application/json' },
   body: JSON.stringify({ message }),
 })
 
@@ -59,7 +62,7 @@ const contextFor = (group: string, requestId: string): Context => ({
 })
 
 const invoke = async (handlers: Handlers, route: Route, event: APIGatewayProxyEventV2) => {
-  const { group } = route.endpoint
+  const group = route.endpoint.group as GroupName
   let timer: NodeJS.Timeout | undefined
   try {
     const handler = await handlers(group)

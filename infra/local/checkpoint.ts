@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
-import { Trouble } from './trouble.ts'
+import { UserError } from './userError.ts'
 
 /** How far a stream has been delivered: the last sequence number of each shard. */
 const Position = z.object({ stream: z.string(), shards: z.record(z.string(), z.string()) })
@@ -29,7 +29,7 @@ export const inFile = (path: string): Checkpoint => ({
     try {
       return Position.parse(JSON.parse(readFileSync(path, 'utf8')))
     } catch {
-      throw new Trouble(`${path} cannot be read; start once with --reset to begin again`)
+      throw new UserError(`${path} cannot be read; start once with --reset to begin again`)
     }
   },
   write: (position) => {

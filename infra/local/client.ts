@@ -1,4 +1,4 @@
-import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '#shared/contracts/endpoint.ts'
+import { type Endpoint, type InputOf, type OutputOf, pathParameters } from '#shared/core/endpoint.ts'
 
 /** The path, query and body that a call of an endpoint is made of. */
 export const toRequest = (

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { HOST } from './ports.ts'
 import { ACCOUNTS, PASSWORD } from './seed/people.ts'
 import { type Options, type Stack, startStack } from './stack.ts'
-import { Trouble } from './trouble.ts'
+import { UserError } from './userError.ts'
 
 const HELP = `npm start -- [options]
   --port N     the address to use (4300)
   --reset      begin anew: deletes what was kept
   --empty      without the sample content
   --built      the built web app (npm run build), as in production
+  --ahead N    the server's clock N days ahead: what is due by then happens
   --state DIR  where the state is kept (.local)`
 
 const options = (args: string[]): Options => {
@@ -18,19 +20,24 @@ const options = (args: string[]): Options => {
   try {
     const { values } = parseArgs({
       args,
-      options: { port: text, state: text, reset: yes, empty: yes, built: yes },
+      options: { port: text, state: text, ahead: text, reset: yes, empty: yes, built: yes },
     })
     const port = Number(values.port ?? 4300)
-    if (!Number.isInteger(port) || port < 0 || port > 65_000) throw new Trouble(`--port ${values.port} is not a port`)
+    if (!Number.isInteger(port) || port < 0 || port > 65_000) throw new UserError(`--port ${values.port} is not a port`)
+    const aheadDays = Number(values.ahead ?? 0)
+    if (!Number.isInteger(aheadDays) || aheadDays < 0 || aheadDays > 3650) {
+      throw new UserError(`--ahead ${values.ahead} is not a number of days`)
+    }
     return {
       port,
       folder: values.state ? resolve(values.state) : join(import.meta.dirname, '../../.local'),
       reset: values.reset,
       content: values.empty ? 'empty' : 'sample',
       built: values.built,
+      aheadDays,
     }
   } catch (error) {
-    throw error instanceof Trouble ? error : new Trouble(`${(error as Error).message}\n${HELP}`)
+    throw error instanceof UserError ? error : new UserError(`${(error as Error).message}\n${HELP}`)
   }
 }
 
@@ -40,13 +47,14 @@ const shortPath = (path: string): string => {
   return short.startsWith('..') ? path : short
 }
 
-const welcome = ({ url, mailUrl, content }: Stack, folder: string): string => {
+const welcome = ({ url, mailUrl, smtpPort, content }: Stack, folder: string): string => {
   const width = Math.max(...ACCOUNTS.map(({ email }) => email.length))
   const accounts = ACCOUNTS.map(({ email, is }) => `    ${email.padEnd(width)}  ${is}`)
   return [
     '',
     `  Regie   ${url}`,
     `  Mails   ${mailUrl}`,
+    `  SMTP    ${HOST}:${smtpPort} takes mail for people here, at the address in their mailbox’s settings`,
     '',
     ...(content === 'sample'
       ? [`  Sign in with the password ${PASSWORD} as`, ...accounts, '']
@@ -85,10 +93,10 @@ export const command = async (args: string[]): Promise<void> => {
     process.on('SIGTERM', end)
     process.on('SIGHUP', end)
     whenAbandoned(end)
-    if (process.send) process.send({ url: stack.url, mailUrl: stack.mailUrl })
+    if (process.send) process.send({ url: stack.url, mailUrl: stack.mailUrl, smtpPort: stack.smtpPort })
     else console.log(welcome(stack, wanted.folder))
   } catch (error) {
-    console.error(error instanceof Trouble ? error.message : error)
+    console.error(error instanceof UserError ? error.message : error)
     process.exit(1)
   }
 }

@@ -1,10 +1,10 @@
-import { setClock } from '#functions/lib/clock.ts'
-import { expression } from '#functions/lib/expression.ts'
-import { getItem, putItem } from '#functions/lib/table.ts'
+import { setClock } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { getItem, putItem } from '#functions/core/table/table.ts'
+import { createTable, recreateTable } from './emulators/table.ts'
 import { seed } from './seed/seed.ts'
 import type { Stream } from './stream.ts'
-import { createTable, recreateTable } from './table.ts'
-import { Trouble } from './trouble.ts'
+import { UserError } from './userError.ts'
 
 export type Content = 'sample' | 'empty'
 
@@ -29,7 +29,7 @@ export const fill = async (
   { api, stream }: { api: string; stream: Stream },
 ): Promise<Content> => {
   if (kept === 'sample' && wanted === 'empty') {
-    throw new Trouble('The sample content is there already; add --reset to begin empty')
+    throw new UserError('The sample content is there already; add --reset to begin empty')
   }
   if (kept) return kept
   if (wanted === 'sample') {

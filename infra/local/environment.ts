@@ -1,16 +1,25 @@
-import { forgetEmbeddings } from '#functions/lib/embedding.ts'
-import { forgetGateway } from '#functions/lib/live.ts'
-import { forgetPaces, type RequestLimits } from '#functions/lib/rateLimit.ts'
-import { forgetRevocations } from '#functions/lib/revocations.ts'
-import { forgetSecret } from '#functions/lib/secret.ts'
-import { disconnect } from '#functions/lib/table.ts'
-import { forgetKeys } from '#functions/lib/tokens.ts'
-import { PRICES } from '#infra/aws/settings.ts'
+import { forgetEmbeddings } from '#functions/core/embedding.ts'
+import type { RequestLimits } from '#functions/core/environment.ts'
+import { disconnectFiles } from '#functions/core/files/files.ts'
+import { forgetPaces } from '#functions/core/http/rateLimit.ts'
+import { forgetGateway } from '#functions/core/live.ts'
+import { disconnectMail } from '#functions/core/mail/mail.ts'
+import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { forgetSecret } from '#functions/core/security/secret.ts'
+import { forgetKeys } from '#functions/core/security/tokens.ts'
+import { disconnect } from '#functions/core/table/table.ts'
+import { noticeOf, PRICES, settingsFrom } from '#infra/aws/settings.ts'
 import type { Keys } from './keys.ts'
-import { Trouble } from './trouble.ts'
+import { UserError } from './userError.ts'
 
 export const DOCUMENTS_BUCKET = 'regie-documents'
 export const AVATARS_BUCKET = 'regie-avatars'
+/** Where mail that comes in is put. */
+export const INBOUND_BUCKET = 'regie-inbound'
+/** Below it people here have addresses for mail from outside. */
+export const MAIL_DOMAIN = 'mail.regie.example'
+/** Where what a function could not take in is kept. */
+export const FAILED_BUCKET = 'regie-failed'
 
 const STAND_INS = ['REGIE_DYNAMODB_ENDPOINT', 'REGIE_S3_ENDPOINT', 'REGIE_SES_ENDPOINT']
 
@@ -18,16 +27,16 @@ const STAND_INS = ['REGIE_DYNAMODB_ENDPOINT', 'REGIE_S3_ENDPOINT', 'REGIE_SES_EN
 export const refuseProduction = (): void => {
   const { AWS_LAMBDA_FUNCTION_NAME, REGIE_STAGE } = process.env
   if (AWS_LAMBDA_FUNCTION_NAME)
-    throw new Trouble('The local stack does not run on Lambda (AWS_LAMBDA_FUNCTION_NAME is set)')
+    throw new UserError('The local stack does not run on Lambda (AWS_LAMBDA_FUNCTION_NAME is set)')
   if (REGIE_STAGE && REGIE_STAGE !== 'local') {
-    throw new Trouble(`The local stack does not run as stage ${REGIE_STAGE} (REGIE_STAGE is set)`)
+    throw new UserError(`The local stack does not run as stage ${REGIE_STAGE} (REGIE_STAGE is set)`)
   }
   for (const name of STAND_INS) {
     const given = process.env[name]
     if (!given) continue
-    if (!URL.canParse(given)) throw new Trouble(`${name} is not an address: ${given}`)
+    if (!URL.canParse(given)) throw new UserError(`${name} is not an address: ${given}`)
     if (/\.amazonaws\.com(\.cn)?$/.test(new URL(given).hostname)) {
-      throw new Trouble(`${name} names AWS itself; the local stack uses stand-ins only`)
+      throw new UserError(`${name} names AWS itself; the local stack uses stand-ins only`)
     }
   }
 }
@@ -49,6 +58,8 @@ export interface Where {
   keys: Keys
   endpoints: { dynamodb: string; s3: string; ses: string; live: string }
   requestLimits: RequestLimits
+  /** undefined: mail goes to colleagues only. */
+  mailDomain?: string | undefined
 }
 
 const NEVER = { rate: 1e9, burst: 1e9 }
@@ -62,7 +73,7 @@ export const limitRequests = (limits: RequestLimits): void => {
 }
 
 /** Tells the functions in this process where they run, as the stack on AWS tells them by the same names. */
-export const configure = ({ url, table, keys, endpoints, requestLimits }: Where): void => {
+export const configure = ({ url, table, keys, endpoints, requestLimits, mailDomain }: Where): void => {
   setStandInCredentials()
   Object.assign(process.env, {
     REGIE_STAGE: 'local',
@@ -72,6 +83,9 @@ export const configure = ({ url, table, keys, endpoints, requestLimits }: Where)
     REGIE_JWT_KEYS: JSON.stringify(keys.publicKeys),
     REGIE_SIGNING_KEY_ID: keys.signingKey,
     REGIE_MAIL_FROM: 'no-reply@regie.example',
+    REGIE_MAIL_DOMAIN: mailDomain ?? '',
+    REGIE_INBOUND_BUCKET: INBOUND_BUCKET,
+    REGIE_OPERATOR: JSON.stringify(noticeOf(settingsFrom({ stage: 'dev' }))),
     REGIE_SUPPORT_ADDRESS: 'support@regie.example',
     REGIE_DOCUMENTS_BUCKET: DOCUMENTS_BUCKET,
     REGIE_AVATARS_BUCKET: AVATARS_BUCKET,
@@ -82,6 +96,8 @@ export const configure = ({ url, table, keys, endpoints, requestLimits }: Where)
     REGIE_LIVE_API: endpoints.live,
   })
   disconnect()
+  disconnectFiles()
+  disconnectMail()
   forgetEmbeddings()
   forgetGateway()
   forgetKeys()

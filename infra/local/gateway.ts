@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
 
 export interface Route {
   endpoint: Endpoint

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Trouble } from './trouble.ts'
+import { UserError } from './userError.ts'
 
 export interface Keys {
   /** As REGIE_SIGNING_KEY_ID names it. */
@@ -21,6 +21,6 @@ export const keysIn = (folder: string): Keys => {
     const spki = createPublicKey(readFileSync(path)).export({ format: 'der', type: 'spki' })
     return { signingKey: `file:${path}`, publicKeys: [spki.toString('base64')] }
   } catch {
-    throw new Trouble(`${path} is not a private key; start once with --reset to begin again`)
+    throw new UserError(`${path} is not a private key; start once with --reset to begin again`)
   }
 }

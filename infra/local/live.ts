@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream'
 import type { APIGatewayProxyResult } from 'aws-lambda'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
-import { LIVE_PATH } from '#shared/rules/live.ts'
+import { LIVE_PATH } from '#shared/core/live.ts'
+import type { StandIn } from './emulators/table.ts'
 import { targetOf } from './gateway.ts'
 import { close, HOST, listen } from './ports.ts'
-import type { StandIn } from './table.ts'
 import { timed } from './timed.ts'
 
 interface Connecting {

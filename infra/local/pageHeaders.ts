@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib'
 import type { CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
-import { pageHeaders } from '#infra/aws/headers.ts'
+import { pageHeaders } from '#infra/aws/site/headers.ts'
 
 type Config = CfnResponseHeadersPolicy.ResponseHeadersPolicyConfigProperty
 

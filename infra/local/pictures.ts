@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readPicture } from '#functions/lib/files.ts'
-import { PICTURE_POLICY } from '#infra/aws/edge.ts'
+import { readPicture } from '#functions/core/files/files.ts'
+import { PICTURE_POLICY } from '#infra/aws/site/edge.ts'
 import { targetOf } from './gateway.ts'
 
 const PICTURE = /^\/avatars\/[\w-]+\/[a-z]+\/[\w-]+\.[a-z]+$/

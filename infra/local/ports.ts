@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { codeOf, Trouble } from './trouble.ts'
+import { codeOf, UserError } from './userError.ts'
 
 export const HOST = '127.0.0.1'
 
@@ -10,7 +10,7 @@ export const listen = (server: Server, port: number): Promise<number> =>
     const refused = (error: Error) => {
       const taken = codeOf(error) === 'EADDRINUSE'
       const known = taken ? `Port ${port} is taken: end what uses it, or give another with --port` : undefined
-      reject(known ? new Trouble(known) : error)
+      reject(known ? new UserError(known) : error)
     }
     server.once('error', refused)
     server.listen(port, HOST, () => {

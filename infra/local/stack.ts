@@ -1,31 +1,39 @@
 import { createWriteStream } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { setClock } from '#functions/core/clock.ts'
 import { REQUEST_LIMITS } from '#infra/aws/settings.ts'
 import { apiListener, isForApi, productHandlers } from './api.ts'
 import { inFile } from './checkpoint.ts'
 import { type Content, fill, openTable } from './content.ts'
+import { startDue } from './due.ts'
+import { startFiles } from './emulators/files.ts'
+import { startMail } from './emulators/mail.ts'
+import { startSmtp } from './emulators/smtp.ts'
+import { startTable, streamOf } from './emulators/table.ts'
 import {
   AVATARS_BUCKET,
   configure,
   DOCUMENTS_BUCKET,
+  FAILED_BUCKET,
+  INBOUND_BUCKET,
   limitRequests,
+  MAIL_DOMAIN,
   NO_LIMITS,
   refuseProduction,
   setStandInCredentials,
 } from './environment.ts'
-import { startFiles } from './files.ts'
+import { keepFailed } from './failed.ts'
 import { keysIn } from './keys.ts'
 import { startLive } from './live.ts'
 import { divertLogs } from './logs.ts'
-import { startMail } from './mail.ts'
 import { isForPictures, pictures } from './pictures.ts'
 import { close, HOST, listen } from './ports.ts'
-import { claimState, openState } from './state.ts'
+import { claimState, openState, sayRunning } from './state.ts'
 import { productDeliver, startStream } from './stream.ts'
-import { startTable, streamOf } from './table.ts'
 import { builtWeb, webInProgress } from './web.ts'
 
 const TABLE = 'regie'
+const DAY_MS = 86_400_000
 
 export interface Options {
   /** 0: a free one. */
@@ -37,12 +45,16 @@ export interface Options {
   content: Content
   /** The built web app as in production instead of the one being written. */
   built: boolean
+  /** By how many days the server's clock is ahead. */
+  aheadDays?: number
 }
 
 export interface Stack {
   url: string
   /** Where the mails are shown. */
   mailUrl: string
+  /** Takes mail for people here as from outside. */
+  smtpPort: number
   content: Content
   stop: () => Promise<void>
 }
@@ -84,7 +96,7 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
 
   const table = await startTable({ file: state.table, port: near(2) })
   later(table.stop)
-  const buckets = [DOCUMENTS_BUCKET, AVATARS_BUCKET]
+  const buckets = [DOCUMENTS_BUCKET, AVATARS_BUCKET, FAILED_BUCKET, INBOUND_BUCKET]
   const files = await startFiles({ directory: state.files, buckets, port: near(3) })
   later(files.stop)
   const mail = await startMail({ port: near(1) })
@@ -94,12 +106,15 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   later(live.stop)
 
   const endpoints = { dynamodb: table.endpoint, s3: files.endpoint, ses: mail.endpoint, live: live.endpoint }
-  configure({ url, table: TABLE, keys, endpoints, requestLimits: NO_LIMITS })
+  configure({ url, table: TABLE, keys, endpoints, requestLimits: NO_LIMITS, mailDomain: MAIL_DOMAIN })
+  const smtp = await startSmtp({ port: near(4) })
+  later(smtp.stop)
   const kept = await openTable(table.endpoint, TABLE, options.reset)
   const stream = startStream({
     endpoint: table.endpoint,
     stream: await streamOf(table.endpoint, TABLE),
     deliver: productDeliver,
+    keep: keepFailed,
     checkpoint,
   })
   later(stream.stop)
@@ -112,13 +127,16 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   const aside = `http://${HOST}:${await listen(alone, 0)}`
   const content = await fill(kept, options.content, { api: aside, stream }).finally(() => close(alone))
   limitRequests(REQUEST_LIMITS)
+  if (options.aheadDays) setClock({ ahead: options.aheadDays * DAY_MS })
+  later(startDue().stop)
+  sayRunning(state, { url, table: TABLE, dynamodb: table.endpoint, s3: files.endpoint })
   listener = (request, response) => {
     const { url: asked = '' } = request
     if (isForApi(asked)) void api(request, response)
     else if (isForPictures(asked)) void pictures(request, response)
     else web.listener(request, response)
   }
-  return { url, mailUrl: mail.endpoint, content }
+  return { url, mailUrl: mail.endpoint, smtpPort: smtp.port, content }
 }
 
 /** Starts everything on one address; when something cannot be started, what had been is ended. */

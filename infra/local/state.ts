@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { Trouble } from './trouble.ts'
+import { UserError } from './userError.ts'
 
 /** Where everything of the local stack is kept across restarts. */
 export interface State {
@@ -13,6 +13,10 @@ export interface State {
 }
 
 const Owner = z.object({ pid: z.int(), url: z.string() })
+
+/** What a running stack says of itself to tools that work on its data: see `infra/operate/stage.ts`. */
+export const Running = Owner.extend({ table: z.string(), dynamodb: z.url(), s3: z.url() })
+type Running = z.infer<typeof Running>
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -43,15 +47,15 @@ const ownerOf = async (folder: string, own: string): Promise<string | undefined>
 /** Opens the state folder for the stack at an address, emptied first for `reset`. */
 export const openState = async (folder: string, { url, reset }: { url: string; reset: boolean }): Promise<State> => {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
-    throw new Trouble(`${folder} is a file; the local stack keeps its state in a folder of that name`)
+    throw new UserError(`${folder} is a file; the local stack keeps its state in a folder of that name`)
   }
   const running = await ownerOf(folder, url)
-  if (running) throw new Trouble(`The state in ${folder} is in use by the stack at ${running}: end that one first`)
+  if (running) throw new UserError(`The state in ${folder} is in use by the stack at ${running}: end that one first`)
   try {
     if (reset) rmSync(folder, { recursive: true, force: true })
     mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new Trouble(`${folder} cannot be written: ${(error as Error).message}`)
+    throw new UserError(`${folder} cannot be written: ${(error as Error).message}`)
   }
   return {
     folder,
@@ -62,8 +66,14 @@ export const openState = async (folder: string, { url, reset }: { url: string; r
   }
 }
 
+const mark = ({ folder }: State, said: Omit<Running, 'pid'> | { url: string }): void =>
+  writeFileSync(lockIn(folder), JSON.stringify({ pid: process.pid, ...said }))
+
 /** Marks a state folder as in use at an address; answers how to take the mark away. */
-export const claimState = ({ folder }: State, url: string): (() => void) => {
-  writeFileSync(lockIn(folder), JSON.stringify({ pid: process.pid, url }))
-  return () => rmSync(lockIn(folder), { force: true })
+export const claimState = (state: State, url: string): (() => void) => {
+  mark(state, { url })
+  return () => rmSync(lockIn(state.folder), { force: true })
 }
+
+/** Says, beside the mark, where the data of the stack that runs can be worked on. */
+export const sayRunning = (state: State, said: Omit<Running, 'pid'>): void => mark(state, said)

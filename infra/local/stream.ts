@@ -25,10 +25,13 @@ export const productDeliver: Deliver = async (event) => {
   return handler(event, timed(FUNCTION_SECONDS.delivers))
 }
 
-/** The filters of the event source on AWS: new items that are events, and sessions that ended. */
+/** What the stream hands over when it is gone. */
+const NOTICED = /^(SESSION|TRASH)#/
+
+/** The filters of the event source on AWS: new items that are events, sessions that ended, and what is out of the trash. */
 const isEvent = ({ eventName, dynamodb }: _Record): boolean =>
   (eventName === 'INSERT' && dynamodb?.NewImage?.kind?.S === 'event') ||
-  (eventName === 'REMOVE' && dynamodb?.Keys?.sk?.S?.startsWith('SESSION#') === true)
+  (eventName === 'REMOVE' && NOTICED.test(dynamodb?.Keys?.sk?.S ?? ''))
 
 const sequenceOf = (record: _Record): string => record.dynamodb?.SequenceNumber ?? ''
 
@@ -58,8 +61,21 @@ const doneOf = async (deliver: Deliver, batch: readonly _Record[], stream: strin
   }
 }
 
+interface Options {
+  endpoint: string
+  stream: string
+  deliver: Deliver
+  checkpoint: Checkpoint
+  /** Keeps a record that was given up. */
+  keep?: (record: DynamoDBRecord) => Promise<void>
+}
+
 /** Hands records over in batches and in order; one that fails again and again is given up, and said so. */
-const handOver = async (deliver: Deliver, records: readonly _Record[], stream: string): Promise<void> => {
+const handOver = async (
+  { deliver, keep }: Pick<Options, 'deliver' | 'keep'>,
+  records: readonly _Record[],
+  stream: string,
+): Promise<void> => {
   let rest = records
   /** How often the first of the rest has failed. */
   let failures = 0
@@ -75,7 +91,9 @@ const handOver = async (deliver: Deliver, records: readonly _Record[], stream: s
     if (failures <= RETRIES) {
       await pause(20 * 2 ** failures)
     } else {
-      console.error(`functions/deliver gave up on stream record ${rest[0] ? sequenceOf(rest[0]) : ''}`)
+      const [given] = rest
+      console.error(`functions/deliver gave up on stream record ${given ? sequenceOf(given) : ''}`)
+      if (given) await keep?.(toLambda(given, stream))
       rest = rest.slice(1)
       failures = 0
     }
@@ -92,17 +110,14 @@ export interface Stream {
  * Delivers what a table's stream brings, at least once and in order, as the event source mapping does on AWS.
  * `checkpoint` tells where an earlier run ended.
  */
-export const startStream = (options: {
-  endpoint: string
-  stream: string
-  deliver: Deliver
-  checkpoint: Checkpoint
-}): Stream => {
-  const { stream, deliver, checkpoint } = options
+export const startStream = (options: Options): Stream => {
+  const { stream, checkpoint } = options
   const client = new DynamoDBStreamsClient({ endpoint: options.endpoint })
   const earlier = checkpoint.read()
   const position: Record<string, string> = earlier?.stream === stream ? earlier.shards : {}
   const finished = new Set<string>()
+  /** Of the shards that are being read, what follows what was read last. */
+  const open = new Map<string, string>()
 
   const shards = async (): Promise<Shard[]> => {
     const found: Shard[] = []
@@ -133,13 +148,18 @@ export const startStream = (options: {
 
   /** Delivers a shard up to its end, or up to now while it is open. */
   const readShard = async (shard: string): Promise<void> => {
-    let next = await iterator(shard)
+    let next = open.get(shard) ?? (await iterator(shard))
+    // One that failed, or is too old, is not asked again.
+    open.delete(shard)
     while (next) {
       const { Records: records = [], NextShardIterator } = await client.send(
         new GetRecordsCommand({ ShardIterator: next, Limit: 1000 }),
       )
-      if (records.length === 0 && NextShardIterator) return
-      await handOver(deliver, records.filter(isEvent), stream)
+      if (records.length === 0 && NextShardIterator) {
+        open.set(shard, NextShardIterator)
+        return
+      }
+      await handOver(options, records.filter(isEvent), stream)
       const last = records.at(-1)
       if (last) {
         position[shard] = sequenceOf(last)
@@ -152,6 +172,9 @@ export const startStream = (options: {
 
   /** One pass over the whole stream; a shard comes after the one it was split from. */
   const pass = async (): Promise<void> => {
+    for (const shard of [...open.keys()]) await readShard(shard)
+    // What follows a shard begins when it ends.
+    if (open.size > 0) return
     for (const { ShardId } of await shards()) {
       if (ShardId && !finished.has(ShardId)) await readShard(ShardId)
     }

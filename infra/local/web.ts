@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream'
 import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { gzip } from 'node:zlib'
-import { environment } from '#functions/lib/environment.ts'
-import { SCREENS_TO_PAGE } from '#infra/aws/edge.ts'
+import { environment } from '#functions/core/environment.ts'
+import { SCREENS_TO_PAGE } from '#infra/aws/site/edge.ts'
 import { targetOf } from './gateway.ts'
 import { isForLive } from './live.ts'
-import { Trouble } from './trouble.ts'
+import { UserError } from './userError.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BUILT = join(ROOT, 'dist/web')
@@ -57,9 +57,9 @@ const isCompressed = (type: string): boolean => /^(image\/png|image\/x-icon|font
 
 type EdgeFunction = (event: { request: { uri: string } }) => { uri: string }
 
-const fileFor = async (uri: string): Promise<{ path: string; file: Stats } | undefined> => {
-  const path = join(BUILT, uri)
-  if (!path.startsWith(`${BUILT}/`)) return undefined
+const fileIn = async (folder: string, uri: string): Promise<{ path: string; file: Stats } | undefined> => {
+  const path = join(folder, uri)
+  if (!path.startsWith(`${folder}/`)) return undefined
   const file = await stat(path).catch(() => undefined)
   return file?.isFile() ? { path, file } : undefined
 }
@@ -86,9 +86,9 @@ const zippedFile = (path: string, etag: string): Promise<Buffer> => {
 }
 
 /** The web app as it is deployed: the built files, with production's headers, caching and way from a screen to the page. */
-export const builtWeb = async (server: Server): Promise<Web> => {
+export const builtWeb = async (server: Server, folder = BUILT): Promise<Web> => {
   refuseUpgrades(server, () => false)
-  if (!(await fileFor('index.html'))) throw new Trouble('The web app is not built yet: run npm run build')
+  if (!(await fileIn(folder, 'index.html'))) throw new UserError('The web app is not built yet: run npm run build')
   const { productionPageHeaders } = await import('./pageHeaders.ts')
   const headers = productionPageHeaders(environment.s3Endpoint ?? '')
   const atTheEdge: EdgeFunction = runInNewContext(`${SCREENS_TO_PAGE}\nhandler`)
@@ -97,13 +97,13 @@ export const builtWeb = async (server: Server): Promise<Web> => {
     response.setHeaders(new Map(Object.entries(headers)))
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const path = decoded(targetOf(request.url ?? '')?.path ?? '')
-    const found = reads && path ? await fileFor(atTheEdge({ request: { uri: path } }).uri) : undefined
+    const found = reads && path ? await fileIn(folder, atTheEdge({ request: { uri: path } }).uri) : undefined
     if (!found) {
       response.writeHead(reads ? 404 : 405, { 'content-type': 'text/plain' }).end()
       return
     }
     const type = TYPES[extname(found.path)] ?? 'application/octet-stream'
-    const hashed = found.path.startsWith(join(BUILT, 'assets'))
+    const hashed = found.path.startsWith(join(folder, 'assets'))
     const etag = `"${found.file.size.toString(36)}-${found.file.mtimeMs.toString(36)}"`
     response.setHeader('content-type', type)
     response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

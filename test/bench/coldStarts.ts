@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
-import { bundle } from '#infra/aws/bundle.ts'
+import { bundle } from '#infra/aws/functions/bundle.ts'
 
 const ROUNDS = 15
 
@@ -44,9 +44,7 @@ export const coldStarts = async () => {
   const floor = join(process.cwd(), '.bench-floor.ts')
   try {
     writeFileSync(floor, FLOOR)
-    const groups = readdirSync('functions', { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !['lib', 'data', 'texts'].includes(entry.name))
-      .map(({ name }) => name)
+    const entries = globSync('functions/**/handler.ts')
     const made = (name: string, entry: string, how: typeof bundle): [string, string] => {
       how(entry, join(folder, name))
       return [name, join(folder, name, 'index.mjs')]
@@ -55,7 +53,7 @@ export const coldStarts = async () => {
     const files = Object.fromEntries([
       made(usual, floor, inOneFile),
       made(split, floor, bundle),
-      ...groups.map((name) => made(name, `functions/${name}/handler.ts`, bundle)),
+      ...entries.map((entry) => made(basename(dirname(entry)), entry, bundle)),
     ])
     const times = Object.fromEntries(Object.keys(files).map((name): [string, number[]] => [name, []]))
     for (let round = 0; round < ROUNDS; round++) {

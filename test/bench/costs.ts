@@ -1,4 +1,4 @@
-import type { Cost } from '#shared/contracts/endpoint.ts'
+import type { Cost } from '#shared/core/endpoint.ts'
 import { accountCosts } from '#test/kit/accountCosts.ts'
 import type { App } from '#test/kit/api.ts'
 import { chatCosts } from '#test/kit/chatCosts.ts'

@@ -1,4 +1,4 @@
-import { CRITERIA } from '#shared/rules/matching/reasons.ts'
+import { CRITERIA } from '#shared/staffing/matching/reasons.ts'
 import { agreements } from '#test/matching/judged/agreement.ts'
 import {
   bestPrecision,

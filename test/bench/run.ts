@@ -8,13 +8,14 @@ import { live } from './live.ts'
 import { matching, matchingCriteria, matchingJudged } from './matching.ts'
 import { matchingCosts } from './matchingCosts.ts'
 import { noisyNeighbour } from './noisyNeighbour.ts'
+import { opening } from './opening.ts'
 import { searches } from './search.ts'
 import { throughput } from './throughput.ts'
 
 const SECTIONS = {
   ...{ coldStarts, costs, costsOfAccounts, costsOfChats, costsOfOpening, lists, searches },
   ...{ matching, matchingJudged, matchingCriteria, matchingCosts },
-  ...{ live, noisyNeighbour, throughput, bytes, lighthouse },
+  ...{ live, noisyNeighbour, throughput, bytes, opening, lighthouse },
 }
 type Section = keyof typeof SECTIONS
 const isSection = (name: string): name is Section => name in SECTIONS

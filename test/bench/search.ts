@@ -1,7 +1,7 @@
-import { metered } from '#functions/lib/meter.ts'
-import type { Caller } from '#functions/lib/request.ts'
-import { find } from '#functions/search/find.ts'
-import type { Permission } from '#shared/rules/permissions.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { metered } from '#functions/core/table/meter.ts'
+import { find } from '#functions/overview/search/find.ts'
+import type { Permission } from '#shared/core/permissions.ts'
 import { fillIndex } from '#test/kit/crowd.ts'
 import { openTable } from './table.ts'
 

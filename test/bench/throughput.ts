@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { environment } from '#functions/lib/environment.ts'
-import { cra } from '#shared/contracts/cra.ts'
-import { daysOf } from '#shared/rules/calendar.ts'
+import { environment } from '#functions/core/environment.ts'
+import { daysOf } from '#shared/core/calendar.ts'
+import { cra } from '#shared/time/cra/contract.ts'
 import { call, newTenant } from '#test/kit/api.ts'
 import { inBench } from './local.ts'
 

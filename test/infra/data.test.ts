@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ORDER_DAYS } from '#functions/data/orders.ts'
 import { type Document, ofType, spelt, synth, the } from './synth.ts'
 
-const { data, service } = synth()
+const { data, service, access } = synth()
 const domain = { domain: 'app.regie.fr', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c' }
 const withDomain = synth({
   ...domain,
@@ -9,7 +12,7 @@ const withDomain = synth({
   mailIdentity: 'domain',
   signingKeyGenerations: '1,2',
 })
-const templates = [data, service]
+const templates = [data, service, access]
 
 describe('the table', () => {
   const table = the<{ Replicas: Record<string, unknown>[] }>(data, 'AWS::DynamoDB::GlobalTable')
@@ -54,6 +57,28 @@ describe('the table', () => {
       StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
     })
   })
+})
+
+test('what failed is kept as long as the orders that a replay reads again: every order that ends, ends then', () => {
+  const { Properties } = the<{ LifecycleConfiguration: { Rules: { ExpirationInDays?: number }[] } }>(
+    data,
+    'AWS::S3::Bucket',
+    'BucketsFailed',
+  )
+  expect(Properties.LifecycleConfiguration.Rules).toContainEqual(
+    expect.objectContaining({ ExpirationInDays: ORDER_DAYS }),
+  )
+  const sources = readdirSync('functions', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, readFileSync(join('functions', file), 'utf8')] as const)
+    .filter(([, source]) => source.includes("kind: 'event'"))
+  expect(sources.length).toBeGreaterThan(12)
+  // How long somebody is not reminded again is longer than a fortnight, and history besides.
+  const ends = sources.flatMap(([file, source]) =>
+    [...source.matchAll(/\bttl: ([^,}]+)/g)].map(([, end]) => `${file}: ${end?.trim()}`),
+  )
+  const others = ends.filter((one) => !one.endsWith(': orderEnds()') && !one.includes('REMINDED_SECONDS'))
+  expect(others).toEqual([])
 })
 
 describe('every bucket', () => {
@@ -105,10 +130,11 @@ describe('every bucket', () => {
     },
   )
 
-  test('there are four', () => {
+  test('there are five', () => {
     expect(buckets.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual([
       'BucketsAvatars',
       'BucketsDocuments',
+      'BucketsFailed',
       'BucketsLogs',
       'SiteFiles',
     ])
@@ -198,7 +224,11 @@ describe('mail', () => {
       ReputationOptions: { ReputationMetricsEnabled: true },
     })
     expect(the(data, 'AWS::SES::ConfigurationSetEventDestination').Properties).toMatchObject({
-      EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint', 'reject'], SnsDestination: {} },
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['bounce', 'complaint', 'reject'],
+        EventBridgeDestination: {},
+      },
     })
   })
 
@@ -208,39 +238,34 @@ describe('mail', () => {
       DkimAttributes: { SigningEnabled: true },
       MailFromAttributes: { MailFromDomain: 'bounce.regie.fr' },
     })
-    const records = Object.keys(withDomain.data.Outputs ?? {}).filter((name) => /^Mail.*(Dkim|ReturnPath)/.test(name))
-    expect(records).toHaveLength(5)
+    const records = Object.keys(withDomain.data.Outputs ?? {}).filter((name) =>
+      /^Mail.*(Dkim|ReturnPath|Dmarc)/.test(name),
+    )
+    expect(records).toHaveLength(6)
   })
 })
 
-describe('every queue and topic', () => {
-  const topics = templates.flatMap((template) => ofType(template, 'AWS::SNS::Topic'))
-  const policies = templates.flatMap((template) => [
-    ...ofType<{ PolicyDocument: Document }>(template, 'AWS::SNS::TopicPolicy'),
-    ...ofType<{ PolicyDocument: Document }>(template, 'AWS::SQS::QueuePolicy'),
-  ])
-
-  test('is encrypted', () => {
-    expect(topics).toHaveLength(2)
-    for (const [, { Properties }] of topics) expect(Properties.KmsMasterKeyId).toBeTruthy()
-    expect(the(service, 'AWS::SQS::Queue').Properties).toMatchObject({ SqsManagedSseEnabled: true })
-  })
+describe('every topic', () => {
+  const policies = [service, access].flatMap((template) =>
+    ofType<{ PolicyDocument: Document }>(template, 'AWS::SNS::TopicPolicy'),
+  )
 
   test('refuses plain HTTP, and speaks for this account only', () => {
-    expect(policies).toHaveLength(3)
+    expect(policies).toHaveLength(2)
     for (const [, { Properties }] of policies) {
       const [refused, ...allowed] = Properties.PolicyDocument.Statement
       expect(refused).toMatchObject({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } })
-      for (const { Condition } of allowed) expect(JSON.stringify(Condition)).toMatch(/aws:SourceAccount/i)
+      for (const { Condition, Principal } of allowed) {
+        // EventBridge speaks for rules of its own account only, and takes no condition.
+        const rules = JSON.stringify(Principal) === JSON.stringify({ Service: 'events.amazonaws.com' })
+        if (!rules) expect(JSON.stringify(Condition)).toMatch(/aws:SourceAccount/i)
+      }
     }
   })
 
-  test('the key of notices lets through who speaks, and rotates', () => {
-    const key = the<{ KeyPolicy: Document }>(data, 'AWS::KMS::Key', 'NoticeKey').Properties
-    expect(key).toMatchObject({ EnableKeyRotation: true })
-    expect(key.KeyPolicy.Statement[1]).toMatchObject({
-      Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com', 'ses.amazonaws.com'] },
-      Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-    })
+  test('needs no key of its own: the signing key is the only one that a stage pays for', () => {
+    const keys = templates.flatMap((template) => ofType(template, 'AWS::KMS::Key'))
+    expect(keys.map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual(['SigningKeysGeneration1'])
+    expect(templates.flatMap((template) => ofType(template, 'AWS::SQS::Queue'))).toEqual([])
   })
 })

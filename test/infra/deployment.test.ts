@@ -1,19 +1,46 @@
 import { execFile } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { App, Stack } from 'aws-cdk-lib'
+import { Template as CdkTemplate } from 'aws-cdk-lib/assertions'
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { GRANTS } from '#infra/aws/grants.ts'
-import { assemble } from './synth.ts'
+import { GRANTS } from '#infra/aws/functions/grants.ts'
+import { placeholderSite, refuseUnbuilt } from '#infra/aws/unbuilt.ts'
+import { assemble, type Document, list, ofType, spelt, synth, type Template, the } from './synth.ts'
 
 const run = promisify(execFile)
+
+const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/regie'
+
+/** Functions that answer the API are told how much may be asked of them. */
+const asksForPass = (properties: unknown): boolean => JSON.stringify(properties).includes('REGIE_REQUEST_LIMITS')
+
+/** What CloudFormation does before a resource: what it names, and what that names in turn. */
+const waitsFor = ({ Resources }: Template) => {
+  const named = (value: unknown): string[] =>
+    [...JSON.stringify(value).matchAll(/"(?:Ref":|Fn::GetAtt":\[)"(\w+)"|\$\{(\w+)/g)].flatMap(
+      ([, one = '', other = '']) => ((one || other) in Resources ? [one || other] : []),
+    )
+  return (id: string): Set<string> => {
+    const found = new Set<string>()
+    const open = [id]
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const { DependsOn = [], ...rest } = Resources[at] ?? {}
+      for (const next of [...list(DependsOn), ...named(rest)]) {
+        if (!found.has(next)) open.push(next)
+        found.add(next)
+      }
+    }
+    return found
+  }
+}
 
 interface Locked {
   integrity?: string
@@ -22,7 +49,7 @@ interface Locked {
 }
 
 describe('what is bundled', () => {
-  test('starts on Node as it is, every function of it', { timeout: 90_000 }, async () => {
+  test('starts on Node as it is, every function of it', { timeout: 180_000 }, async () => {
     const { outdir, service } = assemble({}, 'in full')
     const bundles = Object.values(service.Resources)
       .filter(({ Type, Properties }) => Type === 'AWS::Lambda::Function' && Properties.Runtime === 'nodejs24.x')
@@ -50,11 +77,19 @@ describe('what is bundled', () => {
     expect(readFileSync('.npmrc', 'utf8')).toContain('ignore-scripts=true')
   })
 
-  test('needs the built web app, and says so in one line', async () => {
-    const cwd = mkdtempSync(join(tmpdir(), 'regie-empty-'))
-    const app = run(process.execPath, [resolve('infra/aws/app.ts')], { cwd })
-    await expect(app).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^.*`npm run build`.*\n$/) })
-    rmSync(cwd, { recursive: true })
+  test('without the built web app can be looked at, and not deployed', () => {
+    expect(readdirSync(placeholderSite())).toEqual(['index.html'])
+    const stack = new Stack(new App(), 'Unbuilt')
+    refuseUnbuilt(stack)
+    const { Rules } = CdkTemplate.fromStack(stack).toJSON() as { Rules: { WebAppIsBuilt: unknown } }
+    expect(Rules.WebAppIsBuilt).toEqual({
+      Assertions: [
+        {
+          Assert: { 'Fn::Equals': ['built', 'missing'] },
+          AssertDescription: expect.stringContaining('`npm run deploy` builds it first'),
+        },
+      ],
+    })
   })
 })
 
@@ -113,14 +148,14 @@ describe('what a deployment works out', () => {
   }
 
   test('public keys are read in order, as functions expect them', async () => {
-    const { handler } = await import('#infra/aws/publicKey.handler.ts')
+    const { handler } = await import('#infra/aws/keys/publicKey.handler.ts')
     const answer = await answerOf(handler, 'Create', { KeyIds: ['known'] })
     expect(answer).toMatchObject({ Status: 'SUCCESS', StackId: 'stack', RequestId: 'request', contentType: '' })
     expect(JSON.parse(answer.Data?.keys ?? '')).toEqual([spki])
   })
 
   test('a failure is told rather than waited for', async () => {
-    const { handler } = await import('#infra/aws/publicKey.handler.ts')
+    const { handler } = await import('#infra/aws/keys/publicKey.handler.ts')
     expect(await answerOf(handler, 'Update', { KeyIds: ['unknown'] })).toMatchObject({
       Status: 'FAILED',
       PhysicalResourceId: 'before',
@@ -129,22 +164,81 @@ describe('what a deployment works out', () => {
   })
 
   test('a deletion needs nothing', async () => {
-    const { handler } = await import('#infra/aws/publicKey.handler.ts')
+    const { handler } = await import('#infra/aws/keys/publicKey.handler.ts')
     expect(await answerOf(handler, 'Delete')).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: 'before' })
   })
 
-  test('a pass is random, hidden, and known to functions by its digest; its predecessor stays good', async () => {
-    const { handler } = await import('#infra/aws/originPass.handler.ts')
-    const first = await answerOf(handler, 'Create')
-    const second = await answerOf(handler, 'Update', {}, first.PhysicalResourceId)
-    const digestOf = ({ Data }: typeof first) =>
-      createHash('sha256')
+  test('a pass is random, hidden, and known to functions by its digest', async () => {
+    const { handler } = await import('#infra/aws/site/originPass.handler.ts')
+    const [first, second] = [await answerOf(handler, 'Create'), await answerOf(handler, 'Create')]
+    for (const { NoEcho, Data, PhysicalResourceId } of [first, second]) {
+      expect(NoEcho).toBe(true)
+      expect(Data?.pass).toMatch(/^[\w-]{43}$/)
+      const digest = createHash('sha256')
         .update(Data?.pass ?? '')
         .digest('hex')
-    expect([first.NoEcho, second.NoEcho]).toEqual([true, true])
-    expect(first.Data?.pass).toMatch(/^[\w-]{43}$/)
+      expect([Data?.digest, PhysicalResourceId]).toEqual([digest, digest])
+    }
     expect(first.Data?.pass).not.toBe(second.Data?.pass)
-    expect(JSON.parse(first.Data?.digests ?? '')).toEqual([digestOf(first)])
-    expect(JSON.parse(second.Data?.digests ?? '')).toEqual([digestOf(second), digestOf(first)])
   })
+})
+
+test('the page is uploaded only when both APIs answer what it calls', () => {
+  const uploads = ofType(synth().service, 'Custom::CDKBucketDeployment')
+  expect(uploads.length).toBeGreaterThan(0)
+  for (const [, { DependsOn = [] }] of uploads) {
+    for (const stage of [/^ApiStage/, /^AppsApiStage/]) expect(DependsOn).toContainEqual(expect.stringMatching(stage))
+  }
+})
+
+describe.each([
+  ['the domain of CloudFront', {}],
+  ['a domain of its own', { domain: 'regie.example.com', certificate: CERTIFICATE }],
+])('with %s', (_, address) => {
+  test('a pass is replaced in two deployments: functions accept the new one before CloudFront shows it, and the old one as long', () => {
+    const stage = (generations: string) => {
+      const { service } = synth({ ...address, originPassGenerations: generations })
+      const { DistributionConfig } = the<{ DistributionConfig: unknown }>(
+        service,
+        'AWS::CloudFront::Distribution',
+      ).Properties
+      const { Environment } = the<{ Environment: { Variables: Record<string, unknown> } }>(
+        service,
+        'AWS::Lambda::Function',
+        'FunctionsCra',
+      ).Properties
+      const generationsIn = (value: unknown) => [...new Set(JSON.stringify(value).match(/Making\d/g))]
+      return {
+        shown: generationsIn(DistributionConfig),
+        accepted: generationsIn(Environment.Variables.REGIE_ORIGIN_DIGESTS),
+      }
+    }
+    const [before, both, after] = ['1', '1,2', '2'].map(stage)
+    expect(before).toEqual({ shown: ['Making1'], accepted: ['Making1'] })
+    expect(both).toEqual({ shown: ['Making1'], accepted: ['Making1', 'Making2'] })
+    expect(after).toEqual({ shown: ['Making2'], accepted: ['Making2'] })
+  })
+
+  test('every function that asks for the pass changes when the distribution is everywhere, and nothing waits in a circle', () => {
+    const { service } = synth({ ...address, originPassGenerations: '2' })
+    const waits = waitsFor(service)
+    const [[distribution]] = ofType(service, 'AWS::CloudFront::Distribution') as [[string, unknown]]
+    const asking = Object.entries(service.Resources).filter(
+      ([id, { Type, Properties }]) =>
+        Type === 'AWS::Lambda::Function' && (id.startsWith('FunctionsLive') || asksForPass(Properties)),
+    )
+    expect(asking.length).toBeGreaterThan(20)
+    for (const [id] of asking) expect([...waits(id)], id).toContain(distribution)
+    expect([...waits(distribution)].filter((id) => /^Functions|^SiteDistribution[0-9A-F]/.test(id))).toEqual([])
+  })
+})
+
+test('between two signing keys the role may use both, so that no moment of a deployment refuses a token', () => {
+  const rotated = synth({ signingKeyGenerations: [1, 2] }).service
+  const policy = the<{ PolicyDocument: Document }>(rotated, 'AWS::IAM::Policy', 'FunctionsAuthRole').Properties
+  const sign = policy.PolicyDocument.Statement.filter(({ Action }) => list(Action).includes('kms:Sign'))
+  expect(sign.flatMap(({ Resource }) => list<unknown>(Resource as unknown[]).map(spelt)).toSorted()).toEqual([
+    'SigningKeysGeneration1.Arn',
+    'SigningKeysGeneration2.Arn',
+  ])
 })

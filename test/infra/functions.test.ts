@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { RESERVE_MS } from '#functions/lib/deadline.ts'
-import { SERVICES, type Service } from '#functions/lib/services.ts'
-import { GRANTS, type Grants } from '#infra/aws/grants.ts'
-import { contracts } from '#shared/contracts/index.ts'
+import { RESERVE_MS } from '#functions/core/http/deadline.ts'
+import { SERVICES, type Service } from '#functions/core/services.ts'
+import { GRANTS, type Grants } from '#infra/aws/functions/grants.ts'
+import { contracts } from '#shared/contracts.ts'
 import { ofType, spelt, synth, the } from './synth.ts'
 
 interface LambdaFunction {
@@ -28,7 +28,7 @@ const BACK_OFF_MS = 100
 const servicesOf = (grants: Grants): Service[] => {
   const asked: Record<Service, unknown> = {
     table: grants.table,
-    files: grants.documents ?? grants.avatars,
+    files: grants.documents ?? grants.avatars ?? grants.receives,
     mail: grants.mails,
     keys: grants.signs,
     live: grants.pushes ?? grants.hangsUp,
@@ -38,18 +38,19 @@ const servicesOf = (grants: Grants): Service[] => {
 }
 
 describe('every function', () => {
-  test.each(ours)('%s runs on Node 24 for ARM, traced, within the time the API waits', (id, { Properties }) => {
+  test.each(ours)('%s runs on Node 24 for ARM, not traced, within the time the API waits', (id, { Properties }) => {
     expect(Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       MemorySize: expect.any(Number),
-      TracingConfig: { Mode: 'Active' },
       LoggingConfig: { LogFormat: 'JSON' },
     })
-    if (!/Deliver|Worker/.test(id)) expect(Properties.Timeout).toBeLessThanOrEqual(28)
+    expect(Properties).not.toHaveProperty('TracingConfig')
+    if (!/Deliver|Due|Worker/.test(id)) expect(Properties.Timeout).toBeLessThanOrEqual(28)
   })
 
-  test.each(Object.entries(GRANTS))('%s gives up on each service that it asks before it is ended', (name, grants) => {
+  const asking = Object.entries(GRANTS).filter(([, grants]) => servicesOf(grants).length > 0)
+  test.each(asking)('%s gives up on each service that it asks before it is ended', (name, grants) => {
     const { Timeout } = the<LambdaFunction>(service, 'AWS::Lambda::Function', idOf(name)).Properties
     for (const one of servicesOf(grants)) {
       const { attempts, connectMs, requestMs } = SERVICES[one]
@@ -81,7 +82,12 @@ describe('every function', () => {
 const OF_TESTS = ['REGIE_METER', 'REGIE_REVOCATIONS_FRESH', 'REGIE_PATIENCE']
 
 /** What is only told when a setting switches it on, and to which function. */
-const SWITCHED_ON = { REGIE_SCANS_DOCUMENTS: 'profiles', REGIE_EMBEDDING_MODEL: 'matching' }
+const SWITCHED_ON = {
+  REGIE_SCANS_DOCUMENTS: ['deliver', 'files', 'profiles'],
+  REGIE_EMBEDDING_MODEL: ['matching'],
+  REGIE_MAIL_DOMAIN: ['deliver', 'due', 'inbound', 'mailbox'],
+  REGIE_INBOUND_BUCKET: ['inbound'],
+} as const
 const MODEL = 'cohere.embed-multilingual-v3'
 
 describe('the environment of functions', () => {
@@ -101,34 +107,32 @@ describe('the environment of functions', () => {
       Object.keys(variablesOf(id))
         .filter((name) => name.startsWith('REGIE_'))
         .toSorted()
-    const own: Record<string, string[]> = {
-      account: ['REGIE_AVATARS_BUCKET', 'REGIE_DOCUMENTS_BUCKET'],
-      auth: ['REGIE_AVATARS_BUCKET', 'REGIE_SIGNING_KEY_ID'],
-      common: ['REGIE_AVATARS_BUCKET'],
-      company: ['REGIE_AVATARS_BUCKET', 'REGIE_PRICES'],
-      profiles: ['REGIE_DOCUMENTS_BUCKET'],
-      live: ['REGIE_LIVE_API'],
-      deliver: [
-        ...['REGIE_MAIL_FROM', 'REGIE_MAIL_CONFIGURATION_SET', 'REGIE_SUPPORT_ADDRESS'],
-        ...['REGIE_AVATARS_BUCKET', 'REGIE_DOCUMENTS_BUCKET', 'REGIE_LIVE_API'],
-      ],
-    }
-    for (const name of Object.keys(GRANTS)) {
+    const own = ({ avatars, documents, signs, mails, supports, names, pushes, hangsUp, prices }: Grants): string[] => [
+      ...(avatars ? ['REGIE_AVATARS_BUCKET'] : []),
+      ...(documents ? ['REGIE_DOCUMENTS_BUCKET'] : []),
+      ...(signs ? ['REGIE_SIGNING_KEY_ID'] : []),
+      ...(mails ? ['REGIE_MAIL_FROM', 'REGIE_MAIL_CONFIGURATION_SET'] : []),
+      ...(names ? ['REGIE_OPERATOR'] : []),
+      ...(supports ? ['REGIE_SUPPORT_ADDRESS'] : []),
+      ...(pushes || hangsUp ? ['REGIE_LIVE_API'] : []),
+      ...(prices ? ['REGIE_PRICES'] : []),
+    ]
+    for (const [name, grants] of Object.entries(GRANTS)) {
       const counts = name in contracts ? ['REGIE_REQUEST_LIMITS'] : []
-      expect([name, ...namesOf(name)]).toEqual([name, ...[...common, ...counts, ...(own[name] ?? [])].toSorted()])
+      expect([name, ...namesOf(name)]).toEqual([name, ...[...common, ...counts, ...own(grants)].toSorted()])
     }
   })
 
   test('has every name that the code reads on AWS, and no stand-in', () => {
-    const read = [...readFileSync('functions/lib/environment.ts', 'utf8').matchAll(/'(REGIE_\w+)'/g)].map(
+    const read = [...readFileSync('functions/core/environment.ts', 'utf8').matchAll(/'(REGIE_\w+)'/g)].map(
       ([, name]) => name,
     )
     const told = new Set(ours.flatMap(([, { Properties }]) => Object.keys(Properties.Environment?.Variables ?? {})))
-    const switchedOn = { scanDocuments: true, embeddingModel: MODEL }
+    const switchedOn = { scanDocuments: true, embeddingModel: MODEL, mailDomain: 'mail.regie.fr' }
     const switched = ofType<LambdaFunction>(synth(switchedOn).service, 'AWS::Lambda::Function')
-    for (const [name, reader] of Object.entries(SWITCHED_ON)) {
+    for (const [name, expected] of Object.entries(SWITCHED_ON)) {
       const readers = switched.filter(([, { Properties }]) => Properties.Environment?.Variables[name])
-      expect(readers.map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([idOf(reader)])
+      expect(readers.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual(expected.map(idOf))
       expect(told).not.toContain(name)
       told.add(name)
     }
@@ -159,6 +163,8 @@ describe('the environment of functions', () => {
     expect(looksSecret('k3J9xQ2mVb8Lz0pRt7Wc5YhN1sDfGa6U')).toBe(true)
     for (const [, { Properties }] of functions) {
       for (const [name, value] of Object.entries(Properties.Environment?.Variables ?? {})) {
+        // Everybody is told it, by GET /api/auth/operator: it is sentences.
+        if (name === 'REGIE_OPERATOR') continue
         // References are spelt by the CDK with hashes of their own; what they refer to is checked by name.
         const said = name === 'REGIE_PRICES' || name === 'REGIE_REQUEST_LIMITS' ? JSON.parse(String(value)) : value
         const literal = texts(said).filter((text) => !text.startsWith('PublishOutput') && !(text in service.Resources))
@@ -182,8 +188,13 @@ test('a new signing key signs only when every function knows it', () => {
   ])
 })
 
-test('events reach their function once each is new, and failed ones are halved, tried again, then set aside', () => {
-  const { Properties } = the<{ FilterCriteria: { Filters: { Pattern: string }[] } }>(
+interface Kept {
+  DestinationConfig: { OnFailure: { Destination: unknown } }
+}
+const keptIn = ({ DestinationConfig }: Kept): string => spelt(DestinationConfig.OnFailure.Destination)
+
+test('events reach their function once each is new, and failed ones are halved, tried again, then kept whole', () => {
+  const { Properties } = the<Kept & { FilterCriteria: { Filters: { Pattern: string }[] } }>(
     service,
     'AWS::Lambda::EventSourceMapping',
   )
@@ -193,22 +204,35 @@ test('events reach their function once each is new, and failed ones are halved, 
     MaximumRetryAttempts: 10,
     MaximumRecordAgeInSeconds: 43_200,
     StartingPosition: 'TRIM_HORIZON',
-    DestinationConfig: {
-      OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^DeliverFailed/), 'Arn'] } },
-    },
   })
+  expect(keptIn(Properties)).toBe('BucketsFailed.Arn')
   expect(Properties.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
     { eventName: ['INSERT'], dynamodb: { NewImage: { kind: { S: ['event'] } } } },
     { eventName: ['REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'SESSION#' }] } } } },
+    { eventName: ['REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'TRASH#' }] } } } },
   ])
 })
 
-test('what SES tells of refused mails reaches its function, and what fails there is set aside', () => {
-  expect(the(service, 'AWS::SNS::Subscription', 'FunctionsBounces').Properties).toMatchObject({ Protocol: 'lambda' })
-  expect(the(service, 'AWS::Lambda::EventInvokeConfig', 'FunctionsBounces').Properties).toMatchObject({
-    MaximumRetryAttempts: 2,
-    DestinationConfig: {
-      OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/^DeliverFailed/), 'Arn'] } },
-    },
+test('what SES tells of refused mails reaches its function, and what fails there is kept whole', () => {
+  const set = JSON.stringify(the(service, 'AWS::Events::Rule', 'FunctionsBounces').Properties)
+  expect(set).toMatch(/"source":\["aws.ses"\]/)
+  expect(set).toContain('Email Bounced')
+  expect(set).toMatch(/ses:configuration-set.*MailSet/)
+  expect(ofType(service, 'AWS::SNS::Subscription').filter(([, one]) => one.Properties.Protocol === 'lambda')).toEqual(
+    [],
+  )
+  const { Properties } = the<Kept>(service, 'AWS::Lambda::EventInvokeConfig', 'FunctionsBounces')
+  expect(Properties).toMatchObject({ MaximumRetryAttempts: 2 })
+  expect(keptIn(Properties)).toBe('BucketsFailed.Arn')
+})
+
+test('what is due is asked for every five minutes; a call that failed is left to the next', () => {
+  expect(the(service, 'AWS::Events::Rule', 'FunctionsDue').Properties).toMatchObject({
+    ScheduleExpression: 'rate(5 minutes)',
+    State: 'ENABLED',
+    Targets: [{ Arn: { 'Fn::GetAtt': [expect.stringMatching(/^FunctionsDue/), 'Arn'] } }],
+  })
+  expect(the(service, 'AWS::Lambda::EventInvokeConfig', 'FunctionsDue').Properties).toMatchObject({
+    MaximumRetryAttempts: 0,
   })
 })

@@ -1,16 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { App, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { Buckets } from '#infra/aws/buckets.ts'
-import { permit } from '#infra/aws/functions.ts'
-import { type FunctionName, GRANTS } from '#infra/aws/grants.ts'
-import { NoticeKey, SigningKeys } from '#infra/aws/keys.ts'
+import { DOMAIN_PARTITION, entryFolder, LINK_PARTITIONS, PARTITIONS, permit } from '#infra/aws/functions/functions.ts'
+import { type FunctionName, GRANTS, type Grants } from '#infra/aws/functions/grants.ts'
+import { SigningKeys } from '#infra/aws/keys/keys.ts'
 import { Live } from '#infra/aws/live.ts'
-import { Mail } from '#infra/aws/mail.ts'
+import { Mail } from '#infra/aws/mail/mail.ts'
 import { settingsFrom } from '#infra/aws/settings.ts'
 import { Table } from '#infra/aws/table.ts'
-import { endpoints } from '#shared/contracts/index.ts'
+import { contracts, endpoints, type GroupName } from '#shared/contracts.ts'
 import { type Document, list, ofType, spelt, synth, type Template, the } from './synth.ts'
 
 const { data, service } = synth()
@@ -20,7 +21,7 @@ const roles = ofType<{ ManagedPolicyArns?: unknown }>(service, 'AWS::IAM::Role')
   ([id]) => !id.startsWith('LiveLogging'),
 )
 
-/** Everything a role may do: resource by resource, actions in order. Its own log and X-Ray, which all have, left out. */
+/** Everything a role may do: resource by resource, actions in order. Its own log, which all have, left out. */
 const powersOf = (role: string): Record<string, string> => {
   const { Statement } = the<{ PolicyDocument: Document }>(service, 'AWS::IAM::Policy', `${role}DefaultPolicy`)
     .Properties.PolicyDocument
@@ -30,11 +31,9 @@ const powersOf = (role: string): Record<string, string> => {
       return [spelt(resource), `${Effect === 'Allow' ? '' : `${Effect} `}${list(Action).join(' ')}${when}`]
     }),
   )
-  const usual = powers.filter(([, actions]) => /^(logs|xray):/.test(actions))
+  const usual = powers.filter(([, actions]) => /^logs:/.test(actions))
   const log = usual.map(([resource, actions]) => `${actions} on ${resource}`).join('; ')
-  expect(log).toMatch(
-    /^logs:CreateLogStream logs:PutLogEvents on \w+Log\.Arn(; xray:PutTelemetryRecords xray:PutTraceSegments on \*)?$/,
-  )
+  expect(log).toMatch(/^logs:CreateLogStream logs:PutLogEvents on \w+Log\.Arn$/)
   const own = powers.filter((power) => !usual.includes(power))
   const on = (resource: string) => own.filter(([one]) => one === resource).map(([, actions]) => actions)
   return Object.fromEntries(own.map(([resource]) => [resource, on(resource).join('; ')]))
@@ -47,88 +46,82 @@ const mail = 'ses:SendEmail ses:SendRawEmail when {"StringEquals":{"ses:FromAddr
 const LIVE = 'arn:aws:execute-api:eu-west-3:AWS::AccountId:LiveSockets/live'
 const SES = 'arn:aws:ses:eu-west-3:AWS::AccountId'
 
-/** Who may do what on AWS, in full. A change here is a change of what an intruder in one function could reach. */
+const roleOf = (name: string) => `Functions${name.charAt(0).toUpperCase()}${name.slice(1)}Role`
+
+const only = (...partitions: string[]) =>
+  ` when {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":[${partitions.map((one) => `"${one}"`).join()}]}}`
+const OF_TENANTS = ['T#*', 'RATE#*', 'LIMIT#*', 'DUE', 'SECRET']
+/** What keeps a function from accounts and tokens. */
+const within = only(...OF_TENANTS)
+/** And from accounts alone. */
+const withinLinks = only(...OF_TENANTS, 'TOKEN#*', 'ATTEMPTS#*', 'LINK#*', 'CERTIFICATE#*')
+
+/** What a line of grants says of the table, and of files. */
+const keptTo = ({ accounts, links, mailDomain }: Grants): string => {
+  if (accounts) return ''
+  if (mailDomain) return only(...OF_TENANTS, 'MAILDOMAIN#*')
+  return links ? withinLinks : within
+}
+const tableOf = (name: FunctionName): string =>
+  dynamodb(...(GRANTS[name].table ?? []).toSorted()) + keptTo(GRANTS[name])
+const filesOf = ({ avatars = {}, documents = {} }: Grants): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ Avatars: avatars, Documents: documents }).flatMap(([bucket, folders]) =>
+      Object.entries(folders).map(([folder, actions]) => [
+        `Buckets${bucket}.Arn/*/${folder}/*`,
+        actions
+          .toSorted()
+          .map((action) => `s3:${action}`)
+          .join(' '),
+      ]),
+    ),
+  )
+
+/** What its line gives to a function that answers the API: the table, files, the index, signing; nothing else. */
+const ofGroup = (name: GroupName): [role: string, powers: Record<string, string>] => {
+  const grants: Grants = GRANTS[name]
+  const counting = grants.table?.includes('UpdateItem') ? [] : [counts]
+  return [
+    roleOf(name),
+    {
+      'Table.Arn': [...(grants.table ? [tableOf(name)] : []), ...counting].join('; '),
+      ...(grants.index && { 'Table.Arn/index/gsi1': dynamodb('Query') + keptTo(grants) }),
+      ...(grants.signs && { 'SigningKeysGeneration1.Arn': 'kms:Sign' }),
+      ...filesOf(grants),
+    },
+  ]
+}
+
+/**
+ * Who may do what on AWS, in full: what grants.ts says, and nothing that it does not. A change there is a change of what an
+ * intruder in one function could reach.
+ */
 const MATRIX: Record<string, Record<string, string>> = {
-  FunctionsAccountRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    'BucketsAvatars.Arn/*/people/*': 's3:GetObject s3:PutObject',
-    'BucketsDocuments.Arn/*/profiles/*': 's3:GetObject',
-  },
-  FunctionsAuthRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
-    'SigningKeysGeneration1.Arn': 'kms:Sign',
-    'BucketsAvatars.Arn/*/people/*': 's3:GetObject',
-  },
-  FunctionsChatRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    'Table.Arn/index/gsi1': dynamodb('Query'),
-  },
-  FunctionsCompanyRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    'BucketsAvatars.Arn/*/logos/*': 's3:PutObject',
-  },
-  FunctionsCraRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    'Table.Arn/index/gsi1': dynamodb('Query'),
-  },
-  FunctionsCommonRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    'BucketsAvatars.Arn/*/people/*': 's3:GetObject',
-  },
-  FunctionsMatchingRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
-  },
-  FunctionsOnboardingRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'),
-  },
-  FunctionsFeedbackRole: { 'Table.Arn': dynamodb('ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem') },
-  FunctionsDashboardsRole: { 'Table.Arn': `${dynamodb('GetItem', 'Query')}; ${counts}` },
-  FunctionsMissionsRole: {
-    'Table.Arn': dynamodb(
-      ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-    ),
-  },
-  FunctionsOpenapiRole: { 'Table.Arn': counts },
-  FunctionsPositioningsRole: {
-    'Table.Arn': dynamodb(
-      ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-    ),
-  },
-  FunctionsProfilesRole: {
-    'Table.Arn': dynamodb(
-      ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-    ),
-    'BucketsDocuments.Arn/*/profiles/*': 's3:GetObject s3:GetObjectTagging s3:PutObject',
-  },
-  FunctionsSearchRole: { 'Table.Arn': `${dynamodb('BatchGetItem', 'GetItem', 'Query')}; ${counts}` },
-  FunctionsUsersRole: {
-    'Table.Arn': dynamodb(
-      ...['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-    ),
-  },
+  ...Object.fromEntries((Object.keys(contracts) as GroupName[]).map(ofGroup)),
   FunctionsLiveRole: {
-    'Table.Arn': dynamodb('GetItem', 'UpdateItem'),
+    'Table.Arn': tableOf('live'),
     [`${LIVE}/DELETE/@connections/*`]: 'execute-api:ManageConnections',
   },
+  FunctionsInboundRole: { 'Table.Arn': tableOf('inbound'), ...filesOf(GRANTS.inbound) },
+  FunctionsDueRole: { 'Table.Arn': tableOf('due') },
   FunctionsBouncesRole: {
     'Table.Arn': dynamodb('GetItem', 'PutItem', 'UpdateItem'),
-    'DeliverFailed.Arn': 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
+    'BucketsFailed.Arn': 's3:ListBucket',
+    'BucketsFailed.Arn/aws/lambda/*': 's3:PutObject',
   },
   FunctionsDeliverRole: {
-    'Table.Arn': dynamodb('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+    'Table.Arn': tableOf('deliver'),
     'Table.StreamArn': dynamodb('DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'),
-    [`${SES}:identity/MailAddress`]: mail,
+    [`${SES}:identity/*`]: mail,
     [`${SES}:configuration-set/MailSet`]: mail,
-    'BucketsDocuments.Arn/*/reports/*': 's3:PutObject',
-    'BucketsDocuments.Arn/*/profiles/*': 's3:DeleteObject',
-    'BucketsAvatars.Arn/*/people/*': 's3:DeleteObject',
-    'BucketsAvatars.Arn/*/logos/*': 's3:DeleteObject',
+    ...filesOf(GRANTS.deliver),
     [`${LIVE}/POST/@connections/*`]: 'execute-api:ManageConnections',
     [`${LIVE}/DELETE/@connections/*`]: 'execute-api:ManageConnections',
-    'DeliverFailed.Arn': 'sqs:GetQueueAttributes sqs:GetQueueUrl sqs:SendMessage',
+    'BucketsFailed.Arn': 's3:ListBucket',
+    'BucketsFailed.Arn/aws/lambda/*': 's3:PutObject',
   },
   FunctionsPublicKeysReadingWorkerRole: { 'SigningKeysGeneration1.Arn': 'kms:GetPublicKey' },
-  SitePassMakingWorkerRole: {},
+  SitePassMaking1WorkerRole: {},
   SiteUploadRole: {
     'arn:aws:s3:::cdk-hnb659fds-assets-${AWS::AccountId}-eu-west-3/<archive>.zip': 's3:GetObject',
     'SiteFiles.Arn': 's3:ListBucket',
@@ -152,11 +145,11 @@ describe('every role', () => {
     expect([...ofType(data, 'AWS::IAM::Role'), ...ofType(data, 'AWS::IAM::Policy')]).toEqual([])
   })
 
-  test('names its actions and its resources, X-Ray apart', () => {
+  test('names its actions and its resources', () => {
     for (const [, { Properties }] of ofType<{ PolicyDocument: Document }>(service, 'AWS::IAM::Policy')) {
       for (const { Action, Resource } of Properties.PolicyDocument.Statement) {
         expect(list(Action).join()).not.toContain('*')
-        if (Resource === '*') expect(list(Action).every((action) => action.startsWith('xray:'))).toBe(true)
+        expect(Resource).not.toBe('*')
       }
     }
   })
@@ -197,6 +190,8 @@ describe('a function may do no more than its code can ask for', () => {
     'new SendEmailCommand(': 'mails',
     'new SignCommand(': 'signs',
     'new PutObjectCommand(': 'PutObject',
+    // A form that a browser sends to S3 with what the role may do.
+    'uploadForm = async (': 'PutObject',
     'new GetObjectCommand(': 'GetObject',
     'new DeleteObjectCommand(': 'DeleteObject',
     'new GetObjectTaggingCommand(': 'GetObjectTagging',
@@ -204,14 +199,17 @@ describe('a function may do no more than its code can ask for', () => {
     'environment.embeddingModel': 'embeds',
     'new PostToConnectionCommand(': 'pushes',
     'new DeleteConnectionCommand(': 'hangsUp',
+    'environment.mailDomain': 'mailDomain',
+    'environment.inboundBucket': 'receives',
     'environment.prices': 'prices',
     'environment.supportAddress': 'supports',
+    'environment.operator': 'names',
     'index: "gsi1"': 'index',
   }
   /** The code of a function without what it never calls. */
   const codeOf = async (name: FunctionName): Promise<string> => {
     const { outputFiles } = await build({
-      entryPoints: [`functions/${name}/handler.ts`],
+      entryPoints: [`functions/${entryFolder(name)}/handler.ts`],
       bundle: true,
       write: false,
       format: 'esm',
@@ -224,10 +222,11 @@ describe('a function may do no more than its code can ask for', () => {
   test.each(Object.entries(GRANTS) as [FunctionName, (typeof GRANTS)[FunctionName]][])('%s', async (name, grants) => {
     const code = await codeOf(name)
     const askable = new Set(Object.entries(COMMANDS).flatMap(([text, power]) => (code.includes(text) ? [power] : [])))
-    const { table = [], documents = {}, avatars = {}, ...flags } = grants
+    const { table = [], documents = {}, avatars = {}, accounts: _, links: __, ...flags } = grants
     const granted = [
       ...table,
       ...Object.keys(flags),
+      ...(flags.receives ? ['GetObject'] : []),
       ...Object.values(documents).flat(),
       ...Object.values(avatars).flat(),
     ]
@@ -240,7 +239,9 @@ describe('a function may do no more than its code can ask for', () => {
       'index',
       'embeds',
       'prices',
+      'receives',
       'supports',
+      'names',
       'PutObject',
       'GetObject',
       'DeleteObject',
@@ -253,7 +254,6 @@ test('a grant of files is for folders of one name in one bucket, whose name the 
   const app = new App()
   const stack = new Stack(app, 'files', { env: { region: 'eu-west-3' } })
   const settings = settingsFrom({ stage: 'dev' })
-  const noticeKey = new NoticeKey(stack, 'NoticeKey', settings)
   const role = new Role(stack, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   const told = permit(
     role,
@@ -261,7 +261,7 @@ test('a grant of files is for folders of one name in one bucket, whose name the 
     {
       table: new Table(stack, 'Table', settings),
       keys: new SigningKeys(stack, 'SigningKeys', settings),
-      mail: new Mail(stack, 'Mail', { settings, noticeKey }),
+      mail: new Mail(stack, 'Mail', settings),
       buckets: new Buckets(stack, 'Buckets', settings),
       live: new Live(stack, 'Live', settings),
       settings,
@@ -282,4 +282,34 @@ test('a function whose writes check the right of their caller may do so, and rec
         expect.arrayContaining(['ConditionCheckItem', 'PutItem']),
       )
   }
+})
+
+describe('the partitions that a function asked for in the tests', () => {
+  const FOLDER = 'test/api/core/tableRequests'
+  const recorded = readdirSync(FOLDER)
+    .map((file) => file.replace(/\.txt$/, ''))
+    .filter((name) => name in GRANTS) as FunctionName[]
+  /** As the names of the requests begin: of a key, or of the partition of a query. */
+  const partitionsOf = (name: FunctionName): string[] => {
+    const text = readFileSync(`${FOLDER}/${name}.txt`, 'utf8')
+    const keys = text.matchAll(/(?:^ {2,}(?:\w+ )?|pk = ")(T#|[A-Z]{3,}(?:#| (?=[A-Z])))/gm)
+    return [...new Set([...keys].map(([, key = '']) => key.trim()))]
+  }
+  const within = (partitions: readonly string[]) => (partition: string) =>
+    partitions.some((one) => one.replace('*', '') === partition)
+
+  test('are there for most', () => {
+    expect(recorded.length).toBeGreaterThan(15)
+    expect(partitionsOf('cra')).toContain('T#')
+    expect(partitionsOf('auth')).toContain('EMAIL#')
+  })
+
+  test.each(recorded)('%s: are within what IAM keeps it to, and that is no more than they need', (name) => {
+    const asked = partitionsOf(name)
+    const { accounts = false, links = false, mailDomain = false } = GRANTS[name]
+    const domain = mailDomain ? [DOMAIN_PARTITION] : []
+    const beyond = !asked.every(within([...PARTITIONS, ...domain]))
+    const beyondLinks = !asked.every(within([...LINK_PARTITIONS, ...domain]))
+    expect({ accounts, links }).toEqual({ accounts: beyondLinks, links: beyond && !beyondLinks })
+  })
 })

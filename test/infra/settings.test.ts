@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { settingsFrom } from '#infra/aws/settings.ts'
+import { stages } from '#infra/aws/stages.ts'
+import { OPERATOR } from './synth.ts'
 
-const prod = { stage: 'prod', mailFrom: 'no-reply@regie.fr', supportMail: 'help@regie.fr', alarmEmail: 'ops@regie.fr' }
+const prod = {
+  stage: 'prod',
+  operator: OPERATOR,
+  mailFrom: 'no-reply@regie.fr',
+  supportMail: 'help@regie.fr',
+  alarmEmail: 'ops@regie.fr',
+}
 const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c'
 
 describe('the settings of a deployment', () => {
@@ -29,9 +37,8 @@ describe('the settings of a deployment', () => {
   })
 
   test('leave the entries of the CDK alone', () => {
-    expect(
-      settingsFrom({ stage: 'dev', '@aws-cdk/core:x': true, 'aws:cdk:y': [], 'cli-telemetry': false }),
-    ).toBeTruthy()
+    const entries = { '@aws-cdk/core:x': true, 'aws:cdk:y': [], 'cli-telemetry': false }
+    expect(settingsFrom({ stage: 'dev', ...entries })).toEqual(settingsFrom({ stage: 'dev' }))
   })
 
   test.each([
@@ -40,6 +47,9 @@ describe('the settings of a deployment', () => {
     ['a local stage', { stage: 'local' }, 'stage'],
     ['prod without somebody to wake', { ...prod, alarmEmail: undefined }, 'alarmEmail'],
     ['prod with the address of the example', { ...prod, mailFrom: 'no-reply@regie.example' }, 'mailFrom'],
+    ['prod that nobody runs', { ...prod, operator: undefined }, 'operator'],
+    ['prod that the example runs', { ...prod, operator: stages.dev?.operator }, 'operator'],
+    ['dev without who runs it', { stage: 'dev', operator: undefined }, 'operator'],
     ['prod whose support nobody reads', { ...prod, supportMail: undefined }, 'supportMail'],
     ['a domain without certificate', { ...prod, domain: 'app.regie.fr' }, 'certificate'],
     [
@@ -52,6 +62,13 @@ describe('the settings of a deployment', () => {
     ['a retention CloudWatch does not have', { stage: 'dev', logDays: 91 }, 'logDays'],
   ])('refuse %s', (_, context, word) => {
     expect(() => settingsFrom(context)).toThrow(word)
+  })
+
+  test('are committed for each stage, and what is given on the command line counts more', () => {
+    const ours = { dev: { mailFrom: 'a@regie.fr', supportMail: 'b@regie.fr', operator: OPERATOR } }
+    expect(settingsFrom({ stage: 'dev' }, ours)).toMatchObject({ mailFrom: 'a@regie.fr', operator: OPERATOR })
+    expect(settingsFrom({ stage: 'dev', mailFrom: 'c@regie.fr' }, ours)).toMatchObject({ mailFrom: 'c@regie.fr' })
+    expect(() => settingsFrom({ stage: 'prod' })).toThrow('infra/stages.json')
   })
 
   test('of prod hold', () => {

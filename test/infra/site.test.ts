@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { SCREENS_TO_PAGE, TELL_ADDRESS } from '#infra/aws/edge.ts'
+import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
+import { SCREENS_TO_PAGE, TELL_ADDRESS } from '#infra/aws/site/edge.ts'
 import { ofType, spelt, synth, the } from './synth.ts'
 
 interface Distribution {
@@ -24,10 +25,10 @@ const firewalled = synth({
 const distributionOf = (template = service) =>
   the<Distribution>(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig
 const distribution = distributionOf()
-const [files, api, pictures, live] = distribution.Origins
+const [files, appsApi, api, pictures, live] = distribution.Origins
 const behaviors = (...paths: string[]) =>
   distribution.CacheBehaviors.filter(({ PathPattern }) => paths.includes(String(PathPattern)))
-const ofApi = behaviors('/api/*', '/.well-known/*')
+const ofApi = behaviors('/api/apps/*', '/api/pages/*', '/api/ui/*', '/api/*', '/.well-known/*')
 
 describe('the distribution', () => {
   test('speaks HTTP/2 and 3, compresses, and has a first page', () => {
@@ -56,8 +57,11 @@ describe('the distribution', () => {
     }
   })
 
-  test('has four ways beside the page: to the API, to its keys, to pictures, to what changes', () => {
+  test('has its ways beside the page in this order: to both APIs, to the keys, to pictures, to what changes', () => {
     expect(distribution.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/apps/*',
+      '/api/pages/*',
+      '/api/ui/*',
       '/api/*',
       '/.well-known/*',
       '/avatars/*',
@@ -93,8 +97,9 @@ describe('the distribution', () => {
 })
 
 describe('the API behind the distribution', () => {
-  test('is reached at two paths, uncached, with everything the caller sent but the host', () => {
-    expect(ofApi).toHaveLength(2)
+  test('is reached at five paths, uncached, with everything the caller sent but the host: Accept-Encoding too', () => {
+    // A policy that keeps answers would put CloudFront's own Accept-Encoding in its place, and pack them itself.
+    expect(ofApi).toHaveLength(5)
     for (const behavior of ofApi) {
       expect(behavior).toMatchObject({
         CachePolicyId: CACHING_DISABLED,
@@ -106,12 +111,14 @@ describe('the API behind the distribution', () => {
   })
 
   test('is called over TLS 1.2 only, with the pass that functions ask for', () => {
-    expect(api).toMatchObject({
-      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
-      OriginCustomHeaders: [
-        { HeaderName: 'x-origin-pass', HeaderValue: { 'Fn::GetAtt': [expect.any(String), 'pass'] } },
-      ],
-    })
+    for (const origin of [api, appsApi]) {
+      expect(origin).toMatchObject({
+        CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+        OriginCustomHeaders: [
+          { HeaderName: 'x-origin-pass', HeaderValue: { 'Fn::GetAtt': [expect.any(String), 'pass'] } },
+        ],
+      })
+    }
   })
 
   test('gives the pass to no function, only its digests', () => {
@@ -199,7 +206,7 @@ describe('headers', () => {
       },
       CustomHeadersConfig: {
         Items: [
-          { Header: 'Permissions-Policy', Value: expect.stringContaining('camera=()') },
+          { Header: 'Permissions-Policy', Value: expect.stringContaining('camera=(self), microphone=()') },
           { Header: 'Cross-Origin-Opener-Policy', Value: 'same-origin' },
           { Header: 'Cross-Origin-Resource-Policy', Value: 'same-origin' },
         ],
@@ -237,12 +244,55 @@ describe('headers', () => {
     })
   })
 
-  test('of an answer that no function gave forbid keeping it; a function may say otherwise', () => {
-    expect(the(service, 'AWS::CloudFront::ResponseHeadersPolicy', 'SiteApiHeaders').Properties).toMatchObject({
-      ResponseHeadersPolicyConfig: {
-        CustomHeadersConfig: { Items: [{ Header: 'Cache-Control', Value: 'no-store', Override: false }] },
+  test('of whatever comes from a bucket stop guesses at its type and foreign code', () => {
+    const fromBuckets = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors].filter(
+      ({ TargetOriginId }) =>
+        distribution.Origins.some(({ Id, S3OriginConfig }) => Id === TargetOriginId && S3OriginConfig),
+    )
+    expect(fromBuckets).toHaveLength(2)
+    for (const { ResponseHeadersPolicyId } of fromBuckets) {
+      const { Ref } = ResponseHeadersPolicyId as { Ref: string }
+      expect(the(service, 'AWS::CloudFront::ResponseHeadersPolicy', Ref).Properties, Ref).toMatchObject({
+        ResponseHeadersPolicyConfig: {
+          SecurityHeadersConfig: {
+            ContentTypeOptions: { Override: true },
+            ContentSecurityPolicy: { ContentSecurityPolicy: expect.anything(), Override: true },
+          },
+        },
+      })
+    }
+  })
+
+  test('of an answer that no function gave are those that functions give; a function may say otherwise', () => {
+    const { ResponseHeadersPolicyConfig: policy } = the<{ ResponseHeadersPolicyConfig: unknown }>(
+      service,
+      'AWS::CloudFront::ResponseHeadersPolicy',
+      'SiteApiHeaders',
+    ).Properties
+    expect(policy).toMatchObject({
+      SecurityHeadersConfig: {
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: true, Override: true },
+        ContentTypeOptions: { Override: true },
+        ContentSecurityPolicy: {
+          ContentSecurityPolicy: ANSWER_HEADERS['content-security-policy'],
+          Override: false,
+        },
+      },
+      CustomHeadersConfig: {
+        Items: [
+          { Header: 'cache-control', Value: 'no-store', Override: false },
+          { Header: 'cross-origin-resource-policy', Value: 'same-origin', Override: false },
+        ],
       },
     })
+    const { SecurityHeadersConfig } = policy as { SecurityHeadersConfig: object }
+    expect(Object.keys(SecurityHeadersConfig)).toHaveLength(3)
+  })
+
+  test('of every answer of the API are these few, and none of the page', () => {
+    for (const { ResponseHeadersPolicyId } of ofApi) {
+      expect(ResponseHeadersPolicyId).toEqual({ Ref: expect.stringMatching(/^SiteApiHeaders/) })
+    }
   })
 })
 

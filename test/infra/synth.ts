@@ -4,6 +4,7 @@ import { App } from 'aws-cdk-lib'
 import { inject } from 'vitest'
 import { settingsFrom } from '#infra/aws/settings.ts'
 import { regie } from '#infra/aws/stack.ts'
+import { stages } from '#infra/aws/stages.ts'
 import '#test/kit/setupInfra.ts'
 
 export interface Resource<P = Record<string, unknown>> {
@@ -35,6 +36,12 @@ const folderWithPage = (parent: string): string => {
   mkdirSync(folder)
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Regie</title>')
   return folder
+}
+
+/** Who runs a stage, as one that is for real says it. */
+export const OPERATOR = {
+  ...(stages.dev?.operator as object),
+  ...{ mail: 'contact@regie.fr', privacyMail: 'dpo@regie.fr' },
 }
 
 const QUICKLY = { 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:validateAgainstDefaultRules': false }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { epochSeconds, setClock } from '#functions/lib/clock.ts'
-import { totpAt } from '#functions/lib/totp.ts'
-import { account } from '#shared/contracts/account.ts'
-import { auth, type SecondFactorNeeded } from '#shared/contracts/auth.ts'
-import type { Cost } from '#shared/contracts/endpoint.ts'
-import { onboarding } from '#shared/contracts/onboarding.ts'
-import { users } from '#shared/contracts/users.ts'
+import { epochSeconds, setClock } from '#functions/core/clock.ts'
+import { totpAt } from '#functions/core/security/totp.ts'
+import type { Cost } from '#shared/core/endpoint.ts'
+import { account } from '#shared/people/account/contract.ts'
+import { auth, type SecondFactorNeeded } from '#shared/people/auth/contract.ts'
+import { onboarding } from '#shared/people/onboarding/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
 import { type App, call, newTenant } from './api.ts'
 import { PASSWORD } from './standIns.ts'
 
@@ -69,7 +69,6 @@ export const accountCosts = async (app: App): Promise<Record<string, Cost>> => {
   noted('open an invitation', await call(app, onboarding.invitation, undefined, { token }))
   const names = { firstName: 'Inès', lastName: 'Garance' }
   noted('accept it', await call(app, onboarding.acceptInvitation, undefined, { token, password: PASSWORD, ...names }))
-  noted('count who waits for a review', await call(app, users.waiting, manager, {}))
   noted('confirm', await call(app, users.confirm, manager, { userId }))
   noted('activate', await call(app, onboarding.activate, undefined, { token: await tokenFor(email) }))
   noted('ask for a new password', await call(app, onboarding.forgotPassword, undefined, { email }))

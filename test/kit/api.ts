@@ -1,11 +1,16 @@
-import type { RequestLimits } from '#functions/lib/rateLimit.ts'
-import { startTable } from '#infra/local/table.ts'
+import type { RequestLimits } from '#functions/core/environment.ts'
+import { hashCheaply } from '#functions/core/security/passwords.ts'
+import { startMail } from '#infra/local/emulators/mail.ts'
+import { startTable } from '#infra/local/emulators/table.ts'
 import { type App, openApp } from './app.ts'
 import './setupApi.ts'
 
 export type { App, Mail } from './app.ts'
 export { call, raw } from './call.ts'
 export { newTenant, type Person } from './tenant.ts'
+
+/** The mail service of this process: the files that it runs follow one another, and each begins with an empty one. */
+export const mailService = (await startMail()).endpoint
 
 /** A DynamoDB for a test file, gone after it: one for all of them would be what they wait for. */
 export const startOwnTable = async (): Promise<string> => {
@@ -27,14 +32,17 @@ export const startApi = async (
     filesThrough?: string
     deaf?: boolean
     requestLimits?: RequestLimits
+    mailDomain?: string
   } = {},
 ): Promise<App> => {
   const { afterAll, inject } = await import('vitest')
+  hashCheaply()
+  await fetch(`${mailService}/clear-store`, { method: 'POST' })
   const dynamodb = options.table ?? (await startOwnTable())
-  const { through, mailsThrough, filesThrough, deaf, requestLimits } = options
+  const { through, mailsThrough, filesThrough, deaf, requestLimits, mailDomain } = options
   const app = await openApp(
-    { ...inject('shared'), dynamodb },
-    { dynamodb: through, ses: mailsThrough, s3: filesThrough, deaf, requestLimits },
+    { ...inject('shared'), dynamodb, ses: mailService },
+    { dynamodb: through, ses: mailsThrough, s3: filesThrough, deaf, requestLimits, mailDomain },
   )
   afterAll(app.stop)
   return app

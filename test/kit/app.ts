@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { personPartition } from '#functions/data/missionOptions.ts'
-import { type Expression, expression, name } from '#functions/lib/expression.ts'
-import type { RequestLimits } from '#functions/lib/rateLimit.ts'
-import { signText } from '#functions/lib/secret.ts'
-import { updateItem } from '#functions/lib/table.ts'
+import { setClock } from '#functions/core/clock.ts'
+import type { RequestLimits } from '#functions/core/environment.ts'
+import { hashPassword } from '#functions/core/security/passwords.ts'
+import { signText } from '#functions/core/security/secret.ts'
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
+import { updateItem } from '#functions/core/table/table.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
 import { apiListener, productHandlers } from '#infra/local/api.ts'
 import { inMemory } from '#infra/local/checkpoint.ts'
+import { runDue } from '#infra/local/due.ts'
+import { createTable, streamOf } from '#infra/local/emulators/table.ts'
 import { configure, NO_LIMITS, setStandInCredentials } from '#infra/local/environment.ts'
+import { keepFailed } from '#infra/local/failed.ts'
 import { startLive } from '#infra/local/live.ts'
 import { divertLogs } from '#infra/local/logs.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { productDeliver, startStream } from '#infra/local/stream.ts'
-import { createTable, streamOf } from '#infra/local/table.ts'
-import type { StandIns } from './standIns.ts'
+import { PASSWORD, type StandIns } from './standIns.ts'
 
 export interface Mail {
   to: string[]
@@ -30,10 +34,14 @@ export interface App {
   /** The table's name. */
   table: string
   standIns: StandIns
+  /** Of the password of everybody that the kit adds. */
+  passwordHash: string
   /** The structured lines that the functions have logged so far. */
   logs: readonly string[]
   /** Resolves when all that was written before has been delivered: people told, mails sent. */
   drained: () => Promise<void>
+  /** Makes happen what is due by the functions' clock, and all that follows. */
+  due: () => Promise<void>
   /** The mails to an address, oldest first, once what was written before is delivered. */
   mails: (to: string) => Promise<Mail[]>
   /** Changes a person's item behind the API's back. */
@@ -74,11 +82,12 @@ interface Options {
   s3?: string | undefined
   deaf?: boolean | undefined
   requestLimits?: RequestLimits | undefined
+  mailDomain?: string | undefined
 }
 /**
  * Opens the API on a free port, one at a time in a process. `dynamodb`, `ses` and `s3` are where the functions find their
  * table, their mail service and their files, when something stands between; `requestLimits` are out of reach unless given; `deaf`: nothing
- * follows from what is written, for a table that is filled by the thousand.
+ * follows from what is written, for a table that is filled by the thousand; `mailDomain`: people write outside, below it.
  */
 export const openApp = async (standIns: StandIns, options: Options = {}): Promise<App> => {
   const { keys } = standIns
@@ -88,7 +97,9 @@ export const openApp = async (standIns: StandIns, options: Options = {}): Promis
     s3 = standIns.s3,
     deaf = false,
     requestLimits = NO_LIMITS,
+    mailDomain,
   } = options
+  const before = { ...process.env }
   process.env.REGIE_METER = '1'
   setStandInCredentials()
   const table = `regie-${randomUUID()}`
@@ -98,7 +109,7 @@ export const openApp = async (standIns: StandIns, options: Options = {}): Promis
   const server = createServer((request, response) => void listener(request, response))
   const url = `http://${HOST}:${await listen(server, 0)}`
   const live = await startLive(server)
-  configure({ url, table, keys, endpoints: { dynamodb, s3, ses, live: live.endpoint }, requestLimits })
+  configure({ url, table, keys, endpoints: { dynamodb, s3, ses, live: live.endpoint }, requestLimits, mailDomain })
   const logs: string[] = []
   const undivert = divertLogs((line) => logs.push(line))
   const stream = deaf
@@ -107,6 +118,7 @@ export const openApp = async (standIns: StandIns, options: Options = {}): Promis
         endpoint: standIns.dynamodb,
         stream: await streamOf(standIns.dynamodb, table),
         deliver: productDeliver,
+        keep: keepFailed,
         checkpoint: inMemory(),
       })
   // The stack's own secret is made at its first use; no call of a test shall pay for it.
@@ -118,13 +130,22 @@ export const openApp = async (standIns: StandIns, options: Options = {}): Promis
     await close(server)
     await stream.stop()
     undivert()
+    // The next one in this process begins as this one did.
+    setClock()
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+    Object.assign(process.env, before)
   }
   return {
     url,
     table,
     standIns,
+    passwordHash: await hashPassword(PASSWORD),
     logs,
     drained: stream.drained,
+    due: async () => {
+      await runDue()
+      await stream.drained()
+    },
     mails: async (to) => {
       await stream.drained()
       return mailsIn(standIns.ses, to)

@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
 import core, { type Result } from 'axe-core'
 import type { Browser, BrowserContext, ConsoleMessage, Page, Response } from 'playwright-core'
-import { afterEach, expect, inject, vi } from 'vitest'
-import { PASSWORD } from '#infra/local/seed/people.ts'
-import type { Session } from '#shared/contracts/auth.ts'
+import { afterEach, expect } from 'vitest'
+import { toTicket } from '#functions/data/accounts/sessions.ts'
 import { launchChromium } from './chromium.ts'
-import type { Site } from './setupSite.ts'
+import { openSite } from './site.ts'
 
-export { brumeval, rivage } from '#infra/local/seed/people.ts'
+export { rivage } from '#infra/local/seed/people.ts'
 
 interface Look {
   /** CSS pixels. */
@@ -16,17 +14,16 @@ interface Look {
   scheme?: 'light' | 'dark'
   /** Of the browser. */
   language?: 'en' | 'fr'
+  /** Where it is, as the browser names it. */
+  timezone?: string
   /** Keeps the app for when there is no connection, as every browser would; each test would load all of it once more. */
   keeps?: boolean
   /** What the page may write to the console or be answered by the server, beside nothing and refusals below 500. */
   expected?: RegExp
 }
 
-export interface TestBrowser {
-  /** Where the product is. */
-  url: string
-  /** Where its mails are. */
-  mailUrl: string
+/** The site, and a browser that looks at it. */
+export interface TestBrowser extends Awaited<ReturnType<typeof openSite>> {
   /** The pages of a browser profile of its own; whatever goes wrong in one fails the test after it. */
   newPage: (look?: Look) => Promise<Page>
 }
@@ -50,7 +47,11 @@ const watch = (context: BrowserContext, expected: RegExp | undefined): string[] 
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isKnown(message)) note(`${message.type()}: ${message.text()}`)
   })
-  context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => {
+    const { name, message, stack } = error.error()
+    // What the browser itself refuses comes without a stack.
+    note(`uncaught: ${stack || `${name}: ${message}`}`)
+  })
   context.on('response', look)
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
@@ -60,22 +61,11 @@ const watch = (context: BrowserContext, expected: RegExp | undefined): string[] 
   return problems
 }
 
-const STARTS_WITHIN_MS = 50_000
-
-/** Waits until the site can be visited. */
-const siteReady = async () => {
-  const file = inject('site')
-  await vi.waitUntil(() => existsSync(file), { timeout: STARTS_WITHIN_MS, interval: 100 })
-  const site = JSON.parse(readFileSync(file, 'utf8')) as Site
-  if ('problem' in site) throw new Error(site.problem)
-  return site
-}
-
 let launched: Promise<Browser> | undefined
 
 /** A browser for a test file. After each test its pages are closed, and must have been without a problem. */
 export const openBrowser = async (): Promise<TestBrowser> => {
-  const { url, mailUrl } = await siteReady()
+  const site = await openSite()
   // One for all the files of this process, which ends with it: what a page remembers is its context's alone.
   launched ??= launchChromium()
   const browser = await launched
@@ -89,26 +79,26 @@ export const openBrowser = async (): Promise<TestBrowser> => {
   })
 
   return {
-    url,
-    mailUrl,
+    ...site,
     newPage: async ({
       width = 1280,
       height = 800,
       scheme = 'light',
       language = 'en',
+      timezone = 'Europe/Paris',
       keeps = false,
       expected,
     } = {}) => {
       const context = await browser.newContext({
-        baseURL: url,
+        baseURL: site.url,
         viewport: { width, height },
         colorScheme: scheme,
         locale: language === 'fr' ? 'fr-FR' : 'en-GB',
-        timezoneId: 'Europe/Paris',
+        timezoneId: timezone,
         reducedMotion: 'reduce',
         serviceWorkers: keeps ? 'allow' : 'block',
       })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(30_000)
       open.push({ context, problems: watch(context, expected) })
       return context.newPage()
     },
@@ -117,36 +107,45 @@ export const openBrowser = async (): Promise<TestBrowser> => {
 
 interface Credentials {
   email: string
-  password?: string
+  password: string
 }
+
+const REFRESH_COOKIE = 'regie_refresh'
 
 /**
  * Signs somebody in who was last here in this browser: what is opened next is opened as them. `at` is opened at once,
  * `/` up to where it leads them.
  */
-export const signIn = async (page: Page, { email, password = PASSWORD }: Credentials, at?: string): Promise<void> => {
-  const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } })
-  expect(answer.status(), `${email} signs in: ${await answer.text()}`).toBe(200)
-  const { user } = (await answer.json()) as Session
-  // The lightest page there is.
-  await page.goto('/robots.txt')
-  await page.evaluate(`
-    localStorage.setItem('regie:last-person', '${user.id}')
-    localStorage.setItem('regie:language', '${user.displayLanguage.toLowerCase()}')
+export const signIn = async (page: Page, who: { email: string }, at?: string): Promise<void> => {
+  const { url, enter } = await openSite()
+  const { member, presented } = await enter(who)
+  const { hostname } = new URL(url)
+  const cookie = { domain: hostname, path: '/api/auth', httpOnly: true, sameSite: 'Strict' as const }
+  await page.context().addCookies([{ name: REFRESH_COOKIE, value: toTicket(presented), ...cookie }])
+  // Once, with the first page that is opened: what signing out takes away stays away.
+  await page.context().addInitScript(`if (origin === '${url}' && !localStorage.getItem('kit:${presented.id}')) {
+    localStorage.setItem('kit:${presented.id}', '1')
+    localStorage.setItem('regie:last-person', '${member.id}')
+    localStorage.setItem('regie:language', '${member.displayLanguage.toLowerCase()}')
     localStorage.setItem('regie:used-at', Date.now())
-  `)
+  }`)
   if (at === undefined) return
   await page.goto(at)
   if (at === '/') await page.waitForURL(({ pathname }) => pathname !== '/')
 }
 
-/** Signs in through the form, and waits until the app is there. */
-export const signInByForm = async (page: Page, { email, password = PASSWORD }: Credentials): Promise<void> => {
-  await page.goto('/sign-in')
+/** Gives the sign-in form an address and a password. */
+export const giveCredentials = async (page: Page, { email, password }: Credentials): Promise<void> => {
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.locator('form button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname !== '/sign-in')
+}
+
+/** Signs in through the form, and waits until the app is there. */
+export const signInByForm = async (page: Page, credentials: Credentials): Promise<void> => {
+  await page.goto('/sign-in')
+  await giveCredentials(page, credentials)
+  await page.waitForURL(({ pathname }) => pathname !== '/sign-in')
 }
 
 /** Notes from now on whether a page's live connection is open; what it answers waits until it is. */
@@ -169,7 +168,21 @@ export const settled = async (page: Page): Promise<void> => {
     quiet = (await page.locator('.animate-pulse, .animate-spin, .animate-loading').count()) === 0 ? quiet + 1 : 0
     return quiet
   }
-  await expect.poll(look, { interval: 50, timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(look, { interval: 50 }).toBeGreaterThan(1)
+}
+
+/** Goes to an address within the app, as its links do, without loading all of it once more; waits until a screen is there. */
+export const goWithin = async (page: Page, path: string): Promise<void> => {
+  const moved = await page.evaluate<boolean>(`(() => {
+    const before = location.pathname
+    document.activeElement?.blur()
+    history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(path)})
+    const moved = location.pathname !== before
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    return moved
+  })()`)
+  // Each screen takes the focus to its top.
+  if (moved) await page.locator('#main:focus, #main :focus').waitFor({ state: 'attached' })
 }
 
 /** It lies over the page while something loads, at any moment, and is no part of it. */
@@ -194,7 +207,14 @@ export const axe = async (
       const { axe: engine } = globalThis as unknown as { axe: typeof core }
       const found = await engine.run(
         { include: ['html'], exclude: outside },
-        { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) },
+        // What else it can tell of a page costs time: selectors, the style sheets once more, other frames.
+        {
+          resultTypes: ['violations'],
+          selectors: false,
+          preload: false,
+          iframes: false,
+          ...(only ? { runOnly: only } : {}),
+        },
       )
       return found.violations
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { isRevoked } from '#functions/lib/revocations.ts'
+import { isRevoked } from '#functions/core/security/revocations.ts'
 import { toRequest } from '#infra/local/client.ts'
-import type { Cost, Endpoint, InputOf, OutputOf } from '#shared/contracts/endpoint.ts'
+import type { Cost, Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
 import type { App } from './app.ts'
 import { freshToken, type Person } from './tenant.ts'
 
@@ -15,8 +15,7 @@ export interface Answer<E extends Endpoint> {
 }
 
 /** What every answer of the API lets a browser do with it: nothing. */
-export const ANSWER_POLICY =
-  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-to default; require-trusted-types-for 'script'; sandbox; upgrade-insecure-requests"
+export const ANSWER_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const costOf = (headers: Headers): Cost => {
   const [requests = 0, units = 0] = (headers.get('x-regie-cost') ?? '0;0').split(';').map(Number)

@@ -1,6 +1,6 @@
-import { chat } from '#shared/contracts/chat.ts'
-import type { Cost } from '#shared/contracts/endpoint.ts'
-import { chatIdOf } from '#shared/rules/chat.ts'
+import { chat } from '#shared/apps/chat/contract.ts'
+import { chatIdOf } from '#shared/apps/chat/rules.ts'
+import type { Cost } from '#shared/core/endpoint.ts'
 import { type App, call, newTenant } from './api.ts'
 
 /** What each step of a conversation asks of the table, once it has 25 messages of a line. */

@@ -1,7 +1,7 @@
-import { common } from '#shared/contracts/common.ts'
-import { cra } from '#shared/contracts/cra.ts'
-import type { Cost } from '#shared/contracts/endpoint.ts'
-import { daysOf } from '#shared/rules/calendar.ts'
+import { daysOf } from '#shared/core/calendar.ts'
+import type { Cost } from '#shared/core/endpoint.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
 import { type App, call, newTenant } from './api.ts'
 
 const month = { year: 2026, month: 1 }

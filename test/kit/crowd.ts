@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { memberIndexed } from '#functions/data/memberSearch.ts'
-import { type Member, memberItem } from '#functions/data/members.ts'
-import { newId } from '#functions/lib/clock.ts'
-import type { Write } from '#functions/lib/table.ts'
+import { newId } from '#functions/core/clock.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { memberIndexed } from '#functions/data/people/memberSearch.ts'
+import { type Member, memberItem } from '#functions/data/people/members.ts'
 import type { App } from './app.ts'
 
 const FIRST = ['Martin', 'Marie', 'Mathieu', 'Malo', 'Manon', 'Camille', 'Jeanne', 'Élodie', 'Hugo', 'Inès', 'Noé']

@@ -11,8 +11,16 @@ type Fault =
   | { kind: 'error'; status: 500 | 503 }
   /** A transaction is cancelled, for each of its items by a reason such as `TransactionConflict` or `None`. */
   | { kind: 'cancel'; reasons: readonly string[] }
+  /** Somebody else's transaction is about the same item: a transaction is cancelled for it, a single write refused. */
+  | { kind: 'conflict' }
+  /** Half of what a `BatchGetItem` asks for, and the rest named as not looked at. */
+  | { kind: 'unprocessed' }
+  /** A page of a `Query` that asks for all there is ends after so many items, as it does after a megabyte. */
+  | { kind: 'page'; items: number }
   /** Forwarded later. */
   | { kind: 'delay'; milliseconds: number }
+  /** Forwarded once something else has happened. */
+  | { kind: 'hold'; arrived: () => void; until: Promise<void> }
   /** The connection breaks before anything is done. */
   | { kind: 'reset' }
   /** It is done, but nobody hears of it. */
@@ -53,6 +61,8 @@ export interface Faults {
   url: string
   /** From now on these rules, the first that fits, counting from 1 again; none: everything passes. */
   set: (rules: readonly Rule[]) => void
+  /** Holds the next request of an operation, and lets all others pass: it is there once `arrived` resolves. */
+  hold: (operation: string) => { arrived: Promise<void>; letGo: () => void }
   /** What happened since the rules were set, in the order of arrival. */
   happened: readonly Happened[]
   stop: () => Promise<void>
@@ -67,7 +77,16 @@ const XML = {
   deny: { status: 403, code: 'AccessDenied' },
 }
 
-const jsonFor = (fault: Fault): { status: number; body: Record<string, unknown> } | undefined => {
+/** What `queryAll` asks for at once. */
+const ALL_THERE_IS = 1000
+
+const cancelled = (reasons: readonly string[]) => ({
+  __type: `${MODEL}#TransactionCanceledException`,
+  Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.join(', ')}]`,
+  CancellationReasons: reasons.map((Code) => (Code === 'None' ? { Code } : { Code, Message: Code })),
+})
+
+const jsonFor = (fault: Fault, asked: Buffer): { status: number; body: Record<string, unknown> } | undefined => {
   if (fault.kind === 'throttle') {
     const type = `${MODEL}#ProvisionedThroughputExceededException`
     return {
@@ -79,19 +98,42 @@ const jsonFor = (fault: Fault): { status: number; body: Record<string, unknown> 
     const type = fault.status === 500 ? `${MODEL}#InternalServerError` : 'ServiceUnavailable'
     return { status: fault.status, body: { __type: type, message: 'The service has failed' } }
   }
-  if (fault.kind !== 'cancel') return undefined
-  const said = `Transaction cancelled, please refer cancellation reasons for specific reasons [${fault.reasons.join(', ')}]`
+  if (fault.kind === 'conflict') {
+    const { TransactItems } = JSON.parse(asked.toString()) as { TransactItems?: unknown[] }
+    const type = `${MODEL}#TransactionConflictException`
+    if (!TransactItems) return { status: 400, body: { __type: type, message: 'Transaction is ongoing for the item' } }
+    return { status: 400, body: cancelled(TransactItems.map((_, index) => (index ? 'None' : 'TransactionConflict'))) }
+  }
+  return fault.kind === 'cancel' ? { status: 400, body: cancelled(fault.reasons) } : undefined
+}
+
+interface BatchGet {
+  RequestItems: Record<string, { Keys: unknown[] }>
+}
+
+/** The half of a `BatchGetItem` that is looked at, and the half that is not. */
+const halves = (asked: Buffer): { looked: Buffer; left: BatchGet['RequestItems'] } => {
+  const { RequestItems, ...rest } = JSON.parse(asked.toString()) as BatchGet
+  const part = (from: (keys: unknown[]) => unknown[]) =>
+    Object.fromEntries(Object.entries(RequestItems).map(([name, one]) => [name, { ...one, Keys: from(one.Keys) }]))
+  const looked = part((keys) => keys.slice(0, Math.ceil(keys.length / 2)))
   return {
-    status: 400,
-    body: {
-      __type: `${MODEL}#TransactionCanceledException`,
-      Message: said,
-      CancellationReasons: fault.reasons.map((Code) => (Code === 'None' ? { Code } : { Code, Message: Code })),
-    },
+    looked: Buffer.from(JSON.stringify({ ...rest, RequestItems: looked })),
+    left: part((keys) => keys.slice(Math.ceil(keys.length / 2))),
   }
 }
 
-const refusalFor = (fault: Fault, inJson: boolean): { status: number; type: string; body: string } | undefined => {
+/** A query for all there is, as one for so many items. */
+const shortened = (asked: Buffer, items: number): Buffer => {
+  const query = JSON.parse(asked.toString()) as { Limit?: number }
+  return query.Limit === ALL_THERE_IS ? Buffer.from(JSON.stringify({ ...query, Limit: items })) : asked
+}
+
+const refusalFor = (
+  fault: Fault,
+  inJson: boolean,
+  asked: Buffer,
+): { status: number; type: string; body: string } | undefined => {
   if (fault.kind === 'mail') {
     const { status, code } = fault
     const type = status < 500 ? 'Sender' : 'Receiver'
@@ -103,7 +145,7 @@ const refusalFor = (fault: Fault, inJson: boolean): { status: number; type: stri
     const { status, code } = XML[fault.kind]
     return { status, type: 'application/xml', body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` }
   }
-  const refusal = jsonFor(fault)
+  const refusal = jsonFor(fault, asked)
   return refusal && { status: refusal.status, type: 'application/x-amz-json-1.0', body: JSON.stringify(refusal.body) }
 }
 
@@ -116,7 +158,9 @@ const chanceOf = (seed: number, ...about: (string | number)[]): number =>
   2 ** 32
 
 const isTo = (body: Buffer | undefined, address: string): boolean =>
-  new URLSearchParams(body?.toString()).get('Destination.ToAddresses.member.1')?.endsWith(address) ?? false
+  ['Destination.ToAddresses.member.1', 'Destinations.member.1'].some((name) =>
+    new URLSearchParams(body?.toString()).get(name)?.endsWith(address),
+  )
 
 const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -126,7 +170,8 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
 
 const forward = (target: string, request: IncomingMessage, body: Buffer) =>
   new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
-    const { method, headers, url } = request
+    const { method, url } = request
+    const headers = { ...request.headers, 'content-length': body.length }
     const onward = send(`${target}${url}`, { method, headers, agent: false }, (answer) => {
       bodyOf(answer).then((content) => {
         resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: content })
@@ -180,13 +225,26 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
       return
     }
     if (fault?.kind === 'hang') return
-    const refusal = fault && refusalFor(fault, target !== undefined)
+    const refusal = fault && refusalFor(fault, target !== undefined, body)
     if (refusal) {
       response.writeHead(refusal.status, { 'content-type': refusal.type }).end(refusal.body)
       return
     }
     if (fault?.kind === 'delay') await pause(fault.milliseconds)
-    const answer = await forward(service, request, body)
+    if (fault?.kind === 'hold') {
+      fault.arrived()
+      await fault.until
+    }
+    if (fault?.kind === 'unprocessed') {
+      const { looked, left } = halves(body)
+      const answer = await forward(service, request, looked)
+      entry.status = answer.status
+      const UnprocessedKeys = Object.fromEntries(Object.entries(left).filter(([, { Keys }]) => Keys.length > 0))
+      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' })
+      response.end(JSON.stringify({ ...JSON.parse(answer.body.toString()), UnprocessedKeys }))
+      return
+    }
+    const answer = await forward(service, request, fault?.kind === 'page' ? shortened(body, fault.items) : body)
     entry.status = answer.status
     if (fault?.kind === 'drop') {
       request.socket.resetAndDestroy()
@@ -201,6 +259,17 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
     response.writeHead(answer.status, answer.headers).end(answer.body)
   }
 
+  const set = (next: readonly Rule[]): void => {
+    rules = next
+    counts = new Map()
+    happened = []
+  }
+  const hold = (operation: string) => {
+    const [arrived, until] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    set([{ operation, calls: [1], fault: { kind: 'hold', arrived: arrived.resolve, until: until.promise } }])
+    return { arrived: arrived.promise, letGo: until.resolve }
+  }
+
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   })
@@ -210,11 +279,8 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
     get happened() {
       return happened
     },
-    set: (next) => {
-      rules = next
-      counts = new Map()
-      happened = []
-    },
+    set,
+    hold,
     stop: () => close(server),
   }
 }

@@ -1,7 +1,7 @@
-import { chat } from '#shared/contracts/chat.ts'
-import { common } from '#shared/contracts/common.ts'
-import { dashboards } from '#shared/contracts/dashboards.ts'
-import type { Cost } from '#shared/contracts/endpoint.ts'
+import { chat } from '#shared/apps/chat/contract.ts'
+import type { Cost } from '#shared/core/endpoint.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { refreshCost, together } from './accountCosts.ts'
 import { type App, call, newTenant } from './api.ts'
 

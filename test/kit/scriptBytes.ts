@@ -3,7 +3,8 @@ import type { Page, Response } from 'playwright-core'
 
 /** What a page leaves for this many milliseconds later is read ahead: no part of what it shows. */
 const LATER_MS = 700
-const NOT_AHEAD = `{
+/** Runs in a page before its own scripts. */
+export const NOT_AHEAD = `{
   const soon = window.setTimeout
   window.setTimeout = (run, wait, ...rest) => (wait >= ${LATER_MS} ? 0 : soon(run, wait, ...rest))
 }`

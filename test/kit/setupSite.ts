@@ -3,15 +3,29 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startMail } from '#infra/local/mail.ts'
+import { hashPassword } from '#functions/core/security/passwords.ts'
+import { startMail } from '#infra/local/emulators/mail.ts'
+import { startTable } from '#infra/local/emulators/table.ts'
+import { setStandInCredentials } from '#infra/local/environment.ts'
+import { type Keys, keysIn } from '#infra/local/keys.ts'
 import { startFaults } from './faults.ts'
+import { PASSWORD } from './standIns.ts'
 
-/** Where the product and its mails are, or why it did not start. */
-export type Site = { url: string; mailUrl: string } | { problem: string }
+/** Where the product and its mails are, and what lets a test add people and sessions behind it. */
+export interface Site {
+  url: string
+  mailUrl: string
+  /** Takes mail from outside. */
+  smtpPort: number
+  dynamodb: string
+  keys: Keys
+  /** Of the kit's `PASSWORD`. */
+  passwordHash: string
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file that says where the site is, once it can be visited. */
+    /** The file that says where the site is, or why it did not start, once it can be visited. */
     site: string
   }
 }
@@ -30,19 +44,26 @@ const ownEnvironment = (): NodeJS.ProcessEnv =>
  * is filled. Its mail service refuses the addresses of one domain.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const ses = await startMail()
+  setStandInCredentials()
+  const [ses, table, passwordHash] = await Promise.all([startMail(), startTable(), hashPassword(PASSWORD)])
   const mails = await startFaults(ses.endpoint, 1)
   mails.set([{ fault: { kind: 'mail', status: 400, code: 'MessageRejected' }, to: REFUSED_DOMAIN }])
   const folder = mkdtempSync(join(tmpdir(), 'regie-site-'))
-  const options = ['--built', '--port', '0', '--state', join(folder, 'state')]
+  const state = join(folder, 'state')
+  const options = ['--built', '--port', '0', '--state', state]
   const child = fork(START, options, {
     // What ends somebody's access holds after a second rather than half a minute: no test waits that out.
-    env: { ...ownEnvironment(), REGIE_REVOCATIONS_FRESH: '1', REGIE_SES_ENDPOINT: mails.url },
+    env: {
+      ...ownEnvironment(),
+      REGIE_REVOCATIONS_FRESH: '1',
+      REGIE_SES_ENDPOINT: mails.url,
+      REGIE_DYNAMODB_ENDPOINT: table.endpoint,
+    },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const file = join(folder, 'site.json')
-  const tell = (site: Site) => {
+  const tell = (site: Site | { problem: string }) => {
     writeFileSync(`${file}.new`, JSON.stringify(site))
     renameSync(`${file}.new`, file)
   }
@@ -54,7 +75,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const failed = () => tell({ problem: `The product did not start: ${said.trim()}` })
   child.once('message', (message) => {
     child.off('exit', failed)
-    tell(message as Site)
+    const where = message as Pick<Site, 'url' | 'mailUrl' | 'smtpPort'>
+    tell({ ...where, dynamodb: table.endpoint, keys: keysIn(state), passwordHash })
   })
   child.once('error', failed)
   child.once('exit', failed)
@@ -63,7 +85,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
     child.off('exit', failed)
     child.kill('SIGTERM')
     await ended
-    await mails.stop()
+    await Promise.all([mails.stop(), table.stop()])
     await ses.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,28 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '#functions/lib/passwords.ts'
-import { AVATARS_BUCKET, DOCUMENTS_BUCKET, setStandInCredentials } from '#infra/local/environment.ts'
-import { startFiles } from '#infra/local/files.ts'
+import { startFiles } from '#infra/local/emulators/files.ts'
+import { startMail } from '#infra/local/emulators/mail.ts'
+import { type StandIn, startTable } from '#infra/local/emulators/table.ts'
+import {
+  AVATARS_BUCKET,
+  DOCUMENTS_BUCKET,
+  FAILED_BUCKET,
+  INBOUND_BUCKET,
+  setStandInCredentials,
+} from '#infra/local/environment.ts'
 import { type Keys, keysIn } from '#infra/local/keys.ts'
-import { startMail } from '#infra/local/mail.ts'
-import { type StandIn, startTable } from '#infra/local/table.ts'
 
 /** Of everybody that the kit adds. */
 export const PASSWORD = 'Kit-lantern-2026!'
 
-/** What test files share: an S3, an SES, a key to sign with. */
+/** What test files share: an S3, a key to sign with. */
 export interface Shared {
   s3: string
-  ses: string
   keys: Keys
-  /** Of `PASSWORD`; made once, as hashing is slow on purpose. */
-  passwordHash: string
 }
 
-/** All that the product stands on: what is shared, and a DynamoDB. */
+/** All that the product stands on: what is shared, a DynamoDB and an SES. */
 export interface StandIns extends Shared {
   dynamodb: string
+  ses: string
 }
 
 /** Starts what is shared on free ports, with nothing kept when it stops. */
@@ -38,12 +41,10 @@ export const startShared = async (): Promise<{ shared: Shared; stop: () => Promi
     for (const end of ends.splice(0).toReversed()) await end()
   }
   try {
-    const buckets = [DOCUMENTS_BUCKET, AVATARS_BUCKET]
+    const buckets = [DOCUMENTS_BUCKET, AVATARS_BUCKET, FAILED_BUCKET, INBOUND_BUCKET]
     const shared = {
       s3: started(await startFiles({ directory: join(folder, 'files'), buckets })),
-      ses: started(await startMail()),
       keys: keysIn(folder),
-      passwordHash: await hashPassword(PASSWORD),
     }
     return { shared, stop }
   } catch (error) {
@@ -55,11 +56,12 @@ export const startShared = async (): Promise<{ shared: Shared; stop: () => Promi
 /** Starts everything on free ports. */
 export const startStandIns = async (): Promise<{ standIns: StandIns; stop: () => Promise<void> }> => {
   const { shared, stop } = await startShared()
-  const table = await startTable()
+  const [table, mail] = await Promise.all([startTable(), startMail()])
   return {
-    standIns: { ...shared, dynamodb: table.endpoint },
+    standIns: { ...shared, dynamodb: table.endpoint, ses: mail.endpoint },
     stop: async () => {
       await table.stop()
+      await mail.stop()
       await stop()
     },
   }

@@ -1,13 +1,14 @@
-import { addAccount } from '#functions/data/accounts.ts'
-import { addMember, fullName, type Member } from '#functions/data/members.ts'
-import { type AcceptedMission, acceptMission as accept } from '#functions/data/missionOptions.ts'
-import { newSession, openSession } from '#functions/data/sessions.ts'
-import { newWorkspaceId, openWorkspace } from '#functions/data/workspaces.ts'
-import { epochSeconds, newId, now } from '#functions/lib/clock.ts'
-import { issueAccessToken } from '#functions/lib/signer.ts'
-import { transact } from '#functions/lib/table.ts'
-import type { Claims } from '#functions/lib/tokens.ts'
-import type { Permission } from '#shared/rules/permissions.ts'
+import { epochSeconds, newId, now } from '#functions/core/clock.ts'
+import { issueAccessToken } from '#functions/core/security/signer.ts'
+import type { Claims } from '#functions/core/security/tokens.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { addAccount } from '#functions/data/accounts/accounts.ts'
+import { newSession, openSession } from '#functions/data/accounts/sessions.ts'
+import { newWorkspaceId, openWorkspace } from '#functions/data/companies/workspaces.ts'
+import { addMember, type Member } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { type AcceptedMission, acceptMission as accept } from '#functions/data/reports/missionOptions.ts'
+import type { Permission } from '#shared/core/permissions.ts'
 import type { App } from './app.ts'
 import { PASSWORD } from './standIns.ts'
 
@@ -28,6 +29,9 @@ export interface Person {
 type Details = Partial<
   Pick<Member, 'type' | 'firstName' | 'lastName' | 'placeOfWork' | 'state' | 'status' | 'avatarPath'>
 > & { permissions?: Permission[]; language?: 'EN' | 'FR' }
+
+/** Where people are added: what the kit says their password is, is hashed already. */
+type Place = Pick<App, 'passwordHash'>
 
 let serial = 0
 
@@ -60,7 +64,7 @@ export const freshToken = async (person: Person): Promise<string> => {
   return person.token
 }
 
-const addPersonTo = async (app: App, tenant: string, details: Details): Promise<Person> => {
+const addPersonTo = async (app: Place, tenant: string, details: Details): Promise<Person> => {
   serial += 1
   const { permissions = ['VIEW_CRA'], language = 'EN', firstName = 'Lou', lastName = `Varenne${serial}` } = details
   const { type = 'ESN_RESOURCE', placeOfWork = null, state = 'ACTIVE', status = 'online', avatarPath = null } = details
@@ -74,7 +78,7 @@ const addPersonTo = async (app: App, tenant: string, details: Details): Promise<
     addAccount({
       accountId,
       email,
-      passwordHash: app.standIns.passwordHash,
+      passwordHash: app.passwordHash,
       state: 'active',
       workspaces: [{ tenant, person: id }],
     }),
@@ -110,7 +114,7 @@ const acceptMissionIn = async (
  * A workspace of its own for a test: a manager who may do everything, a validator, an employed resource and a
  * freelancer. `validator: false` leaves the manager as the only one who may sign.
  */
-export const newTenant = async (app: App, { name = 'Atelier du Kit', validator: signs = true } = {}) => {
+export const newTenant = async (app: Place, { name = 'Atelier du Kit', validator: signs = true } = {}) => {
   const tenant = newWorkspaceId()
   const placeOfWork = { country: 'FR', region: null }
   const workspace = openWorkspace({ id: tenant, name, type: 'ESN', placeOfWork, createdAt: now().toISOString() })

@@ -1,13 +1,20 @@
-import { cra } from '#shared/contracts/cra.ts'
-import type { Endpoint } from '#shared/contracts/endpoint.ts'
-import { matching } from '#shared/contracts/matching.ts'
-import { missions } from '#shared/contracts/missions.ts'
-import { positionings } from '#shared/contracts/positionings.ts'
-import { profiles } from '#shared/contracts/profiles.ts'
-import { users } from '#shared/contracts/users.ts'
-import { EMPTY_PROFILE } from '#shared/rules/profiles.ts'
-import { newAddress, peopleOf } from '#test/api/peopleKit.ts'
-import { staffingOf } from '#test/api/staffingKit.ts'
+import { contacts } from '#shared/apps/contacts/contract.ts'
+import { files } from '#shared/apps/files/contract.ts'
+import { inventory } from '#shared/apps/inventory/contract.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { matching } from '#shared/staffing/matching/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { profiles } from '#shared/staffing/profiles/contract.ts'
+import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { academyKit, textStep, toWrite } from '#test/api/apps/academyKit.ts'
+import { fileKit, ownSpace, PDF } from '#test/api/apps/filesKit.ts'
+import { toWrite as articleToWrite, helpKit } from '#test/api/apps/helpKit.ts'
+import { DRAWN, inventoryOf, SIGNATURE } from '#test/api/apps/inventoryKit.ts'
+import { newAddress, peopleOf } from '#test/api/people/peopleKit.ts'
+import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, type newTenant, type Person } from './api.ts'
 import { PNG } from './pictures.ts'
 
@@ -20,13 +27,19 @@ type Staff = Awaited<ReturnType<typeof newTenant>>
 
 const month = { year: 2026, month: 1 }
 const signature = { kind: 'typed', text: 'Côme' } as const
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+const IMPORTED = {
+  ...{ name: 'Dock', description: '', sku: 'D-1', barcode: '', category: 'Accessoires', brand: 'Dell', vendor: '' },
+  ...{ stock: 4, cost: 89.5, basePrice: '', taxPercent: 20, price: '', weight: '', active: true },
+}
 
 /** For each write that has to be under the right of its caller, what makes a valid call of it, by `group.name`. */
 export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<Valid>> => {
   const { must, newClient, newMission, select, proposed, accepted, send, sent, answer, giveProfile, FIELDS } =
     staffingOf(app)
   const { invite, accepted: joining } = peopleOf(app)
+
+  const { newProduct, newUnit, handOver } = inventoryOf(app)
 
   const monthOf = async ({ acceptMission }: Staff, person: Person) => {
     const { client, mission } = await acceptMission(person)
@@ -49,6 +62,17 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     await fetch(url, { method: 'POST', body: form })
     return { profilId, uploadId, name: 'diplôme.pdf' }
   }
+  const { posted, upload, folder } = fileKit(app)
+  const own = ({ resource }: Staff) => ownSpace(resource)
+  /** Of somebody's own files, as everybody has some. */
+  const ofOwn =
+    (input: (staff: Staff) => Promise<Record<string, unknown>> | Record<string, unknown>) =>
+    async (staff: Staff): Promise<Valid> => ({ by: staff.resource, input: await input(staff) })
+  const trashed = async (staff: Staff) => {
+    const { id } = await upload(staff.resource, own(staff))
+    await must(call(app, files.remove, staff.resource, { id }))
+    return { id }
+  }
   const invited = { type: 'ESN_RESOURCE', permissions: ['VIEW_CRA'], displayLanguage: 'EN' } as const
   const disabled = async ({ manager, resource }: Staff) => {
     await must(call(app, users.disable, manager, { userId: resource.personId }))
@@ -58,9 +82,84 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     (input: (staff: Staff) => Promise<Record<string, unknown>> | Record<string, unknown>) =>
     async (staff: Staff): Promise<Valid> => ({ by: staff.manager, input: await input(staff) })
   const ofResource = byManager(({ resource }) => ({ userId: resource.personId }))
+  const newTag = async (by: Person) => (await must(call(app, inventory.createTag, by, { tag: { title: 'Prêt' } }))).id
+  const newBrand = async (by: Person) => {
+    const { id } = await must(call(app, inventory.createEntry, by, { list: 'brands', name: 'Dell' }))
+    return { list: 'brands', id }
+  }
+  const handedOver = async ({ manager, resource }: Staff) => {
+    const { unitId } = await newUnit(manager, 'PF-1')
+    await must(handOver(manager, unitId, resource))
+    return unitId
+  }
   const step = ({ id, version }: { id: string; version: number }) => ({ positioningId: id, version })
 
+  const newContact = (by: Person, name = 'Nadia Achats') => must(call(app, contacts.create, by, { contact: { name } }))
+  const twoContacts = async (by: Person) => {
+    const [one, two] = [await newContact(by), await newContact(by, 'Nadia A.')]
+    return {
+      id: one.id,
+      version: one.version,
+      other: two.id,
+      otherVersion: two.version,
+      contact: { title: 'Acheteuse' },
+    }
+  }
+  const ofContact = (input: Record<string, unknown>) =>
+    byManager(async ({ manager }) => ({ ...input, id: (await newContact(manager)).id }))
+  const severalContacts = (input: Record<string, unknown>) =>
+    byManager(async ({ manager }) => ({ ...input, ids: [(await newContact(manager)).id] }))
+  const ofTag = (input: Record<string, unknown>) =>
+    byManager(async ({ manager }) => {
+      const { id } = await must(call(app, contacts.createTag, manager, { tag: { title: 'Achats' } }))
+      return { ...input, id }
+    })
+
+  const { begun, published } = academyKit(app)
+  const articles = helpKit(app)
+
   return {
+    'academy.createCourse': byManager(() => ({ title: 'Sécurité' })),
+    'academy.saveCourse': byManager(async ({ manager }) => {
+      const course = await begun(manager)
+      const input = { ...toWrite(course), title: 'Sécurité au travail', steps: [textStep('Les mots de passe')] }
+      return { id: course.id, version: course.version, course: input }
+    }),
+    'academy.publishCourse': byManager(async ({ manager }) => {
+      const { id, version } = await published(manager)
+      return { id, version, published: false }
+    }),
+    'academy.deleteCourse': byManager(async ({ manager }) => ({ id: (await begun(manager)).id })),
+    'academy.remind': byManager(async ({ manager, resource }) => {
+      const { id } = await published(manager, { dueOn: '2027-01-31' })
+      return { id, people: [resource.personId] }
+    }),
+    'help.createArticle': byManager(() => ({ title: 'Nos trajets', category: 'projects' })),
+    'help.saveArticle': byManager(async ({ manager }) => {
+      const { id, version, ...article } = await articles.begun(manager)
+      return { id, version, article: articleToWrite({ id, version, ...article }, { category: 'settings' }) }
+    }),
+    'help.publishArticle': byManager(async ({ manager }) => {
+      const { id, version } = await articles.published(manager, 'Nos trajets')
+      return { id, version, published: false }
+    }),
+    'help.deleteArticle': byManager(async ({ manager }) => ({ id: (await articles.begun(manager)).id })),
+    'contacts.create': byManager(() => ({ contact: { name: 'Nadia Achats', emails: [{ email: newAddress() }] } })),
+    'contacts.update': ofContact({ contact: { title: 'Acheteuse', notes: '<p>Le matin</p>' } }),
+    'contacts.delete': ofContact({}),
+    'contacts.createTag': byManager(() => ({ tag: { title: 'Achats' } })),
+    'contacts.updateTag': ofTag({ tag: { title: 'Ventes' } }),
+    'contacts.deleteTag': ofTag({}),
+    'contacts.setAvatar': ofContact({ avatar: `data:image/png;base64,${PNG.toString('base64')}` }),
+    'contacts.addLog': ofContact({ kind: 'CALL', text: 'Rappelle mardi.' }),
+    'contacts.merge': byManager(({ manager }) => twoContacts(manager)),
+    'contacts.undoMerge': byManager(async ({ manager }) => {
+      const pair = await twoContacts(manager)
+      return { id: pair.id, merge: (await must(call(app, contacts.merge, manager, pair))).merge }
+    }),
+    'contacts.import': byManager(() => ({ contacts: [{ contact: { name: 'Nadia Achats' } }] })),
+    'contacts.change': severalContacts({ kind: 'PARTNER' }),
+    'contacts.remove': severalContacts({}),
     'cra.save': async (staff) => ({ by: staff.resource, input: await monthOf(staff, staff.resource) }),
     'cra.send': async (staff) => ({
       by: staff.resource,
@@ -104,6 +203,33 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       const { description: _, languages: __, validators: ___, ...row } = FIELDS
       return { rows: [{ ...row, client: 'Mutuelle du Golfe' }] }
     }),
+    'files.createFolder': ofOwn((staff) => ({ folderId: own(staff), name: 'Contrats' })),
+    'files.keep': ofOwn(async (staff) => ({
+      folderId: own(staff),
+      uploadId: await posted(staff.resource, own(staff), PDF),
+      name: 'rapport.pdf',
+    })),
+    'files.update': ofOwn(async (staff) => ({
+      id: (await upload(staff.resource, own(staff))).id,
+      folderId: (await folder(staff.resource, own(staff), 'Contrats')).id,
+    })),
+    'files.remove': ofOwn(async (staff) => ({ id: (await upload(staff.resource, own(staff))).id })),
+    'files.restoreVersion': ofOwn(async (staff) => ({
+      id: (await upload(staff.resource, own(staff))).id,
+      version: 1,
+    })),
+    'files.createLink': ofOwn(async (staff) => ({
+      id: (await upload(staff.resource, own(staff))).id,
+      kind: 'read',
+      days: 14,
+    })),
+    'files.removeLink': ofOwn(async (staff) => {
+      const { id } = await upload(staff.resource, own(staff))
+      const made = await must(call(app, files.createLink, staff.resource, { id, kind: 'read', days: 14 }))
+      return { id, linkId: made.link.id }
+    }),
+    'files.restore': ofOwn(trashed),
+    'files.purge': ofOwn(trashed),
     'matching.decide': byManager(async ({ manager, resource }) => {
       const tasks = [{ headline: 'Conception', skills: [{ code: 'java', level: 4 }] }]
       const lead = { title: 'Lead', organization: '', description: '', startDate: '2019-01-01', endDate: null, tasks }
@@ -155,6 +281,37 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       const { version } = await must(send(manager, one.id, one.version))
       return { by: resource, input: { positioningId: one.id, version, reason: '' } }
     },
+    'inventory.createProduct': byManager(() => ({})),
+    'inventory.updateProduct': byManager(async ({ manager }) => ({
+      id: (await newProduct(manager)).id,
+      product: { name: 'XPS 13', stock: 4 },
+    })),
+    'inventory.deleteProduct': byManager(async ({ manager }) => ({ id: (await newUnit(manager, 'PF-1')).product.id })),
+    'inventory.addPicture': byManager(async ({ manager }) => ({
+      id: (await newProduct(manager)).id,
+      image: PNG.toString('base64'),
+    })),
+    'inventory.createTag': byManager(() => ({ tag: { title: 'Prêt' } })),
+    'inventory.updateTag': byManager(async ({ manager }) => ({ id: await newTag(manager), tag: { title: 'Prêté' } })),
+    'inventory.deleteTag': byManager(async ({ manager }) => ({ id: await newTag(manager) })),
+    'inventory.createEntry': byManager(() => ({ list: 'brands', name: 'Dell' })),
+    'inventory.updateEntry': byManager(async ({ manager }) => ({ ...(await newBrand(manager)), name: 'HP' })),
+    'inventory.deleteEntry': byManager(({ manager }) => newBrand(manager)),
+    'inventory.importProducts': byManager(() => ({ rows: [IMPORTED] })),
+    'inventory.addUnits': byManager(async ({ manager }) => ({
+      productId: (await newProduct(manager)).id,
+      serialNumbers: ['PF-1', ''],
+    })),
+    'inventory.handOver': byManager(async ({ manager, resource }) => ({
+      ...{ unitId: (await newUnit(manager, 'PF-1')).unitId, personId: resource.personId },
+      signature: DRAWN,
+    })),
+    'inventory.step': byManager(async (staff) => ({ unitId: await handedOver(staff), step: 'TAKE_BACK' })),
+    'inventory.removeUnit': byManager(async ({ manager }) => ({ id: (await newUnit(manager, 'PF-1')).unitId })),
+    'inventory.accept': async (staff) => ({
+      by: staff.resource,
+      input: { unitIds: [await handedOver(staff)], signature: SIGNATURE },
+    }),
     'users.invite': byManager(() => ({ ...invited, emails: [newAddress(), newAddress()] })),
     'users.resend': byManager(async ({ manager }) => ({ userId: await invite(manager, newAddress()) })),
     'users.revoke': byManager(async ({ manager }) => ({ userId: await invite(manager, newAddress()) })),

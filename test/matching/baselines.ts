@@ -1,4 +1,4 @@
-import { skillCode, skillFamily } from '#shared/rules/skills.ts'
+import { skillCode, skillFamily } from '#shared/staffing/skills.ts'
 import type { AskedMission, LabelledProfile } from './shapes.ts'
 
 /** Words that say nothing in either language. */

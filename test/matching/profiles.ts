@@ -1,4 +1,4 @@
-import type { LanguageCode } from '#shared/contracts/staffing.ts'
+import type { LanguageCode } from '#shared/staffing/terms.ts'
 import { type Job, type LabelledProfile, person } from './shapes.ts'
 
 const job = (from: string, to: string | null, title: string, skills: string, text: string): Job => ({

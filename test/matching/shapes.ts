@@ -1,13 +1,13 @@
-import type { ProfileFields } from '#shared/contracts/profiles.ts'
-import type { InterventionType, LanguageCode } from '#shared/contracts/staffing.ts'
 import {
   type MissionFeatures,
   missionFeatures,
   type PersonFeatures,
   profileFeatures,
-} from '#shared/rules/matching/features.ts'
-import { EMPTY_PROFILE } from '#shared/rules/profiles.ts'
-import { skillCode } from '#shared/rules/skills.ts'
+} from '#shared/staffing/matching/features.ts'
+import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
+import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
+import { skillCode } from '#shared/staffing/skills.ts'
+import type { InterventionType, LanguageCode } from '#shared/staffing/terms.ts'
 
 /** The day on which everything is judged. */
 export const TODAY = '2026-11-21'

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
-import type { Group } from '../../shared/contracts/endpoint.ts'
+import type { Group } from '#shared/core/endpoint.ts'
 
 const ID = 'virtual:contracts'
-const SOURCE = join(import.meta.dirname, '../../shared/contracts/index.ts')
+const SOURCE = join(import.meta.dirname, '../../shared/contracts.ts')
 
-type Source = typeof import('../../shared/contracts/index.ts')
+type Source = typeof import('#shared/contracts.ts')
 
 /** The module of a group: each endpoint an export of its own, so that a screen's chunk holds no more than it calls. */
 const groupModule = (endpoints: Group): string =>

@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { type Plugin, runnerImport } from 'vite'
+import { CODE_MAP_IN_PAGE } from './early.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const LANGUAGES = ['en', 'fr'] as const
@@ -29,8 +30,8 @@ const rendered = async (language: Language): Promise<string> => {
     resources: { [language]: { translation: texts } },
     interpolation: { escapeValue: false },
   })
-  const { module: landing } = await runnerImport<LandingModule>(join(WEB, 'src/screens/home/Landing.tsx'))
-  const { module: buttons } = await runnerImport<ButtonsModule>(join(WEB, 'src/shell/LanguageButtons.tsx'))
+  const { module: landing } = await runnerImport<LandingModule>(join(WEB, 'src/overview/home/Landing.tsx'))
+  const { module: buttons } = await runnerImport<ButtonsModule>(join(WEB, 'src/app/shell/language/LanguageButtons.tsx'))
   const tools = createElement(buttons.LanguageButtons, {
     label: i18n.t('shell.language'),
     value: language,
@@ -52,7 +53,7 @@ export const homePage = (): Plugin => ({
   async generateBundle(_, bundle) {
     const page = bundle['index.html']
     if (page?.type !== 'asset') throw new Error('There is no index.html to put the landing page into')
-    const source = String(page.source)
+    const source = String(page.source).replace(CODE_MAP_IN_PAGE, '')
     if (!source.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`)
     const parts = await Promise.all(
       LANGUAGES.map(async (language) => `<main data-in="${language}">${await rendered(language)}</main>`),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { transform } from 'esbuild'
 import type { Plugin, Rolldown } from 'vite'
 
-const SOURCE = join(import.meta.dirname, '../src/worker.ts')
+const SOURCE = join(import.meta.dirname, '../src/offline/worker.ts')
 
 /**
  * What opens without a connection: the frame, the reports and the month being filled, with every calendar of holidays and
@@ -12,25 +12,37 @@ const SOURCE = join(import.meta.dirname, '../src/worker.ts')
  */
 const OPENS = [
   '/index.html',
-  '/src/insideRoutes.tsx',
-  '/src/screens/home/Home.tsx',
-  '/src/screens/cra/Reports.tsx',
-  '/src/screens/cra/FillReport.tsx',
+  '/src/app/insideRoutes.tsx',
+  '/src/overview/home/Home.tsx',
+  '/src/time/cra/read/Reports.tsx',
+  '/src/time/cra/fill/FillReport.tsx',
 ]
-const WHOLE = ['/web/src/shell/', '/web/src/ui/', 'virtual:holidays/']
+const WHOLE = [
+  '/web/src/app/shell/',
+  '/web/src/apps/chat/',
+  '/web/src/overview/search/',
+  '/web/src/ui/',
+  'virtual:holidays/',
+]
 /** What is large and needed nowhere there. */
-const NOT = ['/ui/ChartCanvas.tsx', '/ui/RichTextEditor.tsx']
+const NOT = ['/src/ui/charts/ChartCanvas.tsx', '/src/ui/forms/RichTextEditor.tsx']
 /** Files beside the assets that the app asks for. */
-const BESIDE = ['/index.html', '/look.js', '/icon.svg', '/manifest.webmanifest', '/i18n/en.json', '/i18n/fr.json']
+const BESIDE = ['/index.html', '/icon.svg', '/manifest.webmanifest', '/i18n/en.json', '/i18n/fr.json']
 
 type Chunk = Rolldown.OutputChunk
-const isNeeded = ({ facadeModuleId: id }: Chunk): boolean =>
-  id !== null &&
-  (OPENS.some((end) => id.endsWith(`/web${end}`)) || WHOLE.some((part) => id.includes(part))) &&
-  !NOT.some((end) => id.endsWith(end))
+/** By what a file holds: a module that is loaded by itself may lie in a file with others. */
+const isNeeded = ({ modules, facadeModuleId }: Chunk): boolean => {
+  const ids = [...Object.keys(modules), facadeModuleId ?? '']
+  const has = (ends: readonly string[]) => ids.some((id) => ends.some((end) => id.endsWith(`/web${end}`)))
+  return (has(OPENS) || ids.some((id) => WHOLE.some((part) => id.includes(part)))) && !has(NOT)
+}
 
-/** The files to keep: what opens, all that it imports, its styles and the fonts of Latin letters. */
+/** The files to keep: what opens, all that it imports, its styles, the script before all others and the fonts of Latin letters. */
 const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const ids = chunks.flatMap(({ modules, facadeModuleId }) => [...Object.keys(modules), facadeModuleId ?? ''])
+  const gone = [...OPENS, ...NOT].filter((end) => !ids.some((id) => id.endsWith(`/web${end}`)))
+  if (gone.length > 0) throw new Error(`Nothing of the app is in ${gone.join(', ')}`)
   const found = new Set<string>()
   const add = (name: string) => {
     const output = bundle[name]
@@ -42,6 +54,10 @@ const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
     if (output.type === 'chunk' && isNeeded(output)) add(output.fileName)
     if (output.type === 'asset' && /\.css$|-latin-\w.*\.woff2$/.test(output.fileName)) found.add(output.fileName)
   }
+  const page = bundle['index.html']
+  const early = page?.type === 'asset' && /assets\/early-[\w-]+\.js/.exec(String(page.source))?.[0]
+  if (!early) throw new Error('The page has no early script to keep')
+  found.add(early)
   const assets = [...found].filter((name) => name.startsWith('assets/')).map((name) => `/${name}`)
   return [...BESIDE, ...assets.toSorted()]
 }
@@ -50,6 +66,8 @@ const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
 export const serviceWorker = (): Plugin => ({
   name: 'regie-worker',
   apply: 'build',
+  // The page is whole by then.
+  enforce: 'post',
   async generateBundle(_, bundle) {
     const files = filesOf(bundle)
     const source = await readFile(SOURCE, 'utf8')

@@ -1,11 +1,21 @@
 declare module 'virtual:contracts' {
-  /** Every endpoint of `#shared/contracts/index.ts`, by group and name, without its schemas. */
-  export const contracts: import('./contracts.ts').Remotes
+  /** Every endpoint of `#shared/contracts.ts`, by group and name, without its schemas. */
+  export const contracts: import('./client/contracts.ts').Remotes
 }
 
 declare module 'virtual:holidays' {
   /** The public holidays of each supported place (`FR`, `FR-57`), each in a chunk of its own. */
   export const holidays: Readonly<
-    Record<string, () => Promise<{ default: Readonly<Record<string, import('./holidays.ts').Holiday[]>> }>>
+    Record<string, () => Promise<{ default: Readonly<Record<string, import('./app/holidays.ts').Holiday[]>> }>>
+  >
+}
+
+declare module 'virtual:icons' {
+  /** For each icon set the files that its icons are drawn in, with the name that each begins with, sorted by it. */
+  export const sprites: Readonly<
+    Record<
+      import('#shared/overview/pages/rules.ts').IconSet,
+      readonly { readonly first: string; readonly path: string }[]
+    >
   >
 }

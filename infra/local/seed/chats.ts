@@ -1,5 +1,5 @@
-import { chat } from '#shared/contracts/chat.ts'
-import { chatIdOf } from '#shared/rules/chat.ts'
+import { chat } from '#shared/apps/chat/contract.ts'
+import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { callAs } from '../client.ts'
 import type { PersonKey } from './people.ts'
 

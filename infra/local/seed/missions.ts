@@ -1,5 +1,5 @@
-import type { StoredMission } from '#functions/data/missions.ts'
-import { skillCode } from '#shared/rules/skills.ts'
+import type { StoredMission } from '#functions/data/missions/missions.ts'
+import { skillCode } from '#shared/staffing/skills.ts'
 import type { PersonKey } from './people.ts'
 
 interface Client {

@@ -1,5 +1,5 @@
-import { civilDate, type Day, daysInMonth, daysOf, shiftMonth } from '#shared/rules/calendar.ts'
-import { coversDay } from '#shared/rules/cra.ts'
+import { civilDate, type Day, daysInMonth, daysOf, shiftMonth } from '#shared/core/calendar.ts'
+import { coversDay } from '#shared/time/cra/rules.ts'
 import { type MissionKey, missionOf } from './missions.ts'
 import { type PersonKey, people } from './people.ts'
 import { type Absence, plans } from './plans.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/rules/permissions.ts'
+import type { Permission } from '#shared/core/permissions.ts'
 
 /** Of every account of the sample content. */
 export const PASSWORD = 'Sept-phares-2026!'
@@ -72,7 +72,7 @@ export const rivage = {
 type RivageKey = keyof typeof rivage
 
 /** Another company, which sees nothing of the first. */
-export const brumeval = {
+const brumeval = {
   ysolde: person('ESN', 'ALL', BRUMEVAL, ['Ysolde', 'Brumeval'], 'EN', {
     is: 'founder of another company, its only validator',
   }),

@@ -1,5 +1,6 @@
-import { type ProfileFields, profiles } from '#shared/contracts/profiles.ts'
-import { EMPTY_PROFILE } from '#shared/rules/profiles.ts'
+import { profiles } from '#shared/staffing/profiles/contract.ts'
+import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
+import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { callAs } from '../client.ts'
 import { type PersonKey, people } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { MissionFields } from '#shared/contracts/missions.ts'
+import type { MissionFields } from '#shared/staffing/missions/fields.ts'
 import type { PersonKey } from './people.ts'
 
 type Act = 'select' | 'propose' | 'accept' | 'refuse' | 'send' | 'clientAccepts' | 'clientRefuses'

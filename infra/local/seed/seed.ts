@@ -1,21 +1,32 @@
-import { countUse } from '#functions/data/usage.ts'
-import { setClock } from '#functions/lib/clock.ts'
-import { transact } from '#functions/lib/table.ts'
-import { auth } from '#shared/contracts/auth.ts'
-import { common } from '#shared/contracts/common.ts'
-import { cra } from '#shared/contracts/cra.ts'
-import { daysInMonth, shiftMonth } from '#shared/rules/calendar.ts'
-import { craIdOf } from '#shared/rules/cra.ts'
+import { setClock } from '#functions/core/clock.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { countUse } from '#functions/data/companies/usage.ts'
+import { countCame } from '#functions/data/figures/people.ts'
+import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { auth } from '#shared/people/auth/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { craIdOf } from '#shared/time/cra/rules.ts'
 import { callAs } from '../client.ts'
 import type { Stream } from '../stream.ts'
+import { articles } from './articles.ts'
+import { boards } from './boards.ts'
 import { talks } from './chats.ts'
+import { saveContacts } from './contacts.ts'
+import { teaching } from './courses.ts'
+import { papers } from './files.ts'
+import { equipping } from './inventory.ts'
+import { letters } from './mailbox.ts'
 import { commentsOf, frenchHolidays, workingDaysOf, workOf, type YearMonth } from './months.ts'
 import { comings } from './newcomers.ts'
-import { PASSWORD, type PersonKey, people } from './people.ts'
+import { noting } from './notes.ts'
+import { outsideMails } from './outsideMails.ts'
+import { PASSWORD, type PersonKey, people, rivage } from './people.ts'
 import { plans } from './plans.ts'
 import { saveProfiles } from './profiles.ts'
 import { signatureOf } from './signatures.ts'
 import { proposing } from './staffing.ts'
+import { taskLists } from './tasks.ts'
 import { openWorkspaces, type Seeded } from './workspaces.ts'
 
 interface Step {
@@ -117,6 +128,24 @@ const cameIn = (actors: Actors, person: PersonKey, ago: number, current: YearMon
   return [{ at, act: () => transact(countUse(tenant, { activePeople: 1 })) }]
 }
 
+/** Some of a company's people came on each working day until yesterday, fewer of them on Fridays. */
+const cameDaily = (
+  tenant: string,
+  people: number,
+  { current, today, isHoliday }: { current: YearMonth; today: number; isHoliday: (date: string) => boolean },
+): Step[] =>
+  [4, 3, 2, 1, 0].map((ago) => {
+    const { year, month } = shiftMonth(current.year, current.month, -ago)
+    const days = workingDaysOf({ year, month }, isHoliday).filter(({ day }) => ago > 0 || day < today)
+    const came = days.flatMap(({ day, weekday }) =>
+      countCame(tenant, {
+        day: civilDate(year, month, day),
+        people: Math.max(1, people - (weekday === 5 ? 3 : day % 3)),
+      }),
+    )
+    return { at: moment({ year, month }, 1, 8, 30), act: async () => came.length > 0 && transact(came) }
+  })
+
 /** Steps that today's date leaves no time for happen in their order just before now. */
 const inThePast = (steps: readonly Step[], now: Date): Step[] => {
   const ordered = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -179,6 +208,22 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
       ),
   }))
   const newcomers = comings(api, actors, { opened: founded, now, stream })
-  const others = [...newcomers, ...proposing(api, actors, now), ...talks(api, actors, now)]
+  const others = [
+    ...newcomers,
+    ...cameDaily(actors.maelle.tenant, Object.keys(rivage).length, { current, today, isHoliday: holidays(undefined) }),
+    ...proposing(api, actors, now),
+    ...talks(api, actors, now),
+    ...taskLists(api, actors, now),
+    ...noting(api, actors, now),
+    ...papers(api, actors, moment(previous, 14, 9, 0)),
+    ...letters(api, actors, now),
+    ...outsideMails(api, actors, now),
+    ...boards(api, actors, now),
+    ...equipping(api, actors, now),
+    ...articles(api, actors, now),
+    ...teaching(api, actors, now),
+  ]
   await live(inThePast([...came.flat(), ...steps, ...readAll, ...others], now), stream)
+  setClock()
+  await saveContacts(api, actors.maelle.token, now)
 }

@@ -1,4 +1,4 @@
-import type { Signature } from '#shared/contracts/cra.ts'
+import type { Signature } from '#shared/core/signature.ts'
 import { type PersonKey, people } from './people.ts'
 
 /** A pen line of loops, as quick signatures are: points on the 600 by 200 surface. */

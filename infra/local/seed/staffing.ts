@@ -1,24 +1,26 @@
-import { makeClientLink } from '#functions/data/clientLinks.ts'
-import { addClient, type Client } from '#functions/data/clients.ts'
-import { type Assignment, addMission, type StoredMission, stepMission } from '#functions/data/missions.ts'
-import { positioningHappened } from '#functions/data/positioningEvents.ts'
-import { openPositioning } from '#functions/data/positioningFile.ts'
-import { newPositioning, savePositioning } from '#functions/data/positionings.ts'
-import { takeSlug } from '#functions/data/slugs.ts'
-import { countMission, countStep } from '#functions/data/staffingStats.ts'
-import { newId, now } from '#functions/lib/clock.ts'
-import { expression } from '#functions/lib/expression.ts'
-import { transact, type Write } from '#functions/lib/table.ts'
-import { missions } from '#shared/contracts/missions.ts'
-import { positionings } from '#shared/contracts/positionings.ts'
-import { slugOf } from '#shared/rules/missions.ts'
+import { newId, now } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { planChanged } from '#functions/data/figures/plan.ts'
+import { makeClientLink } from '#functions/data/missions/clientLinks.ts'
+import { addClient, type Client } from '#functions/data/missions/clients.ts'
+import { type Assignment, addMission, type StoredMission, stepMission } from '#functions/data/missions/missions.ts'
+import { takeSlug } from '#functions/data/missions/slugs.ts'
+import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { openPositioning } from '#functions/data/positionings/positioningFile.ts'
+import { newPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
+import { countMission, countStep } from '#functions/data/positionings/staffingStats.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { slugOf } from '#shared/staffing/missions/rules.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
 import {
   ACTION_OF,
   POSITIONING_TRANSITIONS,
   type PositioningStatus,
   type PositioningTransition,
   positioningIdOf,
-} from '#shared/rules/positioning.ts'
+} from '#shared/staffing/positionings/rules.ts'
 import { callAs } from '../client.ts'
 import { type MissionKey, missionOf } from './missions.ts'
 import { type PersonKey, people } from './people.ts'
@@ -63,7 +65,7 @@ const place = async ({ tenant, client, mission, manager }: Running, { key, id }:
     ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr: 480 + 20 * (resourceName.length % 8) },
   })
   const { startDate, endDate } = mission
-  const assignment: Assignment = { startDate, endDate, ended: false }
+  const assignment: Assignment = { startDate, endDate, ended: false, rate: begun.preposedAdr }
   await store([
     ...savePositioning(tenant, undefined, {
       ...begun,
@@ -72,6 +74,10 @@ const place = async ({ tenant, client, mission, manager }: Running, { key, id }:
     stepMission(tenant, {
       ...{ mission: mission.id, from: null, to: 'ACCEPTED_BY_CLIENT' },
       ...{ assign: { person: id, assignment }, when: expression`attribute_exists(#pk)` },
+    }),
+    ...planChanged(tenant, undefined, {
+      interventionType: missionOf(mission.key).about.interventionType,
+      assigned: { [id]: assignment },
     }),
   ])
 }

@@ -1,4 +1,4 @@
-import { InterventionType, LanguageCode } from '#shared/contracts/staffing.ts'
+import { InterventionType, LanguageCode } from '#shared/staffing/terms.ts'
 import { type AskedMission, asked, type LabelledProfile, person } from '../shapes.ts'
 import { hash } from '../statistics.ts'
 import { JUDGES } from './grades.ts'

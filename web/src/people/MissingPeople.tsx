@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { failureText } from '#web/failureText.ts'
+import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
 
 /** Above a list that ends too early: how far it goes, why, and a way to the others. */
 export const MissingPeople = ({

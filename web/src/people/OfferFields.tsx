@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { UserType } from '#shared/contracts/common.ts'
-import type { Company } from '#shared/contracts/company.ts'
-import type { Permission } from '#shared/rules/permissions.ts'
-import { Select } from '#web/ui/Select.tsx'
+import type { Permission } from '#shared/core/permissions.ts'
+import type { Company } from '#shared/people/company/contract.ts'
+import type { UserType } from '#shared/people/terms.ts'
+import { Select } from '#web/ui/forms/Select.tsx'
 import { PermissionPicker } from './PermissionPicker.tsx'
 
 export const USER_TYPES = ['ESN', 'ESN_RESOURCE', 'FREELANCER'] as const satisfies readonly UserType[]

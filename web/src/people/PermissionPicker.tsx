@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { mayGrant, PERMISSIONS, type Permission } from '#shared/rules/permissions.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 
 interface Props {
   legend: string

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { allows, USER_MANAGERS } from '#shared/rules/permissions.ts'
-import { contracts } from '#web/contracts.ts'
-import { usePages } from '#web/pages.ts'
-import { useUser } from '#web/session.ts'
+import { allows, USER_MANAGERS } from '#shared/core/permissions.ts'
+import { usePages } from '#web/app/pages.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
 
 /**
  * Everybody of the workspace, all pages of them. `people` is undefined until the last one is there, or one of them does

@@ -13,7 +13,7 @@ type Props = LinkProps & { variant: keyof typeof LOOKS; icon?: Icon }
 export const ActionLink = ({ variant, icon: Mark, className, children, ...link }: Props) => (
   <Link
     {...link}
-    className={`inline-flex min-h-10 items-center justify-center gap-2 rounded-full px-5 py-1 text-center font-medium transition-colors ${LOOKS[variant]} ${className ?? ''}`}
+    className={`inline-flex min-h-10 items-center justify-center gap-2 rounded-lg px-4 py-1 text-center font-medium transition-colors ${LOOKS[variant]} ${className ?? ''}`}
   >
     {Mark && <Mark aria-hidden className="size-5 shrink-0" />}
     {children}

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentType, SVGProps } from 'react'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './notices/Spinner.tsx'
 
 export type Icon = ComponentType<SVGProps<SVGSVGElement>>
 
@@ -10,7 +10,7 @@ const LOOKS = {
   danger: 'bg-danger text-white hover:bg-red-700',
 } as const
 
-const SIZES = { md: 'min-h-10 px-5', lg: 'min-h-12 px-6 text-lg' } as const
+const SIZES = { md: 'min-h-10 px-4', lg: 'min-h-12 px-6 text-lg' } as const
 
 const OFF = 'disabled:border-transparent disabled:bg-track disabled:text-hint'
 
@@ -30,7 +30,7 @@ export const Button = ({ variant, size = 'md', icon: Mark, busy, className, chil
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
-    className={`relative inline-flex items-center justify-center gap-2 rounded-full py-1 text-center font-medium transition-colors ${SIZES[size]} ${LOOKS[variant]} ${OFF} ${className ?? ''}`}
+    className={`relative inline-flex items-center justify-center gap-2 rounded-lg py-1 text-center font-medium transition-colors ${SIZES[size]} ${LOOKS[variant]} ${OFF} ${className ?? ''}`}
   >
     <span className={`inline-flex items-center gap-2 ${busy ? 'opacity-0' : ''}`}>
       {Mark && <Mark aria-hidden className="size-5 shrink-0" />}

@@ -1,4 +1,4 @@
-import type { Signature } from '#shared/contracts/cra.ts'
+import type { Signature } from '#shared/core/signature.ts'
 
 const pointsOf = (stroke: readonly number[]): string =>
   stroke.map((value, index) => (index % 2 === 0 ? `${value},` : `${value} `)).join('')

@@ -1,0 +1,163 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
+import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import {
+  addCourse,
+  type CourseRow,
+  changeDraft,
+  courseRowKey,
+  courseRows,
+  draftKey,
+  publishedAs,
+  publish as publishing,
+  removeCourse,
+  type StoredCourse,
+  type StoredStep,
+  toCourseRow,
+  toStoredCourse,
+} from '#functions/data/apps/academy/courses.ts'
+import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
+import { type Member, memberKey, membersOf, toMember } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
+import type { academy } from '#shared/apps/academy/contract.ts'
+import type { WrittenCourse, WrittenRow } from '#shared/apps/academy/entities.ts'
+import { COURSE_LIMITS as LIMITS, unready } from '#shared/apps/academy/rules.ts'
+import type { Face } from '#shared/apps/comments.ts'
+import { attachedTo } from '#shared/apps/files/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+
+/** Somebody as lists of people show them. */
+export const toFace = (member: Member): Face => ({
+  id: member.id,
+  name: member.erasing ?? fullName(member),
+  avatar: member.avatarPath,
+})
+
+const toRow = ({ id, title, category, dueOn, version, changedAt, published }: CourseRow): WrittenRow => ({
+  ...{ id, title, category: category as WrittenRow['category'], dueOn, version, changedAt },
+  publishedVersion: published?.version ?? null,
+})
+
+const toWritten = (
+  course: StoredCourse,
+  published: CourseRow['published'],
+  people: readonly Member[],
+): WrittenCourse => ({
+  ...course,
+  category: course.category as WrittenCourse['category'],
+  audience: { who: course.audience.who, people: people.map(toFace) },
+  publishedVersion: published?.version ?? null,
+})
+
+export const written = async ({ tenant }: Caller): Promise<WrittenRow[]> => {
+  const rows = await courseRows(tenant)
+  return rows.map(toRow).toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
+}
+
+/** A draft with its row. */
+const draftOf = async (tenant: string, id: string): Promise<{ draft: StoredCourse; row: CourseRow }> => {
+  const [draft, row] = await getItems([draftKey(tenant, id), courseRowKey(tenant, id)])
+  if (!draft || !row) return notFound()
+  return { draft: toStoredCourse(draft), row: toCourseRow(row) }
+}
+
+export const writtenCourse = async (id: string, { tenant }: Caller): Promise<WrittenCourse> => {
+  const { draft, row } = await draftOf(tenant, id)
+  const { people } = draft.audience
+  return toWritten(draft, row.published, people.length > 0 ? await membersOf(tenant).getMany(people) : [])
+}
+
+export const create = async (title: string, { tenant }: Caller, once: Once): Promise<WrittenCourse> => {
+  const rows = await courseRows(tenant)
+  if (rows.length >= LIMITS.courses) throw new Failure('academy.full', { most: LIMITS.courses })
+  const course: StoredCourse = {
+    ...{ id: newId(), title, description: '', category: 'company', duration: 30, dueOn: null, steps: [] },
+    ...{ certificate: false, skills: [], version: 1 },
+    audience: { who: 'EMPLOYED', people: [] },
+    changedAt: now().toISOString(),
+  }
+  const done = await commit(once, toWritten(course, null, []), addCourse(tenant, course))
+  if ('answer' in done) return done.answer
+  throw busy()
+}
+
+type ToWrite = ParsedOf<typeof academy.saveCourse>['course']
+
+/** Who a course is for and which files its steps show, as they are; none of another company, and no file of another thing. */
+const namedIn = async (tenant: string, id: string, { audience, steps }: ToWrite) => {
+  const people = audience.who === 'PEOPLE' ? [...new Set(audience.people)] : []
+  const files = [...new Set(steps.flatMap(({ fileId }) => fileId ?? []))]
+  if (people.length + files.length === 0) return { people: [], files: [] }
+  const items = await getItems([
+    ...people.map((person) => memberKey(tenant, person)),
+    ...files.map((file) => fileKey(tenant, file)),
+  ])
+  const members = readEach(items.slice(0, people.length), toMember)
+  const stored = readEach(items.slice(people.length), toFile).filter(
+    ({ folder, deletedAt }) => folder === attachedTo('academy', id) && !deletedAt,
+  )
+  if (members.length < people.length || stored.length < files.length) return notFound()
+  return { people: members, files: stored }
+}
+
+export const save = async (
+  { id, version, course }: ParsedOf<typeof academy.saveCourse>,
+  { tenant }: Caller,
+  once: Once,
+): Promise<WrittenCourse> => {
+  const { draft, row } = await draftOf(tenant, id)
+  const { people, files } = await namedIn(tenant, id, course)
+  if (draft.version !== version) throw new Failure('academy.stale')
+  const steps = await Promise.all(
+    course.steps.map(async ({ fileId, content, ...step }, at): Promise<StoredStep> => {
+      const file = files.find((one) => one.id === fileId)
+      const type = file?.versions[0]?.type
+      return {
+        ...step,
+        content: await sanitizeWithin(content, LIMITS.content, `course.steps.${at}.content`),
+        file: file && type ? { id: file.id, name: file.name, type } : null,
+      }
+    }),
+  )
+  // The catalogue is large: it comes when something is saved.
+  const { codedSkills } = await import('#shared/staffing/skills.ts')
+  const after: StoredCourse = {
+    ...course,
+    ...{ id, steps, skills: codedSkills(course.skills), version: version + 1, changedAt: now().toISOString() },
+    audience: { who: course.audience.who, people: people.map((one) => one.id) },
+  }
+  const done = await commit(once, toWritten(after, row.published, people), changeDraft(tenant, version, after))
+  if ('answer' in done) return done.answer
+  throw new Failure('academy.stale')
+}
+
+export const publish = async (
+  { id, version, published }: ParsedOf<typeof academy.publishCourse>,
+  { tenant }: Caller,
+  once: Once,
+): Promise<WrittenRow> => {
+  const { draft, row } = await draftOf(tenant, id)
+  if (draft.version !== version) throw new Failure('academy.stale')
+  const missing = published ? unready(draft) : []
+  if (missing.length > 0) throw new Failure('academy.notReady', { missing })
+  const after = published ? publishedAs(draft, now().toISOString()) : null
+  const done = await commit(once, toRow({ ...row, published: after }), publishing(tenant, draft, row.published, after))
+  if ('answer' in done) return done.answer
+  throw new Failure('academy.stale')
+}
+
+export const remove = async (id: string, { tenant }: Caller, once: Once): Promise<true> => {
+  const course = await getItem(courseRowKey(tenant, id))
+  const row = readIf(course, toCourseRow)
+  const done = await commit<true>(once, true, [
+    ...removeCourse(tenant, id, row?.published),
+    ...(course ? [courseHappened({ actionType: 'COURSE_DELETED', tenant, courseOf: id, people: [] })] : []),
+  ])
+  if ('answer' in done) return done.answer
+  throw busy()
+}

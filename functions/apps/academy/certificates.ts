@@ -1,0 +1,41 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { getItems, transact } from '#functions/core/table/table.ts'
+import { beginCertificateAttempt } from '#functions/data/accounts/attempts.ts'
+import { findCertificate, progressOf } from '#functions/data/apps/academy/progress.ts'
+import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { memberKey, toMember } from '#functions/data/people/members.ts'
+import { readIf } from '#functions/data/stored.ts'
+import type { Certificate, CheckedCertificate } from '#shared/apps/academy/entities.ts'
+import { codeIn, initialsOf, shownCode } from '#shared/apps/academy/rules.ts'
+
+export const certificates = async ({ tenant, person }: Caller): Promise<Certificate[]> => {
+  const progress = await progressOf(tenant, person).all()
+  return progress
+    .flatMap(({ course, certificate }) =>
+      certificate ? [{ ...certificate, course, code: shownCode(certificate.code) }] : [],
+    )
+    .toSorted((a, b) => b.completedOn.localeCompare(a.completedOn))
+}
+
+/** What stands behind a code; whatever keeps it from being shown is answered as an unknown one. */
+const checked = async (typed: string): Promise<CheckedCertificate | undefined> => {
+  const code = codeIn(typed)
+  const found = code && (await findCertificate(code))
+  if (!found) return undefined
+  const { tenant, person, certificate } = found
+  const [member, workspace] = await getItems([memberKey(tenant, person), workspaceKey(tenant)])
+  const [owner, company] = [readIf(member, toMember), readIf(workspace, toWorkspace)]
+  if (!owner || owner.erasing || !company || company.suspended) return undefined
+  const { title, name, completedOn } = certificate
+  return { title, completedOn, company: company.name, initials: initialsOf(name) }
+}
+
+/** An attempt is counted before anything is looked at, and taken back when the code was right. */
+export const check = async (code: string, request: Pick<Request, 'address'>): Promise<CheckedCertificate> => {
+  const uncounted = await beginCertificateAttempt(request)
+  const found = (await checked(code)) ?? notFound()
+  await transact([uncounted])
+  return found
+}

@@ -1,0 +1,39 @@
+import type { COURSE_MINUTES } from '#shared/apps/academy/rules.ts'
+
+/** What is written once in each language. */
+export interface InBoth {
+  EN: string
+  FR: string
+}
+
+interface WrittenStep {
+  title: InBoth
+  subtitle: InBoth
+  /** HTML. */
+  content: InBoth
+}
+
+/** A course that ships with the product. */
+export interface ShippedCourse {
+  id: string
+  title: InBoth
+  description: InBoth
+  category: string
+  duration: (typeof COURSE_MINUTES)[number]
+  /** The day that it was last rewritten. */
+  updatedOn: string
+  featured: boolean
+  /** Whether whoever finishes it gets a certificate. */
+  certificate: boolean
+  steps: readonly WrittenStep[]
+}
+
+export const step = (
+  title: [en: string, fr: string],
+  subtitle: [en: string, fr: string],
+  content: [en: string, fr: string],
+): WrittenStep => ({
+  title: { EN: title[0], FR: title[1] },
+  subtitle: { EN: subtitle[0], FR: subtitle[1] },
+  content: { EN: content[0], FR: content[1] },
+})

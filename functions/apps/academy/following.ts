@@ -1,0 +1,97 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
+import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import { courseRowKey, isPublished, type PublishedRow, toCourseRow } from '#functions/data/apps/academy/courses.ts'
+import { courseReaderKey, isReminded, toCourseReader } from '#functions/data/apps/academy/readers.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
+import { type Member, memberKey, membersOf, toMember } from '#functions/data/people/members.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
+import type { academy } from '#shared/apps/academy/contract.ts'
+import { mayRemind } from '#shared/apps/academy/rules.ts'
+import { isFor } from '#shared/apps/audience.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { toFace } from './authoring.ts'
+
+const PAGE = 100
+
+const publishedOne = async (tenant: string, id: string): Promise<PublishedRow> => {
+  const item = await getItem(courseRowKey(tenant, id))
+  const row = item && toCourseRow(item)
+  return row && isPublished(row) ? row : notFound()
+}
+
+const isMeant = ({ published }: PublishedRow, member: Member): boolean =>
+  worksHere(member) && isFor(published.audience, member)
+
+/** Who has not finished among some people, with when they were last reminded. */
+const unfinishedAmong = async (tenant: string, row: PublishedRow, members: readonly Member[]) => {
+  const meant = members.filter((member) => isMeant(row, member))
+  if (meant.length === 0) return []
+  const items = await getItems(meant.map(({ id }) => courseReaderKey(tenant, row.id, id)))
+  return meant.flatMap((member, at) => {
+    const { completedAt, remindedAt = null } = readIf(items[at], toCourseReader) ?? {}
+    return completedAt ? [] : [{ member, remindedAt }]
+  })
+}
+
+export const unfinished = async (
+  { id, cursor }: ParsedOf<typeof academy.unfinished>,
+  { tenant, person }: Caller,
+): Promise<OutputOf<typeof academy.unfinished>> => {
+  const place = [tenant, person, 'academy.unfinished', id]
+  const after = await fromCursor(place, cursor)
+  const row = await publishedOne(tenant, id)
+  const { who, people } = row.published.audience
+  const { members, last } =
+    who === 'PEOPLE'
+      ? { members: await membersOf(tenant).getMany(people), last: undefined }
+      : await membersOf(tenant).page(PAGE, after)
+  const left = await unfinishedAmong(tenant, row, members)
+  const { title, dueOn } = row.published
+  return {
+    ...{ title, dueOn },
+    items: left.map(({ member, remindedAt }) => ({ ...toFace(member), remindedAt })),
+    cursor: await toCursor(place, last),
+  }
+}
+
+const ATTEMPTS = 3
+
+export const remind = async (
+  { id, people }: ParsedOf<typeof academy.remind>,
+  { tenant }: Caller,
+  once: Once,
+): Promise<OutputOf<typeof academy.remind>> => {
+  const asked = [...new Set(people)]
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const [item, ...others] = await getItems([
+      courseRowKey(tenant, id),
+      ...asked.flatMap((one) => [memberKey(tenant, one), courseReaderKey(tenant, id, one)]),
+    ])
+    const row = item && toCourseRow(item)
+    if (!row || !isPublished(row)) return notFound()
+    const members = readEach(
+      others.filter((_, at) => at % 2 === 0),
+      toMember,
+    )
+    if (members.length < asked.length) return notFound()
+    if (row.published.dueOn === null) throw new Failure('academy.notDue')
+    const at = now()
+    const late = asked.filter((one, index) => {
+      const member = members.find((other) => other.id === one)
+      const { completedAt, remindedAt = null } = readIf(others[2 * index + 1], toCourseReader) ?? {}
+      return member && isMeant(row, member) && !completedAt && mayRemind(remindedAt, at)
+    })
+    if (late.length === 0) return { reminded: [] }
+    const done = await commit(once, { reminded: late }, [
+      ...late.map((one) => isReminded(tenant, id, one)),
+      courseHappened({ actionType: 'COURSE_REMINDED', tenant, courseOf: id, people: late }),
+    ])
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}

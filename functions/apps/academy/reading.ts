@@ -1,0 +1,183 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { check, getItems } from '#functions/core/table/table.ts'
+import { newCertificate } from '#functions/data/apps/academy/certificates.ts'
+import {
+  courseRowKey,
+  courseRows,
+  isPublished,
+  type PublishedRow,
+  publishedKey,
+  type StoredStep,
+  toCourseRow,
+  toStoredCourse,
+} from '#functions/data/apps/academy/courses.ts'
+import {
+  progressOf,
+  type QuizAttempts,
+  type StoredProgress,
+  toProgress,
+} from '#functions/data/apps/academy/progress.ts'
+import { hasCompleted } from '#functions/data/apps/academy/readers.ts'
+import { readIf } from '#functions/data/stored.ts'
+import type { academy } from '#shared/apps/academy/contract.ts'
+import type { Course, CourseWithSteps, QuizResult, QuizToTake, Step } from '#shared/apps/academy/entities.ts'
+import { attemptsLeft, graded, placeIn, solutionOf, stepIn } from '#shared/apps/academy/rules.ts'
+import { isFor } from '#shared/apps/audience.ts'
+import { freeSlug } from '#shared/apps/slugs.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { certificateIn, certifiedTitle, dayIn, shippedCourse, shippedCourses, stepsOfShipped } from './shipped.ts'
+
+const mine = ({ tenant, person }: Caller) => progressOf(tenant, person)
+const isForCaller = ({ published }: PublishedRow, { person, type }: Caller): boolean =>
+  isFor(published.audience, { id: person, type })
+
+const proposedIn = ({ skills }: PublishedRow['published'], progress: StoredProgress | undefined) =>
+  progress && progress.completed > 0 ? skills.filter(({ code }) => !progress.declined.includes(code)) : []
+
+const toCourse = (
+  { id, published }: PublishedRow,
+  { language }: Caller,
+  progress: StoredProgress | undefined,
+): Course => {
+  const { title, description, category, duration, dueOn, at, steps } = published
+  return {
+    ...{ id, title, description, category, duration, dueOn, featured: false },
+    slug: freeSlug(title, new Set()),
+    certificate: certificateIn(published, progress),
+    proposedSkills: proposedIn(published, progress),
+    totalSteps: steps.length,
+    updatedAt: dayIn(at, language),
+    progress: {
+      currentStep: progress ? placeIn(steps, progress) : 0,
+      completed: progress?.completed ?? 0,
+    },
+  }
+}
+
+/** Those of the company first. */
+export const courses = async (caller: Caller): Promise<Course[]> => {
+  const [rows, all] = await Promise.all([courseRows(caller.tenant), mine(caller).all()])
+  const progress = new Map(all.map((one) => [one.course, one]))
+  const own = rows
+    .filter(isPublished)
+    .filter((row) => isForCaller(row, caller))
+    .toSorted((a, b) => b.published.at.localeCompare(a.published.at))
+  return [...own.map((row) => toCourse(row, caller, progress.get(row.id))), ...shippedCourses(caller, progress)]
+}
+
+const resultOf = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | undefined): QuizResult => {
+  const { left, again } = attemptsLeft(quiz.attempts, done, now())
+  return { passed: done?.passed ?? false, best: done?.best ?? 0, attemptsLeft: left, again }
+}
+
+/** A quiz as it reaches a browser: without what is right. */
+const toQuiz = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | undefined): QuizToTake => ({
+  passMark: quiz.passMark,
+  questions: quiz.questions.map(({ text, several, options }) => ({
+    ...{ text, several },
+    options: options.map((one) => one.text),
+  })),
+  result: resultOf(quiz, done),
+})
+
+const toStep = (
+  { id, title, subtitle, content, video, file, quiz }: StoredStep,
+  order: number,
+  progress: StoredProgress | undefined,
+): Step => ({
+  ...{ order, id, title, subtitle, content, video, file },
+  quiz: quiz && toQuiz(quiz, progress?.quizzes[id]),
+})
+
+/** What the caller has done in a course and, of one of the company that is for them, its row and its steps where they are asked for. */
+const ownCourse = async (id: string, caller: Caller, whole: boolean) => {
+  const { tenant } = caller
+  const isShipped = stepsOfShipped(id) !== undefined
+  const [noted, row, published] = await getItems([
+    mine(caller).keyOf(id),
+    ...(isShipped ? [] : [courseRowKey(tenant, id)]),
+    ...(whole && !isShipped ? [publishedKey(tenant, id)] : []),
+  ])
+  const found = row && toCourseRow(row)
+  const shown = found && isPublished(found) && isForCaller(found, caller) ? found : undefined
+  const steps = published ? toStoredCourse(published).steps : []
+  return { row: shown, steps, progress: readIf(noted, toProgress), isCertified: noted?.certificate !== undefined }
+}
+
+export const course = async (id: string, caller: Caller): Promise<CourseWithSteps | null> => {
+  const { row, steps, progress } = await ownCourse(id, caller, true)
+  if (!row) return shippedCourse(id, caller, progress)
+  return { ...toCourse(row, caller, progress), steps: steps.map((step, order) => toStep(step, order, progress)) }
+}
+
+/** The skills are those that the course has now: what it teaches later is proposed again. */
+export const declineSkills = async (id: string, caller: Caller, once: Once): Promise<true> => {
+  const { row, progress } = await ownCourse(id, caller, false)
+  if (!row || !progress?.completed) return notFound()
+  const codes = row.published.skills.map(({ code }) => code)
+  const done = await commit<true>(once, true, [mine(caller).decline(id, codes)])
+  if ('answer' in done) return done.answer
+  throw busy()
+}
+
+/** How often something is done anew that met what was done at the same time. */
+const ATTEMPTS = 3
+
+export const setProgress = async (
+  { id, currentStep, step, completed }: ParsedOf<typeof academy.setProgress>,
+  caller: Caller,
+  once: Once,
+): Promise<OutputOf<typeof academy.setProgress>> => {
+  const { tenant, person, name, language } = caller
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { row, progress, isCertified } = await ownCourse(id, caller, false)
+    const published = row?.published
+    const steps = published?.steps
+    const total = steps?.length ?? stepsOfShipped(id) ?? notFound()
+    const at = steps ? placeIn(steps, { step, currentStep }) : stepIn(currentStep, total)
+    const isOpen = published?.quizzes.some((quiz) => !progress?.quizzes[quiz]?.passed)
+    if (completed && isOpen) throw new Failure('academy.quizOpen')
+    const title = published ? published.certificate && published.title : certifiedTitle(id, language)
+    const certificate = completed && title && !isCertified ? newCertificate(title, name) : undefined
+    const answer = { currentStep: at, completed: (progress?.completed ?? 0) + (completed ? 1 : 0) }
+    const done = await commit(once, answer, [
+      mine(caller).note(id, at, steps?.[at], completed ? 1 : 0, certificate),
+      ...(row && completed
+        ? [hasCompleted(tenant, id, person), check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`)]
+        : []),
+    ])
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}
+
+export const answerQuiz = async (
+  { id, step, answers }: ParsedOf<typeof academy.answerQuiz>,
+  caller: Caller,
+  once: Once,
+): Promise<OutputOf<typeof academy.answerQuiz>> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { row, steps, progress } = await ownCourse(id, caller, true)
+    const quiz = (row && steps.find((one) => one.id === step)?.quiz) ?? notFound()
+    const before = progress?.quizzes[step]
+    const { left, again } = attemptsLeft(quiz.attempts, before, now())
+    if (left === 0 && !before?.passed) throw new Failure('academy.noAttempts', { again })
+    const { right, score, passed } = graded(quiz, answers)
+    const counted = again !== null && before ? before : { since: now().toISOString(), attempts: 0 }
+    const after: QuizAttempts = {
+      since: counted.since,
+      attempts: counted.attempts + 1,
+      best: Math.max(before?.best ?? 0, score),
+      passed: passed || (before?.passed ?? false),
+    }
+    const solution = after.passed ? quiz.questions.map(solutionOf) : null
+    const answer = { ...resultOf(quiz, after), score, right, solution }
+    const done = await commit(once, answer, [mine(caller).attempt(id, progress, step, after)])
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}

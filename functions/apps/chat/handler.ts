@@ -1,0 +1,95 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { type ChatWithContact, chatsOf } from '#functions/data/chats/chats.ts'
+import { colleaguesOf, worksHere } from '#functions/data/people/colleagues.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { chat } from '#shared/apps/chat/contract.ts'
+import { partnerIn } from '#shared/apps/chat/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { send } from './send.ts'
+import { toChat, toContact, toFullContact, toMessage } from './view.ts'
+
+const mine = ({ tenant, person }: Caller) => chatsOf(tenant, person)
+
+/** The colleague of one of the caller's conversations; of what is none of theirs nothing is read. */
+const contactIn = (chatId: string, { person }: Caller): string => partnerIn(chatId, person) ?? notFound()
+
+const olderThan = (chatId: string, { tenant, person }: Caller) => [tenant, person, 'chat.messages', chatId]
+
+const open = async (chatId: string, caller: Caller) => {
+  const contact = contactIn(chatId, caller)
+  const [found, { messages, last }] = await Promise.all([mine(caller).with(contact), mine(caller).messages(contact)])
+  const shown = messages.map((one) => toMessage(one, caller.person)).toReversed()
+  return {
+    ...toChat(found ?? notFound(), caller.person, shown),
+    cursor: await toCursor(olderThan(chatId, caller), last),
+  }
+}
+
+type Change = ParsedOf<typeof chat.update>
+
+/** The conversation after it was read up to a message; as it was when a later one has come. */
+const read = async (
+  found: ChatWithContact,
+  { until, chat: { lastMessageAt } }: Change,
+  caller: Caller,
+): Promise<ChatWithContact> => {
+  const { row, contact } = found
+  const { lastId, lastMessageAt: latest } = row
+  const isLater = (until !== undefined && until < lastId) || (lastMessageAt !== undefined && lastMessageAt < latest)
+  if (row.unreadCount === 0 || isLater) return found
+  if (await mine(caller).read(row)) return { row: { ...row, unreadCount: 0 }, contact }
+  return (await mine(caller).with(row.contactId)) ?? notFound()
+}
+
+const change = async (input: Change, caller: Caller) => {
+  const {
+    id,
+    chat: { muted, unreadCount },
+  } = input
+  const contact = contactIn(id, caller)
+  if (muted !== undefined && !(await mine(caller).mute(contact, muted))) return notFound()
+  const found = (await mine(caller).with(contact)) ?? notFound()
+  return toChat(unreadCount === 0 ? await read(found, input, caller) : found, caller.person)
+}
+
+export const handler = serve(chat, {
+  chats: async (_, caller) => (await mine(caller).latest()).map((one) => toChat(one, caller.person)),
+
+  chat: ({ id }, caller) => open(id, caller),
+
+  messages: async ({ id, cursor }, caller) => {
+    const contact = contactIn(id, caller)
+    const list = olderThan(id, caller)
+    const { messages, last } = await mine(caller).messages(contact, await fromCursor(list, cursor))
+    return { items: messages.map((one) => toMessage(one, caller.person)), cursor: await toCursor(list, last) }
+  },
+
+  update: change,
+
+  send,
+
+  contacts: async ({ query = '' }, { tenant, person }) =>
+    (await colleaguesOf(tenant, person, query.trim())).map(toContact),
+
+  contact: async ({ id }, { tenant }) => {
+    const found = (await membersOf(tenant).withWorkspace(id)) ?? notFound()
+    const { member, workspace } = found
+    if (!worksHere(member)) return notFound()
+    return toFullContact(member, workspace)
+  },
+
+  profile: async (_, { tenant, person }) => {
+    const member = (await membersOf(tenant).get(person)) ?? notFound()
+    return {
+      id: person,
+      name: fullName(member),
+      email: member.email,
+      avatar: member.avatarPath,
+      about: member.about ?? '',
+    }
+  },
+})

@@ -1,0 +1,88 @@
+import type { ChatWithContact, StoredChatMessage } from '#functions/data/chats/chats.ts'
+import type { Workspace } from '#functions/data/companies/workspaces.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
+import type { Member } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import type { Chat, Contact, Message } from '#shared/apps/chat/contract.ts'
+
+const toPartner = (member: Member): Chat['contact'] => ({
+  id: member.id,
+  name: fullName(member),
+  avatar: member.avatarPath,
+  status: member.status,
+  active: worksHere(member),
+})
+
+/** A colleague in a list. */
+export const toContact = (member: Member): Contact => {
+  const { title = '', about = '' } = member
+  return { ...toPartner(member), title, about }
+}
+
+/** By what numbers of a country begin with, wherever they are called from. */
+const COUNTRIES = [
+  [/^(\+|00)33/, 'FR'],
+  [/^(\+|00)216/, 'TN'],
+  [/^(\+|00)/, ''],
+] as const
+
+/** The telephone of whoever shows it; a number without a country is of where the company works. */
+const phoneNumbers = ({ phone, phoneShown }: Member, { placeOfWork }: Workspace) => {
+  if (!phone || !phoneShown) return []
+  const dialled = phone.replace(/[^+\d]/g, '')
+  const [, country = placeOfWork.country] = COUNTRIES.find(([prefix]) => prefix.test(dialled)) ?? []
+  return [{ country, phoneNumber: phone, label: 'Work' as const }]
+}
+
+/** A colleague with what they have put into their profile for the others. */
+export const toFullContact = (member: Member, workspace: Workspace) => {
+  const label = 'Work' as const
+  return {
+    ...toContact(member),
+    background: null,
+    details: {
+      emails: [{ email: member.email, label }],
+      phoneNumbers: phoneNumbers(member, workspace),
+      title: member.title ?? '',
+      company: workspace.name,
+      birthday: null,
+      address: null,
+    },
+    attachments: { media: [], docs: [], links: [] },
+  }
+}
+
+/** A message as one of the two people of its conversation sees it. */
+export const toMessage = ({ id, chatId, by, value, createdAt }: StoredChatMessage, person: string): Message => ({
+  id,
+  chatId,
+  contactId: by,
+  value,
+  createdAt,
+  isMine: by === person,
+})
+
+/** A conversation as one of its two people sees it; with its latest message unless others are given. */
+export const toChat = ({ row, contact }: ChatWithContact, person: string, messages?: Message[]): Chat => {
+  const { chatId, contactId, unreadCount, muted, lastMessage, lastMessageAt, seenUntil = null } = row
+  const { lastId, lastBy } = row
+  const latest: Message = {
+    id: lastId,
+    chatId,
+    contactId: lastBy,
+    value: lastMessage,
+    createdAt: lastMessageAt,
+    isMine: lastBy === person,
+  }
+  return {
+    id: chatId,
+    contactId,
+    contact: toPartner(contact),
+    unreadCount,
+    muted,
+    lastMessage,
+    lastMessageAt,
+    seenUntil,
+    messages: messages ?? [latest],
+  }
+}

@@ -1,0 +1,216 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { contactRemoved } from '#functions/data/apps/contacts/contactEvents.ts'
+import { contactTags } from '#functions/data/apps/contacts/contactLists.ts'
+import { logEntry, logged } from '#functions/data/apps/contacts/contactLog.ts'
+import {
+  contactWrites,
+  joinedWrites,
+  type Opened,
+  openContact,
+  type Part,
+  pictureWrites,
+  shownContact,
+} from '#functions/data/apps/contacts/contacts.ts'
+import { contactKey, type StoredContact, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
+import { pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
+import type { Contact, ContactChange } from '#shared/apps/contacts/contract.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
+import { NEW_CONTACT, plainChange } from '#shared/apps/contacts/rules.ts'
+import { withKnown } from '#shared/apps/labels.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+export type Change = ReturnType<typeof plainChange>
+
+const ATTEMPTS = 4
+
+/** What somebody writes of a contact as it is stored: its notes reduced to what the editor can make. */
+export const cleaned = async (change: ContactChange): Promise<Change> => {
+  const plain = plainChange(change)
+  if (plain.notes === undefined || plain.notes === null) return plain
+  return { ...plain, notes: (await sanitizeWithin(plain.notes, CONTACT_LIMITS.notes, 'contact.notes')) || null }
+}
+
+/** A contact after a change; pictures are only taken away by one. */
+export const changed = ({ stored, notes, tags }: Opened, { avatar, notes: said, ...change }: Change): Opened => {
+  const after: StoredContact = {
+    ...stored,
+    ...change,
+    ...(avatar === null && { avatar: null, avatarBytes: 0 }),
+    hasNotes: (said === undefined ? notes : said) !== null,
+  }
+  return { stored: { ...after, tags: withKnown(tags, after.tags) }, notes: said === undefined ? notes : said, tags }
+}
+
+/** What differs between two states of a contact, by name. */
+const differences = (before: Opened, after: Opened): string[] => {
+  const [old, next] = [before, after].map(({ stored, notes }): Record<string, unknown> => ({ ...stored, notes }))
+  return Object.keys(next ?? {}).filter(
+    (field) =>
+      !['avatarBytes', 'hasNotes'].includes(field) && JSON.stringify(old?.[field]) !== JSON.stringify(next?.[field]),
+  )
+}
+
+/** The same, written once more. */
+export const next = (stored: StoredContact): StoredContact => ({
+  ...stored,
+  version: stored.version + 1,
+  revision: stored.revision + 1,
+  updatedAt: now().toISOString(),
+})
+
+/** Does the parts of a transaction: the answer, or what the first refused one means. */
+export const commitParts = async <T>(
+  once: Once,
+  answer: T,
+  parts: readonly Part[],
+): Promise<{ answer: T } | { refused: Part['refused'] }> => {
+  const done = await commit(
+    once,
+    answer,
+    parts.map(({ write }) => write),
+  )
+  if ('answer' in done) return done
+  const [first = 0] = [...done.refused.keys()].toSorted((a, b) => a - b)
+  return { refused: parts[first]?.refused ?? 'changed' }
+}
+
+/** Adds a contact with what is said of it. */
+export const addContact = async <T>(
+  { tenant, person }: Caller,
+  change: Change,
+  once: Once,
+  kind: 'CREATED' | 'IMPORTED',
+  answerOf: (opened: Opened) => T | Promise<T>,
+): Promise<T> => {
+  const at = now().toISOString()
+  const empty: StoredContact = {
+    ...{ id: newId(), name: NEW_CONTACT, avatar: null, avatarBytes: 0, emails: [], phoneNumbers: [] },
+    ...{ title: '', company: '', birthday: null, address: null, tags: [], kind: 'PROSPECT', clientId: null },
+    ...{ missions: [], hasNotes: false, lastExchangeAt: null, merged: [] },
+    ...{ createdAt: at, updatedAt: at, version: 1, revision: 1 },
+  }
+  const tags = change.tags?.length ? await contactTags(tenant) : []
+  const { avatar: _, ...said } = change
+  const opened = changed({ stored: empty, notes: null, tags }, said)
+  const { stored, notes } = opened
+  const done = await commitParts(once, await answerOf(opened), [
+    ...contactWrites(tenant, undefined, stored, notes ?? undefined),
+    ...joinedWrites(tenant, undefined, stored),
+    { write: logged(tenant, stored.id, logEntry({ kind, by: person })), refused: 'changed' },
+  ])
+  if ('answer' in done) return done.answer
+  throw done.refused === 'changed' ? busy() : new Failure(done.refused)
+}
+
+interface Edit<T> {
+  id: string
+  /** What is to be written of the contact as it is. */
+  change: (opened: Opened) => Change | Promise<Change>
+  kind?: 'CHANGED' | 'IMPORTED'
+  answerOf: (opened: Opened) => T | Promise<T>
+}
+
+/** Changes a contact whatever others write of it meanwhile; undefined when there is none. */
+export const editContact = async <T>(
+  { tenant, person }: Caller,
+  { id, change, kind = 'CHANGED', answerOf }: Edit<T>,
+  once: Once,
+): Promise<T | undefined> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const before = await openContact(tenant, id)
+    if (!before) return undefined
+    const after = changed(before, await change(before))
+    const fields = differences(before, after)
+    if (fields.length === 0) return answerOf(before)
+    const opened = { ...after, stored: next(after.stored) }
+    const done = await commitParts(once, await answerOf(opened), [
+      ...contactWrites(tenant, before.stored, opened.stored, fields.includes('notes') ? opened.notes : undefined),
+      ...joinedWrites(tenant, before.stored, opened.stored),
+      ...pictureWrites(tenant, before.stored, opened.stored),
+      { write: logged(tenant, id, logEntry({ kind, by: person, fields })), refused: 'changed' },
+    ])
+    if ('answer' in done) return done.answer
+    if (done.refused !== 'changed') throw new Failure(done.refused)
+  }
+  throw busy()
+}
+
+export const create = async (
+  { contact = {} }: { contact?: ContactChange | undefined },
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Contact> =>
+  addContact(caller, await cleaned(contact), once, 'CREATED', (opened) => shownContact(caller.tenant, opened))
+
+export const update = async (
+  { id, contact, version }: { id: string; contact: ContactChange; version?: number | undefined },
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Contact | null> => {
+  const said = await cleaned(contact)
+  const shown = (opened: Opened) => shownContact(caller.tenant, opened)
+  const edit = {
+    id,
+    change: async (opened: Opened) => {
+      const isStale = version !== undefined && opened.stored.version !== version
+      if (isStale) throw new Failure('contacts.stale', { current: await shown(opened) })
+      return said
+    },
+    answerOf: shown,
+  }
+  return (await editContact(caller, edit, once)) ?? null
+}
+
+/** Removes a contact; `deliver` removes its history and that of those that were merged into it. */
+export const removeContact = async ({ tenant, person }: Caller, id: string, once: Once): Promise<true> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const item = await getItem(contactKey(tenant, id))
+    if (!item) return true
+    const stored = toStoredContact(item)
+    const done = await commitParts(once, true as const, [
+      ...contactWrites(tenant, stored, undefined, null),
+      ...pictureWrites(tenant, stored, undefined),
+      { write: contactRemoved(tenant, stored), refused: 'changed' },
+    ])
+    if ('answer' in done) {
+      log.info('contact.removed', { tenant, by: person, contact: id })
+      return true
+    }
+  }
+  throw busy()
+}
+
+/** Gives a contact another picture. */
+export const setAvatar = async (
+  { id, avatar }: { id: string; avatar: string },
+  { tenant, person }: Caller,
+  { once }: OnceOnly,
+): Promise<Contact> => {
+  const before = (await openContact(tenant, id)) ?? notFound()
+  const image = pictureIn(avatar.slice(avatar.indexOf(',') + 1))
+  let answer: Contact | undefined
+  await replacePicture({ tenant, kind: 'contacts', before: before.stored.avatar }, image, async (kept) => {
+    if (!kept) return false
+    const stored = next({ ...before.stored, avatar: kept.path, avatarBytes: kept.bytes })
+    const shown = await shownContact(tenant, { ...before, stored })
+    const done = await commitParts(once, shown, [
+      ...contactWrites(tenant, before.stored, stored),
+      ...pictureWrites(tenant, before.stored, stored),
+      { write: logged(tenant, id, logEntry({ kind: 'CHANGED', by: person, fields: ['avatar'] })), refused: 'changed' },
+    ])
+    if (!('answer' in done)) return false
+    answer = done.answer
+    // A request that was done before has its own picture: this one is named nowhere.
+    return answer.avatar === kept.path
+  }).catch((error: unknown) => {
+    if (!answer) throw error
+  })
+  return answer ?? notFound()
+}

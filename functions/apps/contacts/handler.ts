@@ -1,0 +1,83 @@
+import { now } from '#functions/core/clock.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import {
+  allContacts,
+  contactRows,
+  contactsNamed,
+  contactTags,
+  duplicateContacts,
+} from '#functions/data/apps/contacts/contactLists.ts'
+import { contactsOfClient, contactsOnSite, openContact, shownContact } from '#functions/data/apps/contacts/contacts.ts'
+import { contactTagsKey, entryOf } from '#functions/data/apps/contacts/storedContact.ts'
+import { labelsAt } from '#functions/data/apps/labels.ts'
+import { missionsOf } from '#functions/data/missions/missions.ts'
+import { contacts } from '#shared/apps/contacts/contract.ts'
+import { countriesIn } from '#shared/apps/contacts/countries.ts'
+import { dialled } from '#shared/apps/contacts/phones.ts'
+import { forWork } from '#shared/apps/contacts/rules.ts'
+import { withKnown } from '#shared/apps/labels.ts'
+import { allows, CONTACT_MANAGERS } from '#shared/core/permissions.ts'
+import { create, removeContact, setAvatar, update } from './edit.ts'
+import { addToHistory, history } from './log.ts'
+import { changeContacts, importContacts, removeContacts } from './many.ts'
+import { merge, undoMerge } from './merge.ts'
+
+const DAY_MS = 86_400_000
+const tagsOf = (tenant: string) => labelsAt(contactTagsKey(tenant))
+
+export const handler = serve(contacts, {
+  all: (_, { tenant }) => allContacts(tenant),
+  search: ({ query }, { tenant }) => (query === '' ? allContacts(tenant) : contactsNamed(tenant, query)),
+  rows: async ({ cursor, notes = false, silentDays, ...query }, { tenant, person }, { route }) => {
+    const list = [tenant, person, route, JSON.stringify({ ...query, silentDays, notes })]
+    const silentSince = silentDays && new Date(now().getTime() - silentDays * DAY_MS).toISOString()
+    const asked = { ...query, ...(silentSince && { silentSince }) }
+    const { rows, last } = await contactRows(tenant, asked, notes, await fromCursor(list, cursor))
+    return { items: rows, cursor: await toCursor(list, last) }
+  },
+  contact: async ({ id }, { tenant }) => {
+    const opened = await openContact(tenant, id)
+    return opened ? shownContact(tenant, opened) : null
+  },
+  create,
+  update,
+  delete: ({ id }, caller, { once }) => removeContact(caller, id, once),
+  countries: (_, { language }) => countriesIn(language),
+
+  tags: (_, { tenant }) => contactTags(tenant),
+  createTag: ({ tag }, { tenant }, { once }) => tagsOf(tenant).create(tag.title, once, (made) => made),
+  updateTag: ({ id, tag }, { tenant }, { once }) =>
+    tagsOf(tenant).rename({ id, title: tag.title }, once, (renamed) => renamed),
+  deleteTag: ({ id }, { tenant }, { once }) => tagsOf(tenant).remove(id, once, () => true as const),
+
+  setAvatar,
+  log: history,
+  addLog: addToHistory,
+  duplicates: (_, { tenant }) => duplicateContacts(tenant),
+  merge,
+  undoMerge,
+  import: importContacts,
+  change: changeContacts,
+  remove: removeContacts,
+  ofClient: async ({ clientId }, { tenant }) => {
+    const [found, tags] = await Promise.all([contactsOfClient(tenant, clientId), contactTags(tenant)])
+    return found.map((one) => entryOf(one, (ids) => withKnown(tags, ids)))
+  },
+  onSite: async ({ missionId }, { tenant, person, permissions }) => {
+    const mission = (await missionsOf(tenant).bare(missionId)) ?? notFound()
+    const manages = allows(CONTACT_MANAGERS, permissions)
+    const ends = mission.assigned[person]?.endDate ?? ''
+    if (!manages && ends < now().toISOString().slice(0, 10)) notFound()
+    return (await contactsOnSite(tenant, missionId)).map(({ id, name, emails, phoneNumbers }) => {
+      const phone = forWork(phoneNumbers)
+      return {
+        id: manages ? id : null,
+        name,
+        email: forWork(emails)?.email ?? null,
+        phone: phone ? (dialled(phone.country, phone.phoneNumber) ?? phone.phoneNumber) : null,
+      }
+    })
+  },
+})

@@ -1,0 +1,62 @@
+import { latestToday, newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { historyOf, logEntry, logged, withNames } from '#functions/data/apps/contacts/contactLog.ts'
+import { contactWrites } from '#functions/data/apps/contacts/contacts.ts'
+import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
+import type { LogEntry } from '#shared/apps/contacts/contract.ts'
+import type { EXCHANGES } from '#shared/apps/contacts/kinds.ts'
+import { commitParts } from './edit.ts'
+
+/** One page of what happened with a contact; nothing with one that is not there. */
+export const history = async (
+  { id, cursor }: { id: string; cursor?: string | undefined },
+  { tenant, person }: Caller,
+  { route }: Pick<Request, 'route'>,
+): Promise<{ items: LogEntry[]; cursor: string | undefined }> => {
+  const list = [tenant, person, route, id]
+  const before = await fromCursor(list, cursor)
+  const item = await getItem(contactKey(tenant, id))
+  if (!item) return { items: [], cursor: undefined }
+  const { merged } = toStoredContact(item)
+  const { entries, last } = await historyOf(tenant, [id, ...merged], before && String(before.id))
+  return { items: await withNames(tenant, entries), cursor: await toCursor(list, last ? { id: last } : undefined) }
+}
+
+interface Entry {
+  id: string
+  kind: (typeof EXCHANGES)[number] | 'NOTE'
+  text: string
+  date?: string | undefined
+}
+const ATTEMPTS = 4
+
+/** Notes what somebody had to do with a contact; an exchange dates the last one. */
+export const addToHistory = async (
+  { id, kind, text, date }: Entry,
+  { tenant, person }: Caller,
+  { once }: Pick<Request, 'once'>,
+): Promise<LogEntry> => {
+  const today = now().toISOString()
+  if (date !== undefined && date > latestToday()) {
+    throw new Failure('request.invalid', { problems: [{ path: 'date', code: 'validation.too_big' }] })
+  }
+  const at = date === undefined || date >= today.slice(0, 10) ? today : `${date}T12:00:00.000Z`
+  const entry = logEntry({ id: newId(new Date(at)), at, kind, by: person, text })
+  const [answer] = await withNames(tenant, [entry])
+  for (let attempt = 0; answer && attempt < ATTEMPTS; attempt++) {
+    const before = toStoredContact((await getItem(contactKey(tenant, id))) ?? notFound())
+    const latest = [before.lastExchangeAt ?? '', at].toSorted().at(-1) as string
+    const dated = kind !== 'NOTE' && latest !== before.lastExchangeAt
+    const after = { ...before, lastExchangeAt: dated ? latest : before.lastExchangeAt, revision: before.revision + 1 }
+    const done = await commitParts(once, answer, [
+      ...contactWrites(tenant, before, after),
+      { write: logged(tenant, id, entry), refused: 'changed' },
+    ])
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}

@@ -1,0 +1,79 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { type Once, partOf } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { RightGone } from '#functions/core/http/rights.ts'
+import { log } from '#functions/core/log.ts'
+import type { Opened } from '#functions/data/apps/contacts/contacts.ts'
+import type { ContactChange, ContactKind } from '#shared/apps/contacts/contract.ts'
+import { completing } from '#shared/apps/contacts/rules.ts'
+import { addContact, cleaned, editContact, removeContact } from './edit.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+interface Outcome {
+  id: string | null
+  code: string | null
+}
+
+const idOf = ({ stored }: Opened): { id: string } => ({ id: stored.id })
+
+/** Does something with each, one after the other: what cannot be done says why and stops none of the others. */
+const each = async <T>(
+  all: readonly T[],
+  once: Once,
+  act: (one: T, once: Once) => Promise<{ id: string } | undefined>,
+): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (const [index, one] of all.entries()) {
+    try {
+      const done = await act(one, partOf(once, String(index)))
+      outcomes.push(done ? { id: done.id, code: null } : { id: null, code: 'resource.notFound' })
+    } catch (error) {
+      if (!(error instanceof Failure) || error instanceof RightGone || error.status >= 500) throw error
+      outcomes.push({ id: null, code: error.code })
+    }
+  }
+  return outcomes
+}
+
+/** Adds contacts, or completes those that are there. */
+export const importContacts = async (
+  { contacts }: { contacts: { contact: ContactChange; into?: string | undefined }[] },
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Outcome[]> => {
+  const outcomes = await each(contacts, once, async ({ contact, into }, part) => {
+    const said = await cleaned(contact)
+    if (into === undefined) return addContact(caller, said, part, 'IMPORTED', idOf)
+    const change = ({ stored, notes }: Opened) => completing({ ...stored, notes }, said)
+    return editContact(caller, { id: into, change, kind: 'IMPORTED', answerOf: idOf }, part)
+  })
+  log.info('contacts.imported', { tenant: caller.tenant, by: caller.person, rows: contacts.length })
+  return outcomes
+}
+
+interface Several {
+  ids: string[]
+  addTags: string[]
+  removeTags: string[]
+  kind?: ContactKind | undefined
+}
+
+/** Gives tags to contacts, takes them away, or says what they are. */
+export const changeContacts = (
+  { ids, addTags, removeTags, kind }: Several,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Outcome[]> =>
+  each([...new Set(ids)], once, (id, part) => {
+    const change = ({ stored: { tags } }: Opened) => ({
+      tags: [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
+      ...(kind && { kind }),
+    })
+    return editContact(caller, { id, change, answerOf: idOf }, part)
+  })
+
+export const removeContacts = async ({ ids }: { ids: string[] }, caller: Caller, { once }: OnceOnly): Promise<true> => {
+  for (const [index, id] of [...new Set(ids)].entries()) await removeContact(caller, id, partOf(once, String(index)))
+  return true
+}

@@ -1,0 +1,157 @@
+import { newId } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { getItem, getItems, remove } from '#functions/core/table/table.ts'
+import { contactLogKey, logEntry, logged } from '#functions/data/apps/contacts/contactLog.ts'
+import {
+  contactWrites,
+  joinedWrites,
+  type Opened,
+  openContact,
+  type Part,
+  pictureWrites,
+  shownContact,
+} from '#functions/data/apps/contacts/contacts.ts'
+import { keepMerge, mergeIn, mergeKey, type StoredMerge, useMerge } from '#functions/data/apps/contacts/merges.ts'
+import {
+  contactKey,
+  contactNotesKey,
+  contactTagsKey,
+  notesIn,
+  toStoredContact,
+} from '#functions/data/apps/contacts/storedContact.ts'
+import { toLabels } from '#functions/data/apps/labels.ts'
+import type { Contact, ContactChange } from '#shared/apps/contacts/contract.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
+import { separated } from '#shared/apps/contacts/rules.ts'
+import { changed, cleaned, commitParts, next } from './edit.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+interface Pair {
+  id: string
+  version: number
+  other: string
+  otherVersion: number
+  contact: ContactChange
+}
+
+/** More than a transaction holds, with the check of the right and the record of the request. */
+const MOST_PARTS = 98
+const within = (parts: readonly Part[]): readonly Part[] => {
+  if (parts.length > MOST_PARTS) throw new Failure('contacts.full', { limit: MOST_PARTS })
+  return parts
+}
+
+/** Two contacts with their notes, in one request. */
+const openBoth = async (tenant: string, id: string, other: string): Promise<(Opened | undefined)[]> => {
+  const [a, aNotes, b, bNotes, tags] = await getItems([
+    ...[id, other].flatMap((one) => [contactKey(tenant, one), contactNotesKey(tenant, one)]),
+    contactTagsKey(tenant),
+  ])
+  return [
+    a && { stored: toStoredContact(a), notes: notesIn(aNotes), tags: toLabels(tags) },
+    b && { stored: toStoredContact(b), notes: notesIn(bNotes), tags: toLabels(tags) },
+  ]
+}
+
+/** Makes one contact of two, with what was chosen of both. */
+export const merge = async (
+  { id, version, other: otherId, otherVersion, contact }: Pair,
+  { tenant, person }: Caller,
+  { once }: OnceOnly,
+): Promise<{ contact: Contact; merge: string }> => {
+  if (id === otherId) throw new Failure('resource.conflict')
+  const [before, other] = await openBoth(tenant, id, otherId)
+  if (!before) return notFound()
+  const stale = async () => new Failure('contacts.stale', { current: await shownContact(tenant, before) })
+  if (!other) throw before.stored.merged.includes(otherId) ? await stale() : new Failure('resource.notFound')
+  if (before.stored.version !== version || other.stored.version !== otherVersion) throw await stale()
+  const merged = [...new Set([...before.stored.merged, otherId, ...other.stored.merged])]
+  if (merged.length > CONTACT_LIMITS.merged) throw new Failure('contacts.full', { limit: CONTACT_LIMITS.merged })
+
+  const takesPicture = before.stored.avatar === null && other.stored.avatar !== null
+  const picture = ({ avatar, avatarBytes }: Opened['stored']) => ({ avatar, avatarBytes })
+  const { avatar: _, ...said } = await cleaned(contact)
+  const chosen = changed(before, said)
+  const [exchange = null] = [before.stored.lastExchangeAt, other.stored.lastExchangeAt]
+    .filter((at) => at !== null)
+    .toSorted()
+    .toReversed()
+  const after: Opened = {
+    ...chosen,
+    stored: next({
+      ...chosen.stored,
+      ...{ merged, lastExchangeAt: exchange },
+      ...(takesPicture && picture(other.stored)),
+    }),
+  }
+  const mergeId = newId()
+  const whole = ({ stored, notes }: Opened) => ({ contact: stored, notes })
+  const kept: StoredMerge = { id: mergeId, before: whole(before), after: whole(after), other: whole(other) }
+  const answer = { contact: await shownContact(tenant, after), merge: mergeId }
+  const entry = logEntry({ id: mergeId, kind: 'MERGED', by: person, text: other.stored.name })
+  const done = await commitParts(
+    once,
+    answer,
+    within([
+      ...contactWrites(tenant, before.stored, after.stored, after.notes === before.notes ? undefined : after.notes),
+      ...joinedWrites(tenant, before.stored, after.stored),
+      ...contactWrites(tenant, other.stored, undefined, null),
+      // One that goes over is neither counted anew nor deleted.
+      ...(takesPicture ? [] : pictureWrites(tenant, other.stored, undefined)),
+      { write: keepMerge(tenant, kept), refused: 'changed' },
+      { write: logged(tenant, id, entry), refused: 'changed' },
+    ]),
+  )
+  if (!('answer' in done)) throw done.refused === 'changed' ? await stale() : new Failure(done.refused)
+  log.info('contacts.merged', { tenant, by: person, contact: id, other: otherId })
+  return done.answer
+}
+
+/** Makes two contacts again of one that was merged; what was changed since stays as it is. */
+export const undoMerge = async (
+  { id, merge: mergeId }: { id: string; merge: string },
+  { tenant, person }: Caller,
+  { once }: OnceOnly,
+): Promise<Contact> => {
+  const opened = (await openContact(tenant, id)) ?? notFound()
+  const kept = mergeIn(await getItem(mergeKey(tenant, id, mergeId)))
+  if (!kept) throw new Failure('contacts.cannotUndo')
+  const { before, after, other } = kept
+  const now = { ...opened.stored, notes: opened.notes }
+  const { notes, ...fields } = separated(
+    now,
+    { ...after.contact, notes: after.notes },
+    { ...before.contact, notes: before.notes },
+  )
+  const back = [other.contact.id, ...other.contact.merged]
+  const givesPicture = opened.stored.avatar !== null && opened.stored.avatar === other.contact.avatar
+  const stored = next({
+    ...opened.stored,
+    ...fields,
+    merged: opened.stored.merged.filter((one) => !back.includes(one)),
+    ...(givesPicture && { avatar: null, avatarBytes: 0 }),
+    hasNotes: notes !== null,
+  })
+  // Its picture comes back with it, or was deleted when both became one.
+  const alone = givesPicture ? other.contact : { ...other.contact, avatar: null, avatarBytes: 0 }
+  const entry = logEntry({ kind: 'UNMERGED', by: person, text: other.contact.name })
+  const done = await commitParts(
+    once,
+    await shownContact(tenant, { stored, notes, tags: opened.tags }),
+    within([
+      ...contactWrites(tenant, opened.stored, stored, notes === opened.notes ? undefined : notes),
+      ...contactWrites(tenant, undefined, next(alone), other.notes ?? undefined),
+      { write: useMerge(tenant, id, mergeId), refused: 'contacts.cannotUndo' },
+      { write: remove(contactLogKey(tenant, id, mergeId)), refused: 'changed' },
+      { write: logged(tenant, id, entry), refused: 'changed' },
+    ]),
+  )
+  if ('answer' in done) {
+    log.info('contacts.separated', { tenant, by: person, contact: id, other: other.contact.id })
+    return done.answer
+  }
+  throw new Failure(done.refused === 'changed' ? 'contacts.cannotUndo' : done.refused)
+}

@@ -1,0 +1,79 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { refuseAppOff } from '#functions/core/security/revocations.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import { ATTACHED_TO } from '#functions/data/apps/files/attached.ts'
+import { filesOf } from '#functions/data/apps/files/files.ts'
+import { rightBy, spaceFactKey } from '#functions/data/apps/files/rights.ts'
+import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
+import { type Tree, toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
+import { allowsTo, type FileRight, missionShelfOf, type Space, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
+
+type Asked = 'read' | 'write'
+
+/** A folder that somebody may read, in its space. */
+export interface Place {
+  space: Space
+  /** The space itself, or a folder in it. */
+  folder: string
+  /** The folders from the top of the space down to this one. */
+  way: string[]
+  right: FileRight
+  tree: Tree
+  /** The name of the mission or client that the space is of. */
+  title: string | undefined
+  /** What has to hold in the transaction of every change in it. */
+  holds: readonly Write[]
+}
+
+/** What the caller may do in a space, and the name of what it is of. */
+const spaceFor = async (space: Space, id: string, caller: Caller) => {
+  const key = treeKey(caller.tenant, id)
+  if (space.kind === 'attached') {
+    const [thing, [item]] = await Promise.all([ATTACHED_TO[space.app](caller, space.of), getItems([key])])
+    return { item, right: thing ? thing.right : ('none' as const), title: thing?.title, holds: thing?.holds ?? [] }
+  }
+  const fact = spaceFactKey(space, caller)
+  const [item, found] = await getItems([key, ...(fact ? [fact] : [])])
+  return { item, ...rightBy(space, caller, found), holds: [] }
+}
+
+/**
+ * A folder and what the caller may do there; undefined for what is not there and what is not theirs to see. Where the app is
+ * switched off only what is attached to things of other apps is there.
+ */
+const placeOf = async (folder: string, caller: Caller): Promise<Place | undefined> => {
+  const spaceId = spaceIdOf(folder)
+  const space = spaceOf(spaceId)
+  if (!space) return undefined
+  if (space.kind !== 'attached') await refuseAppOff(caller.tenant, 'files')
+  const { item, right, title, holds } = await spaceFor(space, spaceId, caller)
+  if (right === 'none') return undefined
+  const tree = toTree(spaceId, item)
+  // What stands on a shelf of the space is kept elsewhere: nobody changes it here.
+  if (missionShelfOf(folder)) return { space, folder, way: [], right: 'read', tree, title, holds }
+  const way = wayTo(tree, folder)
+  return way && { space, folder, way, right, tree, title, holds }
+}
+
+/**
+ * A folder for a caller who may do there what is asked: the one way to whatever lies in it. Whoever may not read it is
+ * told that there is none; whoever may only read, that they may not change it.
+ */
+export const openFolder = async (folder: string, caller: Caller, asked: Asked): Promise<Place> => {
+  const place = (await placeOf(folder, caller)) ?? notFound()
+  if (!allowsTo(place.right, asked)) throw new Failure('access.denied')
+  return place
+}
+
+/** The same for a file, by the folder that it lies in; what is in the trash is not there. */
+export const openFile = async (
+  id: string,
+  caller: Caller,
+  asked: Asked,
+): Promise<{ file: StoredFile; place: Place }> => {
+  const file = (await filesOf(caller.tenant).get(id)) ?? notFound()
+  if (file.deletedAt) notFound()
+  return { file, place: await openFolder(file.folder, caller, asked) }
+}

@@ -1,0 +1,131 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import type { Refusals } from '#functions/core/table/table.ts'
+import { lastOf, saveFile } from '#functions/data/apps/files/files.ts'
+import { removeLinksTo } from '#functions/data/apps/files/links.ts'
+import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
+import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
+import type { FileItem, files } from '#shared/apps/files/contract.ts'
+import { nameFor, numbered, roomTold, spaceIdOf } from '#shared/apps/files/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { openFile, openFolder } from './access.ts'
+import { toOwnItem } from './view.ts'
+
+type Once = Request['once']
+
+/** How many names are tried for a file whose name is taken. */
+const NAMES = 5
+
+/** Why a file was not saved, when it was not its name. */
+const refusal = (refused: Refusals, at: { file: number; folder: number }, id: string): Failure => {
+  if (refused.has(at.file)) return new Failure('resource.conflict')
+  const folder = refused.get(at.folder)
+  return folder ? fullOf(id) : new Failure('resource.notFound')
+}
+
+/** Says what a folder takes at most. */
+const fullOf = (folderId: string): Failure => {
+  const room = roomTold(folderId)
+  return Number.isFinite(room.megabytes)
+    ? new Failure('files.mailFull', room)
+    : new Failure('files.full', { most: room.most })
+}
+
+/**
+ * Saves a file under its name, or where that is taken under the first free one with a number: the same names that two
+ * people bring at once come to lie side by side.
+ */
+export const saveFree = async (
+  once: Once,
+  tenant: string,
+  before: StoredFile | undefined,
+  after: StoredFile,
+  answerOf: (saved: StoredFile) => Promise<FileItem>,
+  together: readonly Write[] = [],
+): Promise<{ answer: FileItem } | { refused: Failure }> => {
+  // The numbers that are likely taken are passed over in steps that grow, so that many of one name are few tries.
+  for (let attempt = 0, number = 1; attempt < NAMES; attempt += 1) {
+    const named = { ...after, name: numbered(after.name, number) }
+    const { writes, ...at } = saveFile(tenant, before, named)
+    const done = await commit(once, await answerOf(named), [...writes, ...together])
+    if ('answer' in done) return done
+    const { refused } = done
+    if (!refused.has(at.name) || refused.size > 1) return { refused: refusal(refused, at, after.folder) }
+    number += 1
+  }
+  return { refused: new Failure('files.nameTaken', { name: after.name }) }
+}
+
+/** Renames, describes or moves a file. */
+export const updateFile = async (
+  { id, name, description, folderId }: ParsedOf<typeof files.update>,
+  caller: Caller,
+  { once }: { once: Once },
+): Promise<FileItem> => {
+  const { file, place } = await openFile(id, caller, 'write')
+  const folder = folderId ?? file.folder
+  const target = folder === file.folder ? undefined : await openFolder(folder, caller, 'write')
+  const holds = [...place.holds, ...(target?.holds ?? [])]
+  const fields = {
+    folder,
+    name: name === undefined ? file.name : nameFor(name, lastOf(file).type),
+    description: description ?? file.description,
+  }
+  // What is sent back as it was read is no change.
+  const isSame = fields.folder === file.folder && fields.name === file.name && fields.description === file.description
+  const after: StoredFile = { ...file, ...fields, changedAt: isSame ? file.changedAt : now().toISOString() }
+  const answerOf = (saved: StoredFile) => toOwnItem(saved, caller)
+  // Who was given it here was not given it there, where others decide.
+  const [from, to] = [spaceIdOf(file.folder), spaceIdOf(folder)]
+  const together = [...holds, ...(from === to ? [] : await removeLinksTo(caller.tenant, from, id))]
+  if (name === undefined) {
+    const done = await saveFree(once, caller.tenant, file, after, answerOf, together)
+    if ('refused' in done) throw done.refused
+    return done.answer
+  }
+  const { writes, ...at } = saveFile(caller.tenant, file, after)
+  const done = await commit(once, await answerOf(after), [...writes, ...together])
+  if ('answer' in done) return done.answer
+  throw done.refused.has(at.name)
+    ? new Failure('files.nameTaken', { name: after.name })
+    : refusal(done.refused, at, folder)
+}
+
+export const removeFile = async (id: string, caller: Caller, { once }: { once: Once }): Promise<boolean> => {
+  const { tenant, person } = caller
+  const { file, place } = await openFile(id, caller, 'write')
+  const deletedAt = now().toISOString()
+  const { name, folder } = file
+  const done = await commit(once, true, [
+    ...saveFile(tenant, file, { ...file, deletedAt, deletedBy: person }).writes,
+    ...putIntoTrash(tenant, spaceIdOf(folder), { id, name, type: lastOf(file).type, deletedBy: person, deletedAt }),
+    ...place.holds,
+  ])
+  if ('refused' in done) throw new Failure('resource.conflict')
+  return done.answer
+}
+
+/** Makes an earlier version the last one: it takes the number after all others, and its bytes stay where they are. */
+export const restoreVersion = async (
+  { id, version }: ParsedOf<typeof files.restoreVersion>,
+  caller: Caller,
+  { once }: { once: Once },
+): Promise<FileItem> => {
+  const { file, place } = await openFile(id, caller, 'write')
+  const chosen = file.versions.find(({ number }) => number === version) ?? notFound()
+  const at = now().toISOString()
+  const again = { ...chosen, number: lastOf(file).number + 1, by: caller.person, at }
+  const after: StoredFile = {
+    ...file,
+    name: nameFor(file.name, chosen.type),
+    changedAt: at,
+    versions: [again, ...file.versions.filter((one) => one !== chosen)],
+  }
+  const done = await saveFree(once, caller.tenant, file, after, (saved) => toOwnItem(saved, caller), place.holds)
+  if ('refused' in done) throw done.refused
+  return done.answer
+}

@@ -1,0 +1,124 @@
+import { newId, now } from '#functions/core/clock.ts'
+import { copyDocument, peekDocument } from '#functions/core/files/files.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { RightGone } from '#functions/core/http/rights.ts'
+import { log } from '#functions/core/log.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { contentType } from '#functions/data/apps/files/contentType.ts'
+import { filesOf, lastOf, storedPath, waitingPath } from '#functions/data/apps/files/files.ts'
+import type { StoredFile, StoredVersion } from '#functions/data/apps/files/storedFile.ts'
+import { countUse } from '#functions/data/companies/usage.ts'
+import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles.ts'
+import { giveUpKeeping, keepingNote, notedName } from '#functions/data/files/keeping.ts'
+import { FILES, noLongerOpen } from '#functions/data/files/uploadLimits.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import type { FileItem, files } from '#shared/apps/files/contract.ts'
+import { keptName, LIMITS, largestIn, nameFor } from '#shared/apps/files/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { openFile, openFolder } from './access.ts'
+import { saveFree } from './items.ts'
+import { toOwnItem } from './view.ts'
+
+/** What an upload is; throws for what is not kept, which is then discarded. */
+const looked = async (path: string, name: string, limit: number) => {
+  const peek = await peekDocument(path)
+  if (!peek) return undefined
+  try {
+    if (peek.bytes === 0) throw new Failure('files.empty')
+    if (peek.bytes > limit) throw new Failure('request.tooLarge', { limit })
+    const type = contentType(peek, name)
+    if (!type) throw new Failure('files.unknownType')
+    return { type, bytes: peek.bytes, tag: peek.tag }
+  } catch (refusal) {
+    await orderDiscard(path.split('/')[1] ?? '', 'documents', [path])
+    throw refusal
+  }
+}
+
+/** A file as it was, if any, and as it is with one more version; the versions that go for it. */
+const withVersion = (before: StoredFile | undefined, version: StoredVersion, fresh: StoredFile) => {
+  if (!before) return { after: fresh, gone: [] }
+  const all = [{ ...version, number: lastOf(before).number + 1 }, ...before.versions]
+  const after: StoredFile = {
+    ...before,
+    name: nameFor(before.name, version.type),
+    changedAt: version.at,
+    versions: all.slice(0, LIMITS.versions),
+  }
+  return { after, gone: all.slice(LIMITS.versions) }
+}
+
+/**
+ * Keeps an upload in the name of somebody, once however often it is asked for, even at the same time; `uploader`: whom
+ * its form was given to, themselves or a link of theirs. What is written `together` stands or falls with it.
+ */
+export const keepUploaded = async (
+  { folderId, uploadId, name, fileId }: ParsedOf<typeof files.keep>,
+  caller: Caller,
+  uploader: string,
+  once: Once,
+  together: readonly Write[] = [],
+): Promise<FileItem> => {
+  const { tenant, person } = caller
+  const own = filesOf(tenant)
+  const opened = fileId ? await openFile(fileId, caller, 'write') : undefined
+  const before = opened?.file
+  const { holds } = opened?.place ?? (await openFolder(folderId, caller, 'write'))
+  const id = fileId ?? uploadId
+  const keptAs = async (): Promise<StoredFile | undefined> => {
+    const file = await own.get(id)
+    return file?.versions.some(({ upload }) => upload === uploadId) ? file : undefined
+  }
+  const already = await keptAs()
+  // Kept before: whoever asks again may have no right to where it lies now.
+  if (already) return toOwnItem((await openFile(already.id, caller, 'read')).file, caller)
+  const waiting = waitingPath(tenant, uploader, uploadId)
+  const found = (await looked(waiting, name, largestIn(before?.folder ?? folderId))) ?? notFound()
+  const at = now().toISOString()
+  const note = (storedAs: string) => {
+    const path = storedPath(tenant, id, storedAs)
+    return { path, ...keepingNote(personPartition(tenant, person), uploadId, path) }
+  }
+  const fresh = note(newId())
+  const begun = await commit({ right: once.right }, true, [fresh.begins])
+  const noted = 'refused' in begun ? begun.refused.get(0) : undefined
+  if ('refused' in begun && !noted) throw new Failure('resource.conflict')
+  // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
+  const storedAs = (noted && notedName(noted)) ?? fresh.path.split('/').at(-1) ?? ''
+  const kept = note(storedAs)
+  const version = { number: 1, storedAs, type: found.type, bytes: found.bytes, by: person, at, upload: uploadId }
+  const { after, gone } = withVersion(before, version, {
+    ...{ id, folder: folderId, name: nameFor(keptName(name), found.type), description: '' },
+    ...{ by: person, at, changedAt: at, revision: 0, versions: [version] },
+  })
+  const isNamed = async () => (await own.get(id))?.versions.some((one) => one.storedAs === storedAs) ?? false
+  const giveUp = () => giveUpKeeping(tenant, kept, kept.path, isNamed)
+  if (!(await copyDocument(waiting, kept.path, found.tag))) {
+    await giveUp()
+    throw new Failure('resource.conflict')
+  }
+  const all: Write[] = [
+    ...together,
+    ...holds,
+    kept.ends,
+    ...countUse(tenant, { storedBytes: found.bytes - gone.reduce((sum, { bytes }) => sum + bytes, 0) }),
+    ...noLongerOpen(uploader, { tenant, person: uploader }, uploadId, FILES),
+    ...discardFiles(tenant, 'documents', [waiting, ...gone.map((one) => storedPath(tenant, id, one.storedAs))]),
+  ]
+  const done = await saveFree(once, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(
+    async (error: unknown) => {
+      if (error instanceof RightGone) await giveUp()
+      throw error
+    },
+  )
+  if ('answer' in done) {
+    log.info('file.kept', { tenant, file: id, by: person, bytes: found.bytes })
+    return done.answer
+  }
+  const meanwhile = await keptAs()
+  if (meanwhile) return toOwnItem(meanwhile, caller)
+  await giveUp()
+  throw done.refused
+}

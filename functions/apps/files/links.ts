@@ -1,0 +1,80 @@
+import { epochSeconds, newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { hashPassword } from '#functions/core/security/passwords.ts'
+import { keepToken, newToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { addLink, linkAt, linkIdOf, linksTo, removeLink, type StoredLink } from '#functions/data/apps/files/links.ts'
+import type { FileLink, files } from '#shared/apps/files/contract.ts'
+import { isFolderId, LIMITS } from '#shared/apps/files/rules.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { openFile, openFolder, type Place } from './access.ts'
+import { besideOf } from './view.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+
+/** Where something lies that the caller may give others a link to. */
+const openGiven = async (id: string, caller: Caller): Promise<Place> =>
+  isFolderId(id) ? openFolder(id, caller, 'write') : (await openFile(id, caller, 'write')).place
+
+const toFileLink = ({ id, kind, at, until, password, most, used }: StoredLink, createdBy: string): FileLink => ({
+  ...{ id, kind, createdBy, createdAt: at, until, hasPassword: password !== null, most, used },
+})
+
+export const links = async (id: string, caller: Caller): Promise<FileLink[]> => {
+  const { tree } = await openGiven(id, caller)
+  const found = await linksTo(caller.tenant, tree.space, id)
+  const { names } = await besideOf(
+    caller.tenant,
+    found.map(({ by }) => by),
+    [],
+  )
+  return found.map((link) => toFileLink(link, names.get(link.by) ?? ''))
+}
+
+const DAY = 86_400
+
+export const createLink = async (
+  { id, kind, days, password, most }: ParsedOf<typeof files.createLink>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<OutputOf<typeof files.createLink>> => {
+  const { tenant, person, name } = caller
+  const { tree } = await openGiven(id, caller)
+  if (kind === 'ask' && !isFolderId(id)) throw new Failure('access.denied')
+  if ((await linksTo(tenant, tree.space, id)).length >= LIMITS.links) {
+    throw new Failure('files.tooManyLinks', { most: LIMITS.links })
+  }
+  const expiresAt = epochSeconds() + days * DAY
+  const { token, hash } = newToken()
+  const link: StoredLink = {
+    ...{ id: linkIdOf(id, newId()), item: id, kind, by: person, at: now().toISOString() },
+    until: new Date(expiresAt * 1000).toISOString(),
+    password: password === undefined ? null : await hashPassword(password),
+    ...{ most: most ?? (kind === 'ask' ? LIMITS.asked : null), used: 0, token: hash },
+  }
+  // No record of the request: it would keep the token in clear. Done again, it makes another link, which the list shows.
+  const done = await commit({ right: once.right }, { link: toFileLink(link, name), token }, [
+    addLink(tenant, tree.space, link),
+    keepToken(hash, { purpose: 'file', tenant, space: tree.space, link: link.id, expiresAt }),
+  ])
+  if ('refused' in done) throw new Failure('resource.conflict')
+  log.info('file.linked', { tenant, item: id, by: person, kind })
+  return done.answer
+}
+
+export const removeOneLink = async (
+  { id, linkId }: ParsedOf<typeof files.removeLink>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<boolean> => {
+  const { tenant } = caller
+  const { tree } = await openGiven(id, caller)
+  const link = (await linkAt(tenant, tree.space, linkId)) ?? notFound()
+  if (link.item !== id) notFound()
+  const done = await commit(once, true, [removeLink(tenant, tree.space, linkId), spendToken(link.token)])
+  if ('refused' in done) return notFound()
+  return done.answer
+}

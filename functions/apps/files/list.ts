@@ -1,0 +1,154 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { refuseAppOff } from '#functions/core/security/revocations.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
+import { countKey, filesOf, toCount } from '#functions/data/apps/files/files.ts'
+import { foldersIn, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
+import { clientsOf } from '#functions/data/missions/clients.ts'
+import { missionsOf } from '#functions/data/missions/missions.ts'
+import { missionsKey, toMissions } from '#functions/data/reports/missionOptions.ts'
+import type { Folder } from '#shared/apps/files/contract.ts'
+import { isShelf, missionShelfOf, rightIn, type Shelf, type Space, spaceId } from '#shared/apps/files/rules.ts'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { openFolder } from './access.ts'
+import {
+  audienceOf,
+  besideOf,
+  byName,
+  missionShelvesIn,
+  pathTo,
+  toFileItem,
+  toFolderItem,
+  toShelfItem,
+  toSpaceItem,
+  wayBeside,
+} from './view.ts'
+
+const placeInList = ({ tenant, person }: Caller, folder: string) => [tenant, person, 'files.list', folder]
+
+/** The spaces that somebody may open, and the shelves of those that there are many of. */
+const firstLevel = async (caller: Caller): Promise<Folder> => {
+  const { tenant, person, permissions } = caller
+  const spaces = [
+    { kind: 'company', of: '' },
+    { kind: 'staffing', of: '' },
+    { kind: 'person', of: person },
+  ] as const
+  const open = spaces
+    .filter((space) => rightIn(space, caller, false) !== 'none')
+    .map((space) => ({ space, id: spaceId(space.kind, space.of) }))
+  const items = await getItems([
+    missionsKey(tenant, person),
+    ...open.flatMap(({ id }) => [treeKey(tenant, id), countKey(tenant, id)]),
+  ])
+  const counts = new Map(open.map(({ id }, index) => [id, toCount(items[2 + 2 * index])]))
+  const staffing = allows(STAFFING, permissions)
+  const shelves: Shelf[] = [
+    ...(staffing || Object.keys(toMissions(items[0])).length > 0 ? ['missions' as const] : []),
+    ...(staffing ? ['clients' as const] : []),
+  ]
+  const folders = [
+    ...open.map(({ space, id }, index) =>
+      toSpaceItem(
+        { space, title: undefined, tree: toTree(id, items[1 + 2 * index]) },
+        { names: new Map(), counts },
+        caller,
+      ),
+    ),
+    ...shelves.map((shelf) => toShelfItem(shelf, caller)),
+  ]
+  return { folders: byName(folders, caller), files: [], path: [], mayWrite: false, audience: null }
+}
+
+const ON_A_SHELF = 50
+
+/** The missions or clients whose spaces somebody may open, with the way to further ones. */
+const standingOn = async (shelf: Shelf, caller: Caller, after: Record<string, unknown> | undefined) => {
+  const { tenant, person, permissions } = caller
+  const staffing = allows(STAFFING, permissions)
+  if (shelf === 'clients') {
+    if (!staffing) return notFound()
+    const { clients, last } = await clientsOf(tenant, after)
+    return { of: clients.map(({ id, title }) => ({ id, title })), last }
+  }
+  if (staffing) {
+    const { rows, last } = await missionsOf(tenant).page({ sort: 'title' }, ON_A_SHELF, after)
+    return { of: rows.map(({ id, title }) => ({ id, title })), last }
+  }
+  const missions = Object.values(toMissions(await getItem(missionsKey(tenant, person))))
+  return { of: missions.map(({ mission: { id, title } }) => ({ id, title })), last: undefined }
+}
+
+const onShelf = async (shelf: Shelf, caller: Caller, cursor: string | undefined): Promise<Folder> => {
+  const { tenant } = caller
+  const place = placeInList(caller, shelf)
+  const { of, last } = await standingOn(shelf, caller, await fromCursor(place, cursor))
+  const kind = shelf === 'missions' ? 'mission' : 'client'
+  const spaces = of.map(({ id, title }) => ({ space: { kind, of: id } as Space, id: spaceId(kind, id), title }))
+  const items = await itemsBy(spaces.map(({ id }) => countKey(tenant, id)))
+  const counts = new Map(spaces.map(({ id }, index) => [id, toCount(items[index])]))
+  const beside = { names: new Map<string, string>(), counts }
+  const folders = spaces.map(({ space, id, title }) =>
+    toSpaceItem({ space, title, tree: { space: id } }, beside, caller),
+  )
+  return {
+    folders: byName(folders, caller),
+    files: [],
+    path: [toShelfItem(shelf, caller)],
+    mayWrite: false,
+    audience: null,
+    cursor: await toCursor(place, last),
+  }
+}
+
+const ofFolder = async (folderId: string, caller: Caller, cursor: string | undefined): Promise<Folder> => {
+  const { tenant } = caller
+  const place = await openFolder(folderId, caller, 'read')
+  const listed = placeInList(caller, folderId)
+  const { rows, last } = await filesOf(tenant).page(folderId, await fromCursor(listed, cursor))
+  // Folders come with the first files.
+  const inside = cursor ? [] : foldersIn(place.tree, folderId)
+  const way = wayBeside(place)
+  const beside = await besideOf(
+    tenant,
+    [...rows.map(({ by }) => by), ...inside.flatMap((id) => place.tree.folders[id]?.by ?? []), ...way.people],
+    [...inside, ...way.folders],
+  )
+  const mayWrite = place.right === 'write'
+  return {
+    folders: byName(
+      [
+        ...inside.map((id) => toFolderItem(place.tree, id, beside, mayWrite, caller)),
+        ...(cursor ? [] : missionShelvesIn(place, caller)),
+      ],
+      caller,
+    ),
+    files: byName(
+      rows.map((row) => toFileItem(row, beside, mayWrite, caller)),
+      caller,
+    ),
+    path: pathTo(place, beside, caller),
+    mayWrite,
+    audience: audienceOf(place.space),
+    cursor: await toCursor(listed, last),
+  }
+}
+
+/** Read with the first of them: what else this function does needs nothing of reports and profiles. */
+const ofMissionShelf = async (folderId: string, caller: Caller, cursor: string | undefined): Promise<Folder> => {
+  const { onMissionShelf } = await import('./missionShelves.ts')
+  return onMissionShelf(folderId, caller, cursor)
+}
+
+/** What lies directly in a folder; of the first level for none, or for the text `null`. */
+export const list = async (
+  { folderId = 'null', cursor }: { folderId?: string | undefined; cursor?: string | undefined },
+  caller: Caller,
+): Promise<Folder> => {
+  if (folderId !== 'null' && !isShelf(folderId) && !missionShelfOf(folderId)) return ofFolder(folderId, caller, cursor)
+  await refuseAppOff(caller.tenant, 'files')
+  if (folderId === 'null') return firstLevel(caller)
+  return isShelf(folderId) ? onShelf(folderId, caller, cursor) : ofMissionShelf(folderId, caller, cursor)
+}

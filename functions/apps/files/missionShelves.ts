@@ -1,0 +1,150 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { missionsOf, type StoredMission } from '#functions/data/missions/missions.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { positioningsOf } from '#functions/data/positionings/positionings.ts'
+import { profilesOf } from '#functions/data/profiles/profileSheets.ts'
+import { readableAmong } from '#functions/data/reports/reportFile.ts'
+import { teamOf } from '#functions/data/reports/team.ts'
+import { dayText, resumeName, validatedText } from '#functions/texts/files.ts'
+import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
+import { type MissionShelf, missionShelfOf } from '#shared/apps/files/rules.ts'
+import { allows, CRA_MANAGERS, CRA_VALIDATORS, STAFFING } from '#shared/core/permissions.ts'
+import { mayReadProfile, namesForClients } from '#shared/staffing/profiles/rules.ts'
+import { craIdOf, touchesMonth, workedDays } from '#shared/time/cra/rules.ts'
+import { openFolder, type Place } from './access.ts'
+import { byName, mayOpenShelf, NOTHING, pathTo, toMissionShelfItem } from './view.ts'
+
+/** How many lines are looked at for a page: a page may be short and still have a next one. */
+const PAGE = 20
+
+/** A page of what stands on a shelf, with its place in the whole of it. */
+interface Lines {
+  lines: FileItem[]
+  /** Where the next page begins; undefined: there is none. */
+  next: string | undefined
+}
+type Listing = (mission: StoredMission, folder: string, caller: Caller, after: string | undefined) => Promise<Lines>
+
+/** The first so many of a list that is in the order of its keys, after the key where the last page has ended. */
+const pageOf = <T>(all: readonly T[], keyOf: (one: T) => string, isAfter: (key: string) => boolean) => {
+  const rest = all.filter((one) => isAfter(keyOf(one)))
+  const [page, last] = [rest.slice(0, PAGE), rest[PAGE - 1]]
+  return { page, next: rest.length > PAGE && last ? keyOf(last) : undefined }
+}
+
+/** What all lines say alike: nobody changes one, and none of it is stored here. */
+const line = (
+  folder: string,
+  id: string,
+  at: string,
+  about: Pick<FileItem, 'name' | 'type' | 'description' | 'createdBy' | 'source'>,
+  { language }: Caller,
+): FileItem => ({
+  ...about,
+  id: `${folder}_${id}`,
+  folderId: folder,
+  createdAt: dayText(language, at),
+  modifiedAt: dayText(language, at),
+  createdOn: at,
+  modifiedOn: at,
+  ...{ size: '', bytes: 0, contents: null, versions: 0, mayWrite: false },
+})
+
+/** The validated months that were worked for a mission, the last one first. Three requests with the mission. */
+const months: Listing = async ({ id: mission, assigned }, folder, caller, after) => {
+  const { tenant, person, permissions, language } = caller
+  // Others have no months but their own to read: no page of theirs is short because of what it leaves out.
+  const all = allows([...CRA_MANAGERS, ...CRA_VALIDATORS], permissions)
+  const people = Object.keys(assigned).filter((one) => all || one === person)
+  const validated = (await teamOf(tenant).validated(people)).flatMap(({ personId, month }) => {
+    const [year, number] = month.split('-').map(Number)
+    const dates = assigned[personId]
+    if (year === undefined || number === undefined || !dates || !touchesMonth(dates, year, number)) return []
+    return [{ key: `${month}#${personId}`, craId: craIdOf(personId, year, number) }]
+  })
+  const ordered = validated.toSorted((a, b) => b.key.localeCompare(a.key))
+  const { page, next } = pageOf(
+    ordered,
+    ({ key }) => key,
+    (key) => after === undefined || key < after,
+  )
+  const reports = await readableAmong(
+    tenant,
+    page.map(({ craId }) => craId),
+    caller,
+  )
+  const lines = reports
+    .filter(({ activities }) => workedDays(activities.filter((one) => one.mission === mission)) > 0)
+    .map((report) => {
+      const { id, resourceName, validations, savedAt } = report
+      const { date = savedAt, validatorName = '' } = validations.at(-1) ?? {}
+      const about = {
+        name: `CRA ${id.slice(-7)} ${resourceName}`,
+        ...{ type: 'CRA' as const, source: { craId: id }, createdBy: resourceName },
+        description: validatedText(language, date, validatorName),
+      }
+      return line(folder, id, date, about, caller)
+    })
+  return { lines, next }
+}
+
+/** The steps of a positioning at which nobody has refused. */
+const isRefused = (status: string): boolean => status === 'REFUSED_BY_RESOURCE' || status === 'REFUSED_BY_CLIENT'
+
+/** The people of a mission: those who are positioned and were not refused, and those who work there. */
+const peopleOf = async ({ id, assigned }: StoredMission, { tenant, person, permissions }: Caller) => {
+  if (!allows(STAFFING, permissions)) return assigned[person] ? [person] : []
+  const positioned = await positioningsOf(tenant).ofMission(id)
+  const proposed = positioned.filter(({ status }) => !isRefused(status)).map((one) => one.person)
+  return [...new Set([...proposed, ...Object.keys(assigned)])]
+}
+
+/** The résumés of the people of a mission. Three requests with the mission. */
+const resumes: Listing = async (mission, folder, caller, after) => {
+  const people = (await peopleOf(mission, caller)).filter((one) => mayReadProfile(one, caller)).toSorted()
+  const { page, next } = pageOf(
+    people,
+    (one) => one,
+    (one) => after === undefined || one > after,
+  )
+  const found = await profilesOf(caller.tenant).withResume(page)
+  const lines = found.map(({ member, sheet }) => {
+    const { firstName, lastName } = namesForClients(member)
+    const about = {
+      name: resumeName(caller.language, fullName(member)),
+      ...{ type: 'DOC' as const, description: sheet.professionalTitle, createdBy: fullName(member) },
+      source: { profilId: member.id, name: `${firstName} ${lastName}` },
+    }
+    return line(folder, member.id, sheet.updatedAt, about, caller)
+  })
+  return { lines: byName(lines, caller), next }
+}
+
+const LISTINGS: Record<MissionShelf, Listing> = { months, resumes }
+
+/** The key where a page has ended, in a cursor. */
+const keyIn = (after: Record<string, unknown> | undefined): string | undefined =>
+  typeof after?.after === 'string' ? after.after : undefined
+
+/** What stands on a shelf of a mission's space: computed, never stored, and each line asked for by the rule of what it is of. */
+export const onMissionShelf = async (folder: string, caller: Caller, cursor: string | undefined): Promise<Folder> => {
+  const { shelf, line: within } = missionShelfOf(folder) ?? notFound()
+  if (within || !mayOpenShelf(shelf, caller)) notFound()
+  const place: Place = await openFolder(folder, caller, 'read')
+  const listed = [caller.tenant, caller.person, 'files.list', folder]
+  const after = keyIn(await fromCursor(listed, cursor))
+  const mission = await missionsOf(caller.tenant).bare(place.space.of)
+  const { lines, next } = mission
+    ? await LISTINGS[shelf](mission, folder, caller, after)
+    : { lines: [], next: undefined }
+  return {
+    folders: [],
+    files: lines,
+    path: [...pathTo(place, NOTHING, caller), toMissionShelfItem(place.tree.space, shelf, caller)],
+    mayWrite: false,
+    audience: null,
+    cursor: await toCursor(listed, next ? { after: next } : undefined),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { filesOf, rowOf } from '#functions/data/apps/files/files.ts'
+import { wayTo } from '#functions/data/apps/files/trees.ts'
+import type { files } from '#shared/apps/files/contract.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { folded } from '#shared/core/fold.ts'
+import { openFolder } from './access.ts'
+import { besideOf, byName, toFileItem } from './view.ts'
+
+const WORDS = 6
+
+/** Files by words of their names, in a folder and below it. */
+export const search = async (
+  { folderId, query, cursor }: ParsedOf<typeof files.search>,
+  caller: Caller,
+): Promise<OutputOf<typeof files.search>> => {
+  const { tenant, person } = caller
+  const { tree, right } = await openFolder(folderId, caller, 'read')
+  const words = folded(query).split(/\s+/).filter(Boolean).slice(0, WORDS)
+  // Of what is typed nothing may be left, such as of an accent alone: it finds nothing.
+  if (words.length === 0) return { files: [] }
+  const place = [tenant, person, 'files.search', folderId, words.join(' ')]
+  const { files: found, last } = await filesOf(tenant).found(tree.space, words, await fromCursor(place, cursor))
+  const below = found.filter(({ folder }) => {
+    const way = wayTo(tree, folder)
+    return way && (folderId === tree.space || way.includes(folderId))
+  })
+  const beside = await besideOf(
+    tenant,
+    below.map(({ by }) => by),
+    [],
+  )
+  const items = below.map((file) => toFileItem(rowOf(file), beside, right === 'write', caller))
+  return { files: byName(items, caller), cursor: await toCursor(place, last) }
+}

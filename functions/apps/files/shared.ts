@@ -1,0 +1,196 @@
+import { epochSeconds, newId } from '#functions/core/clock.ts'
+import { uploadForm } from '#functions/core/files/presign.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { isPassword } from '#functions/core/security/passwords.ts'
+import { refuseSuspended } from '#functions/core/security/revocations.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { getItems, transact } from '#functions/core/table/table.ts'
+import { beginLinkAttempt } from '#functions/data/accounts/attempts.ts'
+import { findToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { filesOf, lastOf, waitingPath } from '#functions/data/apps/files/files.ts'
+import { linkAt, type StoredLink, spendUse } from '#functions/data/apps/files/links.ts'
+import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
+import { foldersIn, type Tree, wayTo } from '#functions/data/apps/files/trees.ts'
+import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { countUpload, FILE_UPLOAD_SECONDS, FILES } from '#functions/data/files/uploadLimits.ts'
+import { memberKey, toMember } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { readIf } from '#functions/data/stored.ts'
+import { sizeText } from '#functions/texts/files.ts'
+import type { files, SharedItem } from '#shared/apps/files/contract.ts'
+import { isFolderId, LIMITS } from '#shared/apps/files/rules.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { openFile, openFolder, type Place } from './access.ts'
+import { keepUploaded } from './keep.ts'
+import { addressOf } from './uploads.ts'
+
+/** Unknown, wrongly opened, ended, withdrawn and used-up links, and what is not below what they lead to, are refused alike. */
+const invalidLink = (): never => {
+  throw new Failure('files.invalidLink')
+}
+
+interface Followed {
+  link: StoredLink
+  /** Whoever made it, in whose name and with whose rights it does what it does. */
+  maker: Caller
+  company: string
+  place: Place
+  /** What it leads to, when that is a file. */
+  file: StoredFile | undefined
+}
+
+/** The link of a token with whoever made it, as long as it may be used. */
+const linkFor = async (token: string) => {
+  const found = await findToken(token, 'file')
+  if (!found) return undefined
+  const { tenant, space } = found
+  const link = await linkAt(tenant, space, found.link)
+  if (!link || Date.parse(link.until) <= epochSeconds() * 1000) return undefined
+  if (link.most !== null && link.used >= link.most) return undefined
+  const [member, workspace] = await getItems([memberKey(tenant, link.by), workspaceKey(tenant)])
+  const by = readIf(member, toMember)
+  const company = readIf(workspace, toWorkspace)
+  if (by?.state !== 'ACTIVE' || by.erasing || !company) return undefined
+  const maker: Caller = {
+    ...{ tenant, person: by.id, session: '', name: fullName(by), permissions: by.permissions, type: by.type },
+    ...{ language: by.displayLanguage, issuedAt: epochSeconds() },
+  }
+  return { link, maker, space, company: company.name }
+}
+
+/** Whatever is refused to the maker by now is refused to who has the link, in the same words as everything else. */
+const asMaker = async <T>(read: () => Promise<T>): Promise<T> =>
+  read().catch((error: unknown) => {
+    if (error instanceof Failure && [403, 404].includes(error.status)) return invalidLink()
+    throw error
+  })
+
+/**
+ * What a token and its password lead to. The attempt is counted before anything is looked at, and a password is tried
+ * whether there is one or not, so that neither the answer nor its time says what was wrong.
+ */
+const followed = async (
+  { token, password = '' }: { token: string; password?: string | undefined },
+  kind: StoredLink['kind'] | 'any',
+  request: Pick<Request, 'address'>,
+): Promise<Followed> => {
+  const found = await linkFor(token)
+  const withdraw: Write[] = await beginLinkAttempt(request, token)
+  const isRight = await isPassword(password, found?.link.password ?? undefined)
+  if (!found || (kind !== 'any' && found.link.kind !== kind) || !(isRight || found.link.password === null))
+    return invalidLink()
+  const { link, maker } = found
+  await transact(withdraw)
+  if (kind === 'ask') await refuseSuspended(maker.tenant)
+  return asMaker(async () => {
+    if (isFolderId(link.item)) return { ...found, place: await openFolder(link.item, maker, 'write'), file: undefined }
+    const { file, place } = await openFile(link.item, maker, 'write')
+    // It was given where it lay then: a link that was made while it moved away leads nowhere.
+    return place.tree.space === found.space ? { ...found, place, file } : invalidLink()
+  })
+}
+
+/** Whether a folder is the one that a link leads to, or lies below it. */
+const isBelow = ({ link, place: { tree } }: Followed, folder: string): boolean => {
+  const way = wayTo(tree, folder)
+  return way !== undefined && (tree.space === link.item || way.includes(link.item))
+}
+
+const itemOf = (
+  file: Pick<StoredFile, 'id' | 'name'>,
+  type: SharedItem['type'],
+  bytes: number,
+  { language }: Caller,
+) => ({
+  ...{ id: file.id, name: file.name, type, bytes, size: type === 'folder' ? '' : sizeText(language, bytes) },
+})
+const folderOf = (tree: Tree, id: string, title: string, maker: Caller): SharedItem =>
+  itemOf({ id, name: tree.folders[id]?.name ?? title }, 'folder', 0, maker)
+
+/** What a link shows. */
+export const openShared = async (
+  input: ParsedOf<typeof files.openShared>,
+  request: Pick<Request, 'address'>,
+): Promise<OutputOf<typeof files.openShared>> => {
+  const found = await followed(input, 'any', request)
+  const { link, maker, company, place, file } = found
+  const { tree, title = company } = place
+  const base = { kind: link.kind, company, until: link.until }
+  if (file) {
+    const { type, bytes } = lastOf(file)
+    return { ...base, name: file.name, folders: [], files: [itemOf(file, type, bytes, maker)], path: [] }
+  }
+  const name = tree.folders[link.item]?.name ?? title
+  // Who is asked for files sees none of those that are there.
+  if (link.kind === 'ask') return { ...base, name, folders: [], files: [], path: [] }
+  const folder = input.folderId ?? link.item
+  const way = wayTo(tree, folder)
+  if (!way || !isBelow(found, folder)) return invalidLink()
+  const listed = [maker.tenant, link.id, 'files.openShared', folder]
+  const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(listed, input.cursor))
+  // Folders come with the first files.
+  const inside = input.cursor ? [] : foldersIn(tree, folder)
+  const below = way.slice(way.indexOf(link.item) + 1)
+  return {
+    ...base,
+    name,
+    folders: inside.map((id) => folderOf(tree, id, title, maker)),
+    files: rows.map((row) => itemOf(row, row.type, row.bytes, maker)),
+    path: below.map((id) => folderOf(tree, id, title, maker)),
+    cursor: await toCursor(listed, last),
+  }
+}
+
+/** Where a file below what a link leads to can be downloaded; counted before the address is given. */
+export const downloadShared = async (
+  input: ParsedOf<typeof files.downloadShared>,
+  request: Pick<Request, 'address'>,
+): Promise<OutputOf<typeof files.downloadShared>> => {
+  const found = await followed(input, 'read', request)
+  const { link, maker, place } = found
+  const file = found.file?.id === input.fileId ? found.file : await filesOf(maker.tenant).get(input.fileId)
+  if (!file || file.deletedAt) return invalidLink()
+  const isIts = file.id === link.item || (isFolderId(link.item) && isBelow(found, file.folder))
+  if (!isIts) return invalidLink()
+  const { url, name } = await addressOf(maker.tenant, file, undefined)
+  if (await transact([spendUse(maker.tenant, place.tree.space, link)])) return invalidLink()
+  log.info('file.shared', { tenant: maker.tenant, file: file.id, link: link.id })
+  return { url, name }
+}
+
+/** Uploads by a link are counted for it, apart from those of its maker. */
+const counter = ({ maker, link }: Followed) => ({ tenant: maker.tenant, person: link.id })
+
+export const beginShared = async (
+  input: ParsedOf<typeof files.beginShared>,
+  request: Pick<Request, 'address'>,
+): Promise<OutputOf<typeof files.beginShared>> => {
+  const found = await followed(input, 'ask', request)
+  const by = counter(found)
+  const wait = await countUpload(by.person, by, FILES)
+  if (wait !== undefined) throw new Failure('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
+  const uploadId = newId()
+  const form = await uploadForm(waitingPath(by.tenant, by.person, uploadId), {
+    maxBytes: LIMITS.fileBytes,
+    seconds: FILE_UPLOAD_SECONDS,
+  })
+  return { uploadId, ...form }
+}
+
+export const keepShared = async (
+  { uploadId, name, ...input }: ParsedOf<typeof files.keepShared>,
+  request: Pick<Request, 'address' | 'once'>,
+): Promise<OutputOf<typeof files.keepShared>> => {
+  const found = await followed(input, 'ask', request)
+  const { link, maker, place } = found
+  const kept = await asMaker(() =>
+    keepUploaded({ folderId: link.item, uploadId, name }, maker, counter(found).person, request.once, [
+      spendUse(maker.tenant, place.tree.space, link),
+    ]),
+  )
+  return { name: kept.name }
+}

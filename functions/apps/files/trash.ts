@@ -1,0 +1,83 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { filesOf } from '#functions/data/apps/files/files.ts'
+import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
+import { inTrash, takeFromTrash, trashEnds, trashOf } from '#functions/data/apps/files/trash.ts'
+import { saveTree, wayTo } from '#functions/data/apps/files/trees.ts'
+import type { FileItem, Trashed } from '#shared/apps/files/contract.ts'
+import { isFolderId, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { openFolder, type Place } from './access.ts'
+import { freeName } from './folders.ts'
+import { saveFree } from './items.ts'
+import { besideOf, toFolderItem, toOwnItem } from './view.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+
+/** What is in the trash of the space of a folder. */
+export const listTrash = async (folderId: string, caller: Caller): Promise<Trashed[]> => {
+  const { tenant } = caller
+  const { tree } = await openFolder(spaceIdOf(folderId), caller, 'write')
+  const found = await trashOf(tenant, tree.space)
+  const { names } = await besideOf(
+    tenant,
+    found.map(({ deletedBy }) => deletedBy),
+    [],
+  )
+  return found.map((one) => ({ ...one, deletedBy: names.get(one.deletedBy) ?? '', until: trashEnds(one) }))
+}
+
+/** The space in whose trash something is that the caller may write in, and the file that it is. */
+const openTrashed = async (id: string, caller: Caller): Promise<{ place: Place; file: StoredFile | undefined }> => {
+  const file = isFolderId(id) ? undefined : await filesOf(caller.tenant).get(id)
+  if (!isFolderId(id) && !file?.deletedAt) notFound()
+  return { file, place: await openFolder(spaceIdOf(file?.folder ?? id), caller, 'write') }
+}
+
+const restoreFile = async (
+  file: StoredFile,
+  { tree, holds }: Place,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<FileItem> => {
+  const { deletedAt: _, deletedBy: __, ...rest } = file
+  const folder = wayTo(tree, file.folder) ? file.folder : tree.space
+  const out = takeFromTrash(caller.tenant, tree.space, file.id)
+  const done = await saveFree(once, caller.tenant, file, { ...rest, folder }, (saved) => toOwnItem(saved, caller), [
+    out,
+    ...holds,
+  ])
+  if ('refused' in done) throw done.refused
+  return done.answer
+}
+
+const restoreFolder = async (id: string, { tree }: Place, caller: Caller, { once }: OnceOnly): Promise<FileItem> => {
+  const { tenant } = caller
+  const stored = tree.folders[id]
+  if (!stored?.deletedAt) return notFound()
+  const { deletedAt: _, deletedBy: __, ...rest } = stored
+  const to = stored.parent && wayTo(tree, stored.parent) ? stored.parent : tree.space
+  const parent = to === tree.space ? null : to
+  const folders = { ...tree.folders, [id]: { ...rest, parent, name: freeName(tree, to, stored.name) } }
+  const after = { ...tree, folders }
+  const answer = toFolderItem(after, id, await besideOf(tenant, [stored.by], [id]), true, caller)
+  const done = await commit(once, answer, [...saveTree(tenant, tree, folders), takeFromTrash(tenant, tree.space, id)])
+  if ('refused' in done) throw new Failure('resource.conflict')
+  return done.answer
+}
+
+/** Brings back what is in the trash. */
+export const restore = async (id: string, caller: Caller, request: OnceOnly): Promise<FileItem> => {
+  const { place, file } = await openTrashed(id, caller)
+  if (!(await inTrash(caller.tenant, place.tree.space, id))) notFound()
+  return file ? restoreFile(file, place, caller, request) : restoreFolder(id, place, caller, request)
+}
+
+/** Deletes for good what is in the trash: the stream hears that its item is gone. */
+export const purge = async (id: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
+  const { place } = await openTrashed(id, caller)
+  const done = await commit(once, true, [takeFromTrash(caller.tenant, place.tree.space, id)])
+  if ('refused' in done) return notFound()
+  return done.answer
+}

@@ -1,0 +1,145 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
+import { freeAddress } from '#functions/data/apps/help/addresses.ts'
+import {
+  type ArticleRow,
+  addArticle,
+  articleRowKey,
+  articleRows,
+  changeDraft,
+  draftKey,
+  publishedAs,
+  publish as publishing,
+  removeArticle,
+  type StoredArticle,
+  toArticleRow,
+  toStoredArticle,
+} from '#functions/data/apps/help/articles.ts'
+import type { help } from '#shared/apps/help/contract.ts'
+import type { WrittenArticle, WrittenRow } from '#shared/apps/help/entities.ts'
+import { ARTICLE_LIMITS as LIMITS, languageFor, languagesOf, titleFor, unready } from '#shared/apps/help/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { guideShelf } from './shipped.ts'
+
+const whereOf = (published: ArticleRow['published']): WrittenArticle['published'] =>
+  published && { version: published.version, category: published.category, slug: published.slug }
+
+const toRow = (
+  { id, titles, category, version, changedAt, published }: ArticleRow,
+  { language }: Caller,
+): WrittenRow => ({
+  ...{ id, category, version, changedAt, title: titleFor(titles, language) },
+  published: whereOf(published),
+})
+
+const toWritten = (article: StoredArticle, published: ArticleRow['published']): WrittenArticle => ({
+  ...article,
+  published: whereOf(published),
+})
+
+export const written = async (caller: Caller): Promise<WrittenRow[]> => {
+  const rows = await articleRows(caller.tenant)
+  return rows.toSorted((a, b) => b.changedAt.localeCompare(a.changedAt)).map((row) => toRow(row, caller))
+}
+
+/** A draft with its row. */
+const draftOf = async (tenant: string, id: string): Promise<{ draft: StoredArticle; row: ArticleRow }> => {
+  const [draft, row] = await getItems([draftKey(tenant, id), articleRowKey(tenant, id)])
+  if (!draft || !row) return notFound()
+  return { draft: toStoredArticle(draft), row: toArticleRow(row) }
+}
+
+export const writtenArticle = async (id: string, { tenant }: Caller): Promise<WrittenArticle> => {
+  const { draft, row } = await draftOf(tenant, id)
+  return toWritten(draft, row.published)
+}
+
+const EMPTY = { title: '', subtitle: '', content: '' }
+
+export const create = async (
+  { title, category }: ParsedOf<typeof help.createArticle>,
+  { tenant, person, language }: Caller,
+  once: Once,
+): Promise<WrittenArticle> => {
+  const rows = await articleRows(tenant)
+  if (rows.length >= LIMITS.articles) throw new Failure('help.full', { most: LIMITS.articles })
+  const article: StoredArticle = {
+    ...{ id: newId(), category, audience: 'EMPLOYED', version: 1, changedAt: now().toISOString() },
+    texts: { EN: EMPTY, FR: EMPTY, [language]: { ...EMPTY, title } },
+  }
+  const done = await commit(once, toWritten(article, null), addArticle(tenant, article, person))
+  if ('answer' in done) return done.answer
+  throw busy()
+}
+
+/** The refusal of who has not seen the last change of a draft, with the draft as it is. */
+const stale = async (tenant: string, id: string): Promise<Failure> => {
+  const { draft, row } = await draftOf(tenant, id)
+  return new Failure('help.stale', { current: toWritten(draft, row.published) })
+}
+
+export const save = async (
+  { id, version, article }: ParsedOf<typeof help.saveArticle>,
+  { tenant, person }: Caller,
+  once: Once,
+): Promise<WrittenArticle> => {
+  const { draft, row } = await draftOf(tenant, id)
+  if (draft.version !== version) throw new Failure('help.stale', { current: toWritten(draft, row.published) })
+  const cleaned = async (language: 'EN' | 'FR') => {
+    const { content, ...head } = article.texts[language]
+    const path = `article.texts.${language}.content`
+    return { ...head, content: await sanitizeWithin(content, LIMITS.content, path) }
+  }
+  const after: StoredArticle = {
+    ...{ ...article, id, version: version + 1, changedAt: now().toISOString() },
+    texts: { EN: await cleaned('EN'), FR: await cleaned('FR') },
+  }
+  const done = await commit(once, toWritten(after, row.published), changeDraft(tenant, version, after, person))
+  if ('answer' in done) return done.answer
+  throw await stale(tenant, id)
+}
+
+/** How often something is done anew that met what was done at the same time, such as the giving of the same address. */
+const ATTEMPTS = 3
+
+/** Where readers find an article of a category: where they did before, or somewhere free. */
+const addressOf = async (tenant: string, { category, texts }: StoredArticle, row: ArticleRow, caller: Caller) => {
+  const before = row.addresses.find((one) => one.category === category)
+  if (before) return before
+  const language = languageFor(languagesOf(texts), caller.language) ?? caller.language
+  const reserved = guideShelf(category)?.entries.map(({ slug }) => slug) ?? []
+  return freeAddress(tenant, category, texts[language].title, reserved)
+}
+
+export const publish = async (
+  { id, version, published }: ParsedOf<typeof help.publishArticle>,
+  caller: Caller,
+  once: Once,
+): Promise<WrittenRow> => {
+  const { tenant } = caller
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { draft, row } = await draftOf(tenant, id)
+    if (draft.version !== version) throw new Failure('help.stale', { current: toWritten(draft, row.published) })
+    const missing = published ? unready(draft.texts) : []
+    if (missing.length > 0) throw new Failure('help.notReady', { missing })
+    const { slug } = published ? await addressOf(tenant, draft, row, caller) : { slug: '' }
+    const after = published ? publishedAs(draft, slug, now().toISOString()) : null
+    const writes = publishing(tenant, draft, row, after)
+    const done = await commit(once, toRow({ ...row, published: after }, caller), writes)
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}
+
+export const remove = async (id: string, { tenant }: Caller, once: Once): Promise<true> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const item = await getItem(articleRowKey(tenant, id))
+    const done = await commit<true>(once, true, removeArticle(tenant, id, item && toArticleRow(item)))
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}

@@ -1,0 +1,68 @@
+import type { Article, Shelf } from './article.ts'
+
+export const yourAccount: Shelf<Article> = {
+  slug: 'your-account',
+  title: { EN: 'Your account', FR: 'Votre compte' },
+  entries: [
+    {
+      slug: 'second-factor',
+      title: { EN: 'Protect your account', FR: 'Protéger votre compte' },
+      subtitle: {
+        EN: 'Passkey, authenticator app, recovery codes.',
+        FR: 'Clé d’accès, application, codes de secours.',
+      },
+      content: {
+        EN: '<p><strong>Settings, Security</strong>: add a passkey (fingerprint or face) or an authenticator app. Keep the recovery codes in a safe place: each opens your account once. If you have lost everything, a manager can send you a link that, with your password, removes the second factor.</p>',
+        FR: '<p><strong>Paramètres, Sécurité</strong> : ajoutez une clé d’accès (empreinte ou visage) ou une application d’authentification. Gardez les codes de secours en lieu sûr : chacun ouvre votre compte une fois. Si tout est perdu, un responsable peut vous envoyer un lien qui, avec votre mot de passe, retire le second facteur.</p>',
+      },
+    },
+    {
+      slug: 'devices',
+      title: { EN: 'Where you are signed in', FR: 'Où vous êtes connecté' },
+      subtitle: { EN: 'See and end sessions.', FR: 'Voir et fermer les sessions.' },
+      content: {
+        EN: '<p><strong>Settings, Security, My devices</strong> lists them with their last use. One press signs a device out, or all others. Changing the password does that, too.</p>',
+        FR: '<p><strong>Paramètres, Sécurité, Mes appareils</strong> les liste avec leur dernière utilisation. Un clic déconnecte un appareil, ou tous les autres. Changer de mot de passe le fait aussi.</p>',
+      },
+    },
+    {
+      slug: 'appearance',
+      title: { EN: 'Appearance and language', FR: 'Apparence et langue' },
+      subtitle: {
+        EN: 'Dark, eleven layouts, English or French.',
+        FR: 'Sombre, onze dispositions, français ou anglais.',
+      },
+      content: {
+        EN: '<p><strong>Settings, Appearance</strong> changes scheme, colour and layout; they follow you to every device. The language of the app is that of your mails as well.</p>',
+        FR: '<p><strong>Paramètres, Apparence</strong> change le mode, la couleur et la disposition ; ils vous suivent sur chaque appareil. La langue de l’application est aussi celle de vos e-mails.</p>',
+      },
+    },
+    {
+      slug: 'my-data',
+      title: { EN: 'Your personal data', FR: 'Vos données personnelles' },
+      subtitle: { EN: 'Download all of it.', FR: 'Les télécharger toutes.' },
+      content: {
+        EN: '<p><strong>Settings, Workspace and data, Download my data</strong>: one archive with your profile, timesheets, messages, files and history, as files that other programs can read.</p>',
+        FR: '<p><strong>Paramètres, Espace et données, Télécharger mes données</strong> : une archive avec votre profil, vos CRA, messages, fichiers et historique, dans des formats que d’autres logiciels savent lire.</p>',
+      },
+    },
+    {
+      slug: 'mails-and-notifications',
+      title: { EN: 'Mails and notifications', FR: 'E-mails et notifications' },
+      subtitle: { EN: 'Choose what also comes by mail.', FR: 'Choisir ce qui arrive aussi par e-mail.' },
+      content: {
+        EN: '<p>The bell shows everything. Under <strong>Settings, Notifications</strong> choose what also comes by mail. Mails that protect your account are always sent.</p>',
+        FR: '<p>La cloche montre tout. Sous <strong>Paramètres, Notifications</strong>, choisissez ce qui arrive aussi par e-mail. Les e-mails qui protègent votre compte sont toujours envoyés.</p>',
+      },
+    },
+    {
+      slug: 'lock',
+      title: { EN: 'Lock the screen', FR: 'Verrouiller l’écran' },
+      subtitle: { EN: 'By hand, or when idle.', FR: 'À la main, ou en cas d’inactivité.' },
+      content: {
+        EN: '<p><strong>Settings, Lock</strong>: after how long without use the app hides what it shows. Your password opens it again, and unsaved work is still there.</p>',
+        FR: '<p><strong>Paramètres, Verrouillage</strong> : après combien de temps sans utilisation l’application cache ce qu’elle affiche. Votre mot de passe la rouvre, et le travail non enregistré est toujours là.</p>',
+      },
+    },
+  ],
+}

@@ -1,0 +1,21 @@
+import { notFound } from '#functions/core/http/failure.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { help } from '#shared/apps/help/contract.ts'
+import * as authoring from './authoring.ts'
+import * as reading from './reading.ts'
+import { questionShelves, toFaqs } from './shipped.ts'
+
+export const handler = serve(help, {
+  faqs: async ({ slug }, caller) => {
+    const shelves = questionShelves(slug)
+    return shelves.length > 0 ? shelves.map((shelf) => toFaqs(shelf, caller)) : notFound()
+  },
+  guides: reading.guides,
+  guide: reading.guide,
+  written: (_, caller) => authoring.written(caller),
+  writtenArticle: ({ id }, caller) => authoring.writtenArticle(id, caller),
+  createArticle: (input, caller, { once }) => authoring.create(input, caller, once),
+  saveArticle: (input, caller, { once }) => authoring.save(input, caller, once),
+  publishArticle: (input, caller, { once }) => authoring.publish(input, caller, once),
+  deleteArticle: ({ id }, caller, { once }) => authoring.remove(id, caller, once),
+})

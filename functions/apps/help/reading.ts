@@ -1,0 +1,94 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import { articleAt } from '#functions/data/apps/help/addresses.ts'
+import {
+  articleRowKey,
+  articleRows,
+  isPublished,
+  type PublishedRow,
+  publishedKey,
+  toArticleRow,
+  toStoredArticle,
+} from '#functions/data/apps/help/articles.ts'
+import { isFor } from '#shared/apps/audience.ts'
+import type { help } from '#shared/apps/help/contract.ts'
+import type { Guide } from '#shared/apps/help/entities.ts'
+import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { Article, Shelf } from './content/article.ts'
+import { guideShelf, SHELVES, toCategory, toShippedGuide } from './shipped.ts'
+
+/** Guides of a category where nobody says how many. */
+const VISIBLE = 5
+
+const isForCaller = ({ published }: PublishedRow, { person, type }: Caller): boolean =>
+  isFor({ who: published.audience, people: [] }, { id: person, type })
+
+/** An article of the company among the guides; undefined: not for the caller. */
+const toGuide = (row: PublishedRow, caller: Caller): Guide | undefined => {
+  const { category, slug, heads } = row.published
+  const language = languageFor(
+    LANGUAGES.filter((one) => heads[one]),
+    caller.language,
+  )
+  const head = language && heads[language]
+  if (!head || !isForCaller(row, caller)) return undefined
+  return { id: row.id, categoryId: category, slug, ...head, language, ofCompany: true }
+}
+
+/** The company's articles for the caller, by title. */
+const ownGuides = async (caller: Caller): Promise<Guide[]> => {
+  const rows = await articleRows(caller.tenant)
+  return rows
+    .filter(isPublished)
+    .flatMap((row) => toGuide(row, caller) ?? [])
+    .toSorted((a, b) => a.title.localeCompare(b.title, caller.language))
+}
+
+const guidesOf = (shelf: Shelf<Article>, own: readonly Guide[], caller: Caller): Guide[] => [
+  ...own.filter(({ categoryId }) => categoryId === shelf.slug),
+  ...shelf.entries.map((article) => toShippedGuide(article, shelf, caller)),
+]
+
+export const guides = async (
+  { slug, limit = VISIBLE }: ParsedOf<typeof help.guides>,
+  caller: Caller,
+): Promise<OutputOf<typeof help.guides>> => {
+  const asked = slug === undefined ? undefined : (guideShelf(slug) ?? notFound())
+  const own = await ownGuides(caller)
+  if (asked) return { ...toCategory(asked, caller), guides: guidesOf(asked, own, caller) }
+  return SHELVES.map((shelf) => {
+    const all = guidesOf(shelf, own, caller)
+    return {
+      ...toCategory(shelf, caller),
+      visibleGuides: limit,
+      totalGuides: all.length,
+      guides: all.slice(0, limit),
+    }
+  })
+}
+
+/** The article that an address leads to, wherever it has moved since. */
+const ownGuide = async (category: string, slug: string, caller: Caller): Promise<OutputOf<typeof help.guide>> => {
+  const { tenant } = caller
+  const id = (await articleAt(tenant, { category, slug })) ?? notFound()
+  const [item, whole] = await getItems([articleRowKey(tenant, id), publishedKey(tenant, id)])
+  const row = item && toArticleRow(item)
+  const guide = row && whole && isPublished(row) ? toGuide(row, caller) : undefined
+  const shelf = guide && guideShelf(guide.categoryId)
+  if (!whole || !guide || !shelf) return notFound()
+  const { content } = toStoredArticle(whole).texts[guide.language]
+  return { ...toCategory(shelf, caller), guides: [{ ...guide, content }] }
+}
+
+export const guide = async (
+  { categorySlug, guideSlug }: ParsedOf<typeof help.guide>,
+  caller: Caller,
+): Promise<OutputOf<typeof help.guide>> => {
+  const shelf = guideShelf(categorySlug) ?? notFound()
+  const article = shelf.entries.find(({ slug }) => slug === guideSlug)
+  if (!article) return ownGuide(categorySlug, guideSlug, caller)
+  const shown = { ...toShippedGuide(article, shelf, caller), content: article.content[caller.language] }
+  return { ...toCategory(shelf, caller), guides: [shown] }
+}

@@ -1,0 +1,127 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
+import { equipmentEvent, equipmentHappened, equipmentHistory } from '#functions/data/apps/inventory/events.ts'
+import {
+  acceptOwnUnit,
+  keepSignature,
+  leftWithUnits,
+  ownUnitKey,
+  ownUnitsOf,
+  signatureOf,
+  toOwnUnit,
+} from '#functions/data/apps/inventory/ownUnits.ts'
+import { productKey, productsOf } from '#functions/data/apps/inventory/products.ts'
+import { changeUnit, toUnit, unitKey, unitWithSerial } from '#functions/data/apps/inventory/units.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { readEach } from '#functions/data/stored.ts'
+import type { HistoryEntry, inventory, OwnUnit } from '#shared/apps/inventory/contract.ts'
+import { EquipmentAction } from '#shared/apps/inventory/contract.ts'
+import { productOf } from '#shared/apps/inventory/rules.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { namesOf } from './view.ts'
+
+export const history = async (
+  { productId, cursor }: ParsedOf<typeof inventory.history>,
+  { tenant, person }: Caller,
+): Promise<OutputOf<typeof inventory.history>> => {
+  const place = [tenant, person, 'inventory.history', productId]
+  const after = await fromCursor(place, cursor)
+  const [product, { events, last }] = await Promise.all([
+    getItem(productKey(tenant, productId)),
+    equipmentHistory(tenant, productId, after),
+  ])
+  if (!product) return notFound()
+  const names = await namesOf(
+    tenant,
+    events.flatMap(({ by, holder }) => [by, holder]),
+  )
+  const items = events.flatMap(({ id, actionType, actionAt, by, holder, serialNumbers, signature }): HistoryEntry[] => {
+    const action = EquipmentAction.safeParse(actionType)
+    if (!action.success) return []
+    const named = { by: names.get(by) ?? '', holder: holder && (names.get(holder) ?? '') }
+    return [{ id, actionType: action.data, actionAt, ...named, serialNumbers, signed: signature !== null }]
+  })
+  return { items, cursor: await toCursor(place, last) }
+}
+
+export const signature = async (
+  { productId, entryId }: ParsedOf<typeof inventory.signature>,
+  { tenant }: Caller,
+): Promise<OutputOf<typeof inventory.signature>> => {
+  const event = (await equipmentEvent(tenant, productId, entryId)) ?? notFound()
+  const { holder, signature: id } = event
+  const signed = holder && id ? await signatureOf(tenant, holder, id) : undefined
+  return { signature: signed ?? notFound() }
+}
+
+export const held = async (personId: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.held>> => {
+  const [member, items] = await Promise.all([membersOf(tenant).get(personId), ownUnitsOf(tenant, personId)])
+  if (!member) return notFound()
+  return { person: { id: personId, name: member.erasing ?? fullName(member) }, left: !worksHere(member), items }
+}
+
+/** Who no longer works here and still has something, by name. */
+export const missing = async (tenant: string): Promise<OutputOf<typeof inventory.missing>> => {
+  const left = (await leftWithUnits(tenant)).slice(0, 100)
+  const members = left.length > 0 ? await membersOf(tenant).getMany(left.map(({ person }) => person)) : []
+  return members
+    .filter((member) => !worksHere(member))
+    .map((member) => {
+      const { count = 0 } = left.find(({ person }) => person === member.id) ?? {}
+      return { id: member.id, name: fullName(member), count }
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+}
+
+/** What bears a label: a unit by its serial number, else the first product by its barcode or SKU. */
+export const find = async (label: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.find>> => {
+  const unitId = await unitWithSerial(tenant, label)
+  if (unitId) return { unitId, productId: productOf(unitId) }
+  const rows = await productsOf(tenant).rows()
+  const meant = rows.find(({ barcode }) => barcode === label) ?? rows.find(({ sku }) => sku === label)
+  return { unitId: null, productId: meant?.id ?? null }
+}
+
+/** Signs for everything that was handed over and is named, with one signature. */
+export const accept = async (
+  { unitIds, signature: signed }: ParsedOf<typeof inventory.accept>,
+  { tenant, person }: Caller,
+  once: Once,
+): Promise<OwnUnit[]> => {
+  const ids = [...new Set(unitIds)]
+  const items = await getItems([
+    ...ids.map((id) => ownUnitKey(tenant, person, id)),
+    ...ids.map((id) => unitKey(tenant, id)),
+  ])
+  const own = readEach(items.slice(0, ids.length), toOwnUnit)
+  if (own.length < ids.length) return notFound()
+  const units = readEach(items.slice(ids.length), toUnit)
+  if (units.length < ids.length || units.some(({ state, holder }) => state !== 'HANDED_OVER' || holder !== person))
+    throw new Failure('inventory.wrongState')
+  const at = now().toISOString()
+  const accepted = own.map((one): OwnUnit => ({ ...one, state: 'ACCEPTED', acceptedAt: at }))
+  const signature = newId()
+  const done = await commit<OwnUnit[]>(once, accepted, [
+    keepSignature(tenant, person, signature, signed),
+    ...units.flatMap((unit) => {
+      const name = own.find(({ unitId }) => unitId === unit.id)?.name ?? ''
+      return [
+        changeUnit(tenant, unit, expression`SET #state = ${'ACCEPTED'}, #acceptedAt = ${at}`),
+        acceptOwnUnit(tenant, person, unit.id, at),
+        equipmentHappened({
+          ...{ actionType: 'UNIT_ACCEPTED', id: newId(), tenant, equipmentOf: productOf(unit.id), name, by: person },
+          ...{ holder: person, serialNumbers: [unit.serialNumber], signature },
+        }),
+      ]
+    }),
+  ])
+  if ('answer' in done) return done.answer
+  throw new Failure('resource.conflict')
+}

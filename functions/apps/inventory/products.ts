@@ -1,0 +1,184 @@
+import { newId } from '#functions/core/clock.ts'
+import { readImage } from '#functions/core/files/images.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { equipmentHappened } from '#functions/data/apps/inventory/events.ts'
+import type { Known } from '#functions/data/apps/inventory/lists.ts'
+import { NEW_PRODUCT, productIndexed, stillCalled } from '#functions/data/apps/inventory/productSearch.ts'
+import {
+  addProducts,
+  changeProduct,
+  numbersOf,
+  productsOf,
+  removeProduct,
+  type StoredProduct,
+  toStoredProduct,
+} from '#functions/data/apps/inventory/products.ts'
+import { countUse } from '#functions/data/companies/usage.ts'
+import { discardPictures, replacePicture } from '#functions/data/people/avatars.ts'
+import type { inventory, Product } from '#shared/apps/inventory/contract.ts'
+import { isFound, LIMITS, pageOf, sortedBy } from '#shared/apps/inventory/rules.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { toProduct } from './view.ts'
+
+export const list = async (
+  { search = '', sort, order, page, size }: ParsedOf<typeof inventory.products>,
+  { tenant }: Caller,
+): Promise<OutputOf<typeof inventory.products>> => {
+  const stored = productsOf(tenant)
+  const found = (await stored.rows()).filter((row) => isFound(row, search))
+  const { rows, pagination } = pageOf(sortedBy(found, sort, order), page, size)
+  if (!rows || rows.length === 0) return { products: rows && [], pagination }
+  const { products, known } = await stored.some(rows.map(({ id }) => id))
+  return { products: products.map((one) => toProduct(one, known)), pagination }
+}
+
+/** All SKUs, each once. */
+export const skus = async ({ tenant }: Caller): Promise<string[]> => {
+  const rows = await productsOf(tenant).rows()
+  return [...new Set(rows.map(({ sku }) => sku))].filter((sku) => sku !== '')
+}
+
+export const get = async (id: string, { tenant }: Caller): Promise<Product> => {
+  const { product, known } = await productsOf(tenant).get(id)
+  return product ? toProduct(product, known) : notFound()
+}
+
+const NOTHING: Known = { categories: new Set(), brands: new Set(), vendors: new Set(), tags: new Set() }
+
+/** A product as it begins. */
+export const blank = (): StoredProduct => ({
+  ...{ id: newId(), name: NEW_PRODUCT, description: '', sku: '', barcode: '' },
+  ...{ category: '', brand: '', vendor: '', tags: [], pictures: [], thumbnail: null, active: false },
+})
+
+export const create = async ({ tenant }: Caller, once: Once): Promise<Product> => {
+  const product = blank()
+  const done = await commit<Product>(once, toProduct(product, NOTHING), addProducts(tenant, [product]))
+  if ('refused' in done) throw new Failure('inventory.full', { most: LIMITS.products })
+  return done.answer
+}
+
+/** Why a product cannot have this stock; undefined: it can. */
+const stockRefusal = (stock: number, { reserved = 0, units = 0 }: StoredProduct): Failure | undefined => {
+  if (stock < reserved) return new Failure('inventory.assigned', { reserved })
+  return stock < units ? new Failure('inventory.registered', { units }) : undefined
+}
+
+type Change = ParsedOf<typeof inventory.updateProduct>['product']
+
+/** The pictures that are left of those there are, in the order that is asked for. */
+const picturesAsked = ({ pictures }: StoredProduct, { images }: Change) =>
+  images && [...new Set(images)].flatMap((path) => pictures.find((one) => one.path === path) ?? [])
+
+/** What is stored of a change, without what the lists do not have. */
+const fieldsOf = (before: StoredProduct, change: Change, known: Known) => {
+  const { category, brand, vendor, tags, thumbnail, images: _, ...rest } = change
+  const { stock: _s, cost: _c, basePrice: _b, taxPercent: _t, price: _p, weight: _w, ...texts } = rest
+  const pictures = picturesAsked(before, change) ?? before.pictures
+  const kept = (id: string | undefined, ids: ReadonlySet<string>) => (id !== undefined && ids.has(id) ? id : '')
+  return {
+    ...texts,
+    ...numbersOf(rest),
+    ...(category !== undefined && { category: kept(category, known.categories) }),
+    ...(brand !== undefined && { brand: kept(brand, known.brands) }),
+    ...(vendor !== undefined && { vendor: kept(vendor, known.vendors) }),
+    ...(tags && { tags: [...new Set(tags)].filter((id) => known.tags.has(id)) }),
+    ...(thumbnail !== undefined && { thumbnail: pictures.some(({ path }) => path === thumbnail) ? thumbnail : null }),
+    ...(change.images && { pictures }),
+  }
+}
+
+const bytesOf = (pictures: StoredProduct['pictures']): number => pictures.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Changes some fields of a product; its stock stays at least what is registered and handed over, whatever happens meanwhile. */
+export const change = async (
+  { id, product: asked }: ParsedOf<typeof inventory.updateProduct>,
+  { tenant }: Caller,
+  once: Once,
+): Promise<Product> => {
+  const { product: before, known } = await productsOf(tenant).get(id)
+  if (!before) return notFound()
+  const fields = fieldsOf(before, asked, known)
+  const answer = toProduct({ ...before, ...fields }, known)
+  if (Object.keys(fields).length === 0) return answer
+  const refusal = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, before)
+  if (refusal) throw refusal
+  const enough =
+    asked.stock === undefined
+      ? expression`attribute_exists(#pk)`
+      : expression`attribute_exists(#pk) AND (attribute_not_exists(#units) OR #units <= ${asked.stock || 0})`
+  const pictured = asked.images ? expression`${enough} AND #pictures = ${before.pictures}` : enough
+  const found = productIndexed(tenant, before, { ...before, ...fields })
+  const when = found.length > 0 ? expression`${pictured} AND ${stillCalled(before)}` : pictured
+  const gone = before.pictures.filter(({ path }) => fields.pictures?.every((one) => one.path !== path))
+  const done = await commit<Product>(once, answer, [
+    ...changeProduct(tenant, id, fields, when),
+    ...found,
+    ...countUse(tenant, { storedBytes: -bytesOf(gone) }),
+    ...discardPictures(
+      tenant,
+      gone.map(({ path }) => path),
+    ),
+  ])
+  if ('answer' in done) return done.answer
+  const current = done.refused.get(0)
+  if (!current) return notFound()
+  const meanwhile = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, toStoredProduct(current))
+  throw meanwhile ?? new Failure('resource.conflict')
+}
+
+/** Deletes a product; what is left with it, its units and their serial numbers, goes when the event is delivered. */
+export const remove = async (id: string, { tenant, person: by }: Caller, once: Once): Promise<true> => {
+  const { product } = await productsOf(tenant).get(id)
+  if (!product) return true
+  const assigned = ({ reserved = 0 }: StoredProduct) => {
+    if (reserved > 0) throw new Failure('inventory.assigned', { reserved })
+  }
+  assigned(product)
+  const done = await commit<true>(once, true, [
+    ...removeProduct(tenant, product),
+    ...countUse(tenant, { storedBytes: -bytesOf(product.pictures) }),
+    ...discardPictures(
+      tenant,
+      product.pictures.map(({ path }) => path),
+    ),
+    equipmentHappened({
+      ...{ actionType: 'PRODUCT_DELETED', id: newId(), tenant, equipmentOf: id, name: product.name, by },
+    }),
+  ])
+  if ('answer' in done) return done.answer
+  const current = done.refused.get(0)
+  if (!current) return true
+  assigned(toStoredProduct(current))
+  throw new Failure('resource.conflict')
+}
+
+/** Adds a picture behind those there are. */
+export const addPicture = async (
+  { id, image: base64 }: ParsedOf<typeof inventory.addPicture>,
+  { tenant }: Caller,
+  { right }: Once,
+): Promise<Product> => {
+  const { product, known } = await productsOf(tenant).get(id)
+  if (!product) return notFound()
+  const { pictures } = product
+  if (pictures.length >= LIMITS.pictures) throw new Failure('inventory.tooManyPictures', { most: LIMITS.pictures })
+  const most = { bytes: LIMITS.pictureBytes, pixels: LIMITS.picturePixels }
+  const read = readImage(Buffer.from(base64, 'base64'), most)
+  if ('refused' in read) throw new Failure('account.notAnImage', { reason: read.refused })
+  const as = expression`#pictures = ${pictures}`
+  const place = { tenant, kind: 'products', before: null } as const
+  // Asked for again it is another picture, so that no earlier answer is given in its place.
+  const kept = await replacePicture(place, read.image, async (added) => {
+    if (!added) return false
+    const done = await commit({ right }, true, [
+      ...changeProduct(tenant, id, { pictures: [...pictures, added] }, as),
+      ...countUse(tenant, { storedBytes: added.bytes }),
+    ])
+    return 'answer' in done
+  })
+  return toProduct({ ...product, pictures: kept ? [...pictures, kept] : pictures }, known)
+}

@@ -1,0 +1,258 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { check, getItem, getItems } from '#functions/core/table/table.ts'
+import { equipmentHappened } from '#functions/data/apps/inventory/events.ts'
+import {
+  countHeld,
+  endOwnUnit,
+  forgetOwnUnit,
+  giveUnit,
+  keepSignature,
+} from '#functions/data/apps/inventory/ownUnits.ts'
+import {
+  addToProduct,
+  changeProduct,
+  productKey,
+  type StoredProduct,
+  toStoredProduct,
+} from '#functions/data/apps/inventory/products.ts'
+import {
+  addUnit,
+  changeUnit,
+  removeUnit,
+  type StoredUnit,
+  toUnit,
+  unitKey,
+  unitsOf,
+} from '#functions/data/apps/inventory/units.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
+import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import type { inventory, Unit } from '#shared/apps/inventory/contract.ts'
+import {
+  foldedSerial,
+  isHeld,
+  LIMITS,
+  mayBeRemoved,
+  maySucceed,
+  productOf,
+  unitIdOf,
+} from '#shared/apps/inventory/rules.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { namesOf, toUnitView } from './view.ts'
+
+export const list = async (
+  { productId, cursor }: ParsedOf<typeof inventory.units>,
+  { tenant, person }: Caller,
+): Promise<OutputOf<typeof inventory.units>> => {
+  const place = [tenant, person, 'inventory.units', productId]
+  const after = await fromCursor(place, cursor)
+  const [product, { units, last }] = await Promise.all([
+    getItem(productKey(tenant, productId)),
+    unitsOf(tenant, productId, after),
+  ])
+  if (!product) return notFound()
+  const names = await namesOf(
+    tenant,
+    units.map(({ holder }) => holder),
+  )
+  return { items: units.map((unit) => toUnitView(unit, names)), cursor: await toCursor(place, last) }
+}
+
+/** A unit with its product, and with people, in one request. */
+const opened = async (tenant: string, unitId: string, people: readonly string[] = []) => {
+  const product = productOf(unitId)
+  const keys = [unitKey(tenant, unitId), productKey(tenant, product)]
+  const [unit, owned, ...members] = await getItems([...keys, ...people.map((one) => memberKey(tenant, one))])
+  if (!unit || !owned) return notFound()
+  return {
+    unit: toUnit(unit),
+    product: toStoredProduct(owned),
+    members: members.map((item) => item && toMember(item)),
+  }
+}
+
+export const get = async (unitId: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.unit>> => {
+  const { unit, product } = await opened(tenant, unitId)
+  const names = await namesOf(tenant, [unit.holder])
+  return { unit: toUnitView(unit, names), product: { id: product.id, name: product.name } }
+}
+
+const ATTEMPTS = 2
+
+/** Registers units of a product; the stock is never less than what is registered. */
+export const add = async (
+  { productId, serialNumbers }: ParsedOf<typeof inventory.addUnits>,
+  { tenant, person: by }: Caller,
+  once: Once,
+): Promise<Unit[]> => {
+  const twice = serialNumbers.find((one, index) => {
+    const serial = foldedSerial(one)
+    return serial !== '' && serialNumbers.findIndex((other) => foldedSerial(other) === serial) !== index
+  })
+  if (twice !== undefined) throw new Failure('inventory.serialTaken', { serialNumber: twice })
+  const added = serialNumbers.map(
+    (serialNumber): StoredUnit => ({ id: unitIdOf(productId, newId()), serialNumber, state: 'FREE' }),
+  )
+  const writes = added.map((unit) => addUnit(tenant, unit))
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const item = (await getItem(productKey(tenant, productId))) ?? notFound()
+    const { units = 0, stock, name }: StoredProduct = toStoredProduct(item)
+    const after = units + added.length
+    if (after > LIMITS.units) throw new Failure('inventory.full', { most: LIMITS.units })
+    const unchanged = expression`attribute_exists(#pk) AND (#units = ${units} OR attribute_not_exists(#units))
+      AND ${stock === undefined ? expression`attribute_not_exists(#stock)` : expression`#stock = ${stock}`}`
+    const answer = added.map((unit) => toUnitView(unit, new Map()))
+    const changed = changeProduct(tenant, productId, { units: after, stock: Math.max(stock ?? 0, after) }, unchanged)
+    const happened = equipmentHappened({
+      ...{ actionType: 'UNITS_ADDED', id: newId(), tenant, equipmentOf: productId, name, by, serialNumbers },
+    })
+    const done = await commit<Unit[]>(once, answer, [...changed, happened, ...writes.flat()])
+    if ('answer' in done) return done.answer
+    const starts = writes.map((_, index) => changed.length + 1 + writes.slice(0, index).flat().length)
+    const taken = serialNumbers.find((_, index) => done.refused.has((starts[index] ?? 0) + 1) && writes[index]?.[1])
+    if (taken !== undefined) throw new Failure('inventory.serialTaken', { serialNumber: taken })
+  }
+  throw new Failure('resource.conflict')
+}
+
+const wrongState = (state: StoredUnit['state']): Failure => new Failure('inventory.wrongState', { state })
+
+/** Somebody else was quicker: who has it now. */
+const taken = async (tenant: string, { holder, state }: StoredUnit): Promise<Failure> => {
+  if (!holder) return wrongState(state)
+  return new Failure('inventory.taken', { holder: (await namesOf(tenant, [holder])).get(holder) ?? '' })
+}
+
+/** Hands a unit over to somebody who works here, who signs for it now or later. */
+export const handOver = async (
+  { unitId, personId, signature }: ParsedOf<typeof inventory.handOver>,
+  { tenant, person: by }: Caller,
+  once: Once,
+): Promise<Unit> => {
+  const { unit, product, members } = await opened(tenant, unitId, [personId])
+  const [member] = members
+  if (!member || !worksHere(member)) throw new Failure('inventory.unknownPerson')
+  if (unit.state !== 'FREE') throw await taken(tenant, unit)
+  const entry = newId()
+  const since = now().toISOString()
+  const acceptedAt = signature ? since : undefined
+  const after: StoredUnit = {
+    ...unit,
+    state: signature ? 'ACCEPTED' : 'HANDED_OVER',
+    holder: personId,
+    since,
+    ...(acceptedAt && { acceptedAt }),
+  }
+  const state = signature ? 'ACCEPTED' : 'HANDED_OVER'
+  const { serialNumber } = unit
+  const set = expression`SET #state = ${state}, #holder = ${personId}, #since = ${since}`
+  const writes: Write[] = [
+    changeUnit(tenant, unit, acceptedAt ? expression`${set}, #acceptedAt = ${acceptedAt}` : set),
+    check(memberKey(tenant, personId), expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`),
+    ...addToProduct(
+      tenant,
+      product.id,
+      { reserved: 1 },
+      expression`attribute_exists(#pk) AND (#reserved < #stock OR (attribute_not_exists(#reserved) AND #stock > ${0}))`,
+    ),
+    giveUnit(tenant, personId, {
+      ...{ unitId, name: product.name, serialNumber, state, since, until: null, acceptedAt: acceptedAt ?? null },
+    }),
+    countHeld(tenant, personId, 1),
+    equipmentHappened({
+      ...{ actionType: 'UNIT_HANDED_OVER', id: entry, tenant, equipmentOf: product.id, name: product.name, by },
+      ...{ holder: personId, serialNumbers: [serialNumber], signature: signature ? entry : null },
+    }),
+    ...(signature ? [keepSignature(tenant, personId, entry, signature)] : []),
+  ]
+  const done = await commit<Unit>(once, toUnitView(after, new Map([[personId, fullName(member)]])), writes)
+  if ('answer' in done) return done.answer
+  const current = done.refused.get(0)
+  if (current) throw await taken(tenant, toUnit(current))
+  if (done.refused.has(1)) throw new Failure('inventory.unknownPerson')
+  throw new Failure('resource.conflict')
+}
+
+type Step = ParsedOf<typeof inventory.step>['step']
+
+/** What becomes of a unit, of the numbers of its product, and of what its holder has. */
+const STEPS = {
+  TAKE_BACK: { state: 'FREE', actionType: 'UNIT_TAKEN_BACK', held: 'RETURNED', owned: 0 },
+  REPORT_LOST: { state: 'LOST', actionType: 'UNIT_LOST', held: 'LOST', owned: -1 },
+  FIND: { state: 'FREE', actionType: 'UNIT_FOUND', held: 'RETURNED', owned: 1 },
+} as const satisfies Record<Step, object>
+
+const isErased = (member: Member | undefined): boolean => !member || member.erasing !== undefined
+
+/** The parts of a transaction by which somebody no longer has a unit. */
+const givenBack = (
+  tenant: string,
+  { id, holder }: StoredUnit,
+  member: Member | undefined,
+  held: 'RETURNED' | 'LOST',
+) =>
+  holder
+    ? [
+        countHeld(tenant, holder, -1),
+        ...(isErased(member)
+          ? [forgetOwnUnit(tenant, holder, id)]
+          : [
+              endOwnUnit(tenant, holder, id, held, now().toISOString()),
+              check(memberKey(tenant, holder), expression`attribute_not_exists(#erasing)`),
+            ]),
+      ]
+    : []
+
+/** Takes a unit back, reports it lost or finds it again. */
+export const step = async (
+  { unitId, step: asked }: ParsedOf<typeof inventory.step>,
+  { tenant, person: by }: Caller,
+  once: Once,
+): Promise<Unit> => {
+  const found = (await getItem(unitKey(tenant, unitId))) ?? notFound()
+  const { holder } = toUnit(found)
+  const { unit, product, members } = await opened(tenant, unitId, holder ? [holder] : [])
+  if (unit.holder !== holder) throw new Failure('resource.conflict')
+  if (!maySucceed(asked, unit.state)) throw wrongState(unit.state)
+  const { state, actionType, held, owned } = STEPS[asked]
+  const numbers = {
+    ...(owned !== 0 && { stock: owned, units: owned }),
+    ...(isHeld(unit.state) && { reserved: -1 }),
+  }
+  const { serialNumber } = unit
+  const done = await commit<Unit>(once, toUnitView({ id: unit.id, serialNumber, state }, new Map()), [
+    changeUnit(tenant, unit, expression`SET #state = ${state} REMOVE #holder, #since, #acceptedAt`),
+    ...addToProduct(tenant, product.id, numbers),
+    ...givenBack(tenant, unit, members[0], held),
+    equipmentHappened({
+      ...{ actionType, id: newId(), tenant, equipmentOf: product.id, name: product.name, by },
+      ...{ holder: holder ?? null, serialNumbers: [serialNumber] },
+    }),
+  ])
+  if ('answer' in done) return done.answer
+  throw new Failure('resource.conflict')
+}
+
+/** Takes a unit off the inventory: it was sold, or thrown away. */
+export const remove = async (unitId: string, { tenant, person: by }: Caller, once: Once): Promise<true> => {
+  const [item, owned] = await getItems([unitKey(tenant, unitId), productKey(tenant, productOf(unitId))])
+  if (!item || !owned) return true
+  const [unit, product] = [toUnit(item), toStoredProduct(owned)]
+  if (!mayBeRemoved(unit.state)) throw wrongState(unit.state)
+  const done = await commit<true>(once, true, [
+    ...removeUnit(tenant, unit),
+    ...(unit.state === 'LOST' ? [] : addToProduct(tenant, product.id, { stock: -1, units: -1 })),
+    equipmentHappened({
+      ...{ actionType: 'UNIT_REMOVED', id: newId(), tenant, equipmentOf: product.id, name: product.name, by },
+      serialNumbers: [unit.serialNumber],
+    }),
+  ])
+  if ('answer' in done) return done.answer
+  throw new Failure('resource.conflict')
+}

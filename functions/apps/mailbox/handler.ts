@@ -1,0 +1,172 @@
+import { environment } from '#functions/core/environment.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { sanitizeWithin } from '#functions/core/mail/richText.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { contactAt } from '#functions/data/apps/contacts/exchanges.ts'
+import { claimAddress, ownAddress } from '#functions/data/apps/mailbox/addresses.ts'
+import { attachedNow } from '#functions/data/apps/mailbox/mailFiles.ts'
+import {
+  countsIn,
+  countsKey,
+  filterView,
+  folderView,
+  labelView,
+  mailsOf,
+  type StoredMail,
+} from '#functions/data/apps/mailbox/mails.ts'
+import { knownLabels, openMail, openMailbox } from '#functions/data/apps/mailbox/opening.ts'
+import { labelsIn, type MailboxSettings, settingsOf } from '#functions/data/apps/mailbox/settings.ts'
+import { colleaguesOf } from '#functions/data/people/colleagues.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { type MailSettings, mailbox } from '#shared/apps/mailbox/contract.ts'
+import { FILTERS, FOLDERS, isHidden, mayMailOutside, paginationOf } from '#shared/apps/mailbox/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { folded } from '#shared/core/fold.ts'
+import { allows, CONTACT_MANAGERS } from '#shared/core/permissions.ts'
+import { changeMail, discard, snooze } from './change.ts'
+import { changeSettings, createLabel, removeLabel, updateLabel } from './labels.ts'
+import { send, sendNow, undo } from './send.ts'
+import { opened, shown, shownByIds, toFilters, toFolders } from './view.ts'
+
+const MOST_IN_A_THREAD = 50
+const MOST_FOUND = 50
+
+const toSettings = ({ messageLayout, signature, rules }: MailboxSettings): MailSettings => ({
+  messageLayout,
+  signature,
+  rules,
+})
+
+/** A rule gives labels that there are. */
+const refuseUnknownLabels = (rules: MailSettings['rules'], known: ReadonlySet<string>): void => {
+  const problems = rules.flatMap(({ labels }, index) =>
+    labels.every((one) => known.has(one))
+      ? []
+      : [{ path: `settings.rules.${index}.labels`, code: 'validation.invalid' }],
+  )
+  if (problems.length > 0) throw new Failure('request.invalid', { problems })
+}
+
+type Listing = ParsedOf<typeof mailbox.mails>
+
+/** The one list that is asked for. */
+const viewOf = ({ folder, filter, label }: Listing, { labels }: MailboxSettings): string => {
+  const asked = [folder, filter, label].filter((one) => one !== undefined)
+  if (asked.length !== 1)
+    throw new Failure('request.invalid', { problems: [{ path: 'folder', code: 'validation.invalid' }] })
+  if (folder !== undefined) return folderView(FOLDERS.find((one) => one === folder) ?? notFound())
+  if (filter !== undefined) return filterView(FILTERS.find((one) => one === filter) ?? notFound())
+  return labelView((labels.find(({ id, slug }) => id === label || slug === label) ?? notFound()).id)
+}
+
+const pageOf = async (listing: Listing, caller: Caller) => {
+  const { counts, settings } = await openMailbox(caller)
+  const view = viewOf(listing, settings)
+  const { total } = countsIn(counts, view)
+  const pagination = paginationOf(total, listing.page)
+  if (!('startIndex' in pagination)) return { mails: null, pagination }
+  const ids = await mailsOf(caller).slice(view, total, pagination.startIndex, pagination.endIndex)
+  return { mails: await shownByIds(caller, ids, labelsIn(settings)), pagination }
+}
+
+/** The contact with the address of who has written from outside, when that is proven; for whoever may see contacts. */
+const senderContact = async ({ tenant, permissions }: Caller, { outside, from }: StoredMail) =>
+  outside?.proven && from.address && allows(CONTACT_MANAGERS, permissions) ? contactAt(tenant, from.address) : null
+
+const threadOf = async (threadId: string, caller: Caller) => {
+  const [ids, labels] = await Promise.all([mailsOf(caller).inThread(threadId, MOST_IN_A_THREAD), knownLabels(caller)])
+  return ids.length === 0 ? notFound() : shownByIds(caller, ids, labels)
+}
+
+const search = async (query: string, caller: Caller) => {
+  const words = folded(query).split(/\s+/).filter(Boolean).slice(0, 10)
+  if (words.length === 0) return []
+  const [ids, labels] = await Promise.all([mailsOf(caller).found(words, 2 * MOST_FOUND), knownLabels(caller)])
+  const mails = await mailsOf(caller).byIds(ids, { eventually: true })
+  const meant = mails.filter(({ folder }) => !isHidden(folder))
+  const latest = meant.toSorted((a, b) => (a.place < b.place ? 1 : -1)).slice(0, MOST_FOUND)
+  return shown(caller, latest, labels)
+}
+
+export const handler = serve(mailbox, {
+  settings: async (_, caller) => toSettings(await settingsOf(caller)),
+
+  saveSettings: async ({ settings }, caller, { once }) => {
+    const { messageLayout, signature, rules } = settings
+    const clean = signature === undefined ? undefined : await sanitizeWithin(signature, 2000, 'settings.signature')
+    return changeSettings(caller, once, (before) => {
+      if (rules) refuseUnknownLabels(rules, labelsIn(before))
+      const after = {
+        ...before,
+        messageLayout: messageLayout ?? before.messageLayout,
+        signature: clean ?? before.signature,
+        rules: rules ?? before.rules,
+      }
+      return { after, answer: toSettings(after) }
+    })
+  },
+
+  address: async (_, caller) => ({
+    address: (await ownAddress(caller)) ?? null,
+    outside: environment.mailDomain !== undefined && mayMailOutside(caller),
+  }),
+
+  claimAddress: async (_, caller) => {
+    const member = (await membersOf(caller.tenant).get(caller.person)) ?? notFound()
+    if (!environment.mailDomain || !mayMailOutside(caller)) throw new Failure('mailbox.noOutside')
+    return { address: await claimAddress(caller.tenant, member) }
+  },
+
+  folders: async (_, caller) => toFolders(await getItem(countsKey(caller)), caller.language),
+
+  filters: (_, { language }) => toFilters(language),
+
+  labels: async (_, caller) => (await settingsOf(caller)).labels,
+
+  createLabel: ({ label }, caller, { once }) => createLabel(caller, once, label),
+
+  updateLabel: ({ id, label }, caller, { once }) => updateLabel(caller, once, id, label),
+
+  removeLabel: ({ id }, caller, { once }) => removeLabel(caller, once, id),
+
+  mails: pageOf,
+
+  mail: async ({ id }, caller) => {
+    const { mail: stored, text, labels } = (await openMail(caller, id)) ?? notFound()
+    // Something may have been attached to a draft since it was saved.
+    const files = stored.kind === 'draft' ? (await attachedNow(caller, id)).files : stored.files
+    const mail = { ...stored, files }
+    const [[one = notFound()], contact] = await Promise.all([
+      shown(caller, [mail], labels),
+      senderContact(caller, mail),
+    ])
+    return opened(one, text, { contact, files })
+  },
+
+  update: ({ id, mail }, caller, { once }) => changeMail(caller, once, id, mail),
+
+  snooze: ({ id, until }, caller, { once }) => snooze(caller, once, id, until),
+
+  thread: ({ id }, caller) => threadOf(id, caller),
+
+  search: ({ query }, caller) => search(query, caller),
+
+  people: async ({ query }, { tenant, person }) =>
+    (await colleaguesOf(tenant, person, query.trim())).map((member) => ({
+      name: fullName(member),
+      address: member.email,
+      personId: member.id,
+      avatar: member.avatarPath,
+    })),
+
+  send: (input, caller, { once }) => send(input, caller, once),
+
+  sendNow: ({ id }, caller, { once }) => sendNow(id, caller, once),
+
+  undo: ({ id }, caller, { once }) => undo(id, caller, once),
+
+  discard: ({ id }, caller, { once }) => discard(caller, once, id),
+})

@@ -1,0 +1,75 @@
+import { newId } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { mailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
+import { withoutCounts } from '#functions/data/apps/mailbox/mails.ts'
+import {
+  type MailboxSettings,
+  type StoredLabel,
+  settingsChanged,
+  settingsOf,
+} from '#functions/data/apps/mailbox/settings.ts'
+import type { Label } from '#shared/apps/mailbox/contract.ts'
+import { withoutLabel } from '#shared/apps/mailbox/mailRules.ts'
+import { MOST_LABELS } from '#shared/apps/mailbox/rules.ts'
+import { freeSlug } from '#shared/apps/slugs.ts'
+
+const ATTEMPTS = 4
+
+interface Change<T> {
+  after: MailboxSettings
+  answer: T
+  /** What is written besides. */
+  writes?: Write[]
+}
+
+/** Changes the settings as they are by then, however many others do at the same time. */
+export const changeSettings = async <T>(
+  caller: Caller,
+  once: Once,
+  change: (before: MailboxSettings) => Change<T> | { answer: T },
+): Promise<T> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = await settingsOf(caller)
+    const changed = change(before)
+    if (!('after' in changed)) return changed.answer
+    const { after, answer, writes = [] } = changed
+    const done = await commit(once, answer, [settingsChanged(caller, before, after), ...writes])
+    if ('answer' in done) return done.answer
+  }
+  throw new Failure('mailbox.stale')
+}
+
+const slugFor = (title: string, labels: readonly StoredLabel[]): string =>
+  freeSlug(title, new Set(labels.map(({ slug }) => slug)))
+
+type LabelWrite = { title: string; color?: Label['color'] | undefined }
+
+export const createLabel = (caller: Caller, once: Once, { title, color = 'orange' }: LabelWrite): Promise<Label> =>
+  changeSettings(caller, once, (before) => {
+    if (before.labels.length >= MOST_LABELS) throw new Failure('mailbox.tooManyLabels')
+    const label: Label = { id: newId(), title, slug: slugFor(title, before.labels), color }
+    return { after: { ...before, labels: [...before.labels, label] }, answer: label }
+  })
+
+export const updateLabel = (caller: Caller, once: Once, id: string, change: Partial<LabelWrite>): Promise<Label> =>
+  changeSettings(caller, once, (before) => {
+    const old = before.labels.find((one) => one.id === id) ?? notFound()
+    const { title = old.title, color = old.color } = change
+    const others = before.labels.filter((one) => one !== old)
+    const label: Label = { id, title, slug: title === old.title ? old.slug : slugFor(title, others), color }
+    const labels = before.labels.map((one) => (one === old ? label : one))
+    return { after: { ...before, labels }, answer: label }
+  })
+
+/** Mails lose it at once, as labels that are no more are left out when they are read; `deliver` sweeps their rows. */
+export const removeLabel = (caller: Caller, once: Once, id: string): Promise<true> =>
+  changeSettings(caller, once, (before) => {
+    const labels = before.labels.filter((one) => one.id !== id)
+    if (labels.length === before.labels.length) return { answer: true as const }
+    const swept = mailboxEvent(caller, { actionType: 'MAILBOX_LABEL_REMOVED', label: id })
+    const rules = withoutLabel(before.rules, id)
+    return { after: { ...before, labels, rules }, answer: true as const, writes: [...withoutCounts(caller, id), swept] }
+  })

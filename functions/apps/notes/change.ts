@@ -1,0 +1,204 @@
+import { isDeepStrictEqual } from 'node:util'
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { noteDue } from '#functions/data/apps/noteEvents.ts'
+import { notePicturesOf, pictureIn } from '#functions/data/apps/notePictures.ts'
+import { type NoteChange, noteBytes, notesOf, type StoredNote } from '#functions/data/apps/notes.ts'
+import { schedule } from '#functions/data/due/due.ts'
+import { type Label, withKnown } from '#shared/apps/labels.ts'
+import type { Note, notes } from '#shared/apps/notes/contract.ts'
+import { isBlank, NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
+import { STEP } from '#shared/apps/positions.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { pictureAddress, toNote } from './view.ts'
+
+type Created = ParsedOf<typeof notes.create>['note']
+type Changed = ParsedOf<typeof notes.update>['updatedNote']
+type Written = Omit<Changed, 'id' | 'version'>
+type WrittenTask = NonNullable<Written['tasks']>[number]
+
+const ATTEMPTS = 5
+const mine = ({ tenant, person }: Caller) => notesOf(tenant, person)
+const full = () => new Failure('notes.full', { limit: NOTE_LIMITS.notes })
+
+/** The lines of a checklist, each with an id of its own. */
+const tasksIn = (tasks: readonly WrittenTask[]): NonNullable<StoredNote['tasks']> => {
+  const taken = new Set<string>()
+  return tasks.map(({ id, content, completed }) => {
+    const own = id && !taken.has(id) ? id : newId()
+    taken.add(own)
+    return { id: own, content, completed }
+  })
+}
+
+/** What a request says of a note, but for its picture, as it is stored. */
+const storedFields = (written: Written, labels: readonly Label[]): NoteChange => {
+  const { image: _, tasks, labels: named, reminder, ...plain } = written
+  return {
+    ...plain,
+    ...(tasks !== undefined && { tasks: tasks && tasksIn(tasks) }),
+    ...(named && {
+      labels: withKnown(
+        labels,
+        named.map((one) => (typeof one === 'string' ? one : one.id)),
+      ),
+    }),
+    ...(reminder !== undefined && { reminder: reminder && new Date(reminder).toISOString() }),
+  }
+}
+
+type Picture = StoredNote['picture']
+
+const DATA_URL = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/
+const LONGEST_BASE64 = Math.ceil(NOTE_LIMITS.pictureBytes / 3) * 4
+
+/** The picture that a request names: the one there is, none, or a new one, which is kept now. */
+const pictureFor = async (image: string | null | undefined, before: Picture, caller: Caller): Promise<Picture> => {
+  if (image === undefined || (before && image === pictureAddress(before.name))) return before
+  if (image === null) return null
+  const [, base64] = DATA_URL.exec(image) ?? []
+  if (!base64) throw new Failure('notes.notAPicture')
+  if (base64.length > LONGEST_BASE64) throw new Failure('request.tooLarge')
+  const found = pictureIn(Buffer.from(base64, 'base64'))
+  if (!found) throw new Failure('notes.notAPicture')
+  return notePicturesOf(caller.tenant, caller.person).keep(found)
+}
+
+/**
+ * Does what names a picture that was kept for it; when it comes to nothing, or another one is named, the picture goes: by
+ * its note, unless it was named all the same.
+ */
+const namingPicture = async (
+  { tenant, person }: Caller,
+  picture: Picture,
+  before: Picture,
+  name: () => Promise<Note | undefined>,
+): Promise<Note | undefined> => {
+  const isNew = picture && picture.name !== before?.name
+  const discard = async () => {
+    if (isNew) await notePicturesOf(tenant, person).discard(picture)
+  }
+  const answer = await name().catch(async (error: unknown) => {
+    // Where this fails, too, its note is left with the person.
+    await discard().catch(() => {})
+    throw error
+  })
+  if (isNew && answer?.image !== pictureAddress(picture.name)) await discard()
+  return answer
+}
+
+/** The part of a transaction that has a note ring when its reminder comes. */
+const reminding = ({ tenant, person }: Caller, noteId: string, dueAt: string | null | undefined): Write[] =>
+  dueAt ? [schedule(noteDue(tenant, person, { dueKind: 'noteReminder', noteId, dueAt }))] : []
+
+/** Refuses what makes a note too long; to make a long one shorter is refused to nobody. */
+const refuseTooLong = (note: StoredNote, before = 0): void => {
+  const bytes = noteBytes(note)
+  if (bytes > NOTE_LIMITS.noteBytes && bytes > before) throw new Failure('request.tooLarge')
+}
+
+const EMPTY = {
+  ...{ title: '', content: '', tasks: null, picture: null, reminder: null, labels: [] },
+  ...{ archived: false, pinned: false, color: null },
+}
+
+/** Writes a note, on top of all others. */
+export const create = async (
+  { note: written }: { note: Created },
+  caller: Caller,
+  { once }: Request,
+): Promise<Note> => {
+  const { title = '', content = '', tasks = null, image = null } = written
+  if (isBlank({ title, content, tasks, image })) throw new Failure('notes.empty')
+  const { tenant, person } = caller
+  const { top, labels } = await mine(caller).beginning()
+  const at = now().toISOString()
+  const note: StoredNote = {
+    ...{ ...EMPTY, ...storedFields(written, labels), id: newId() },
+    ...{ position: top + STEP, version: 1, createdAt: at, updatedAt: at },
+  }
+  refuseTooLong(note)
+  const picture = await pictureFor(image, null, caller)
+  const named = { ...note, picture }
+  const answer = await namingPicture(caller, picture, null, async () => {
+    const done = await commit(once, toNote(named, labels), [
+      ...mine(caller).adding(named),
+      ...notePicturesOf(tenant, person).replacing(null, picture),
+      ...reminding(caller, note.id, note.reminder),
+    ])
+    if ('answer' in done) return done.answer
+    throw full()
+  })
+  return answer ?? notFound()
+}
+
+/** What differs of a change from what is stored. */
+const differing = (before: StoredNote, change: NoteChange): NoteChange =>
+  Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof StoredNote])),
+  )
+
+/** One attempt to change a note as it was read; undefined: it has changed since. */
+const changeOnce = async (
+  before: StoredNote,
+  change: NoteChange,
+  labels: readonly Label[],
+  caller: Caller,
+  { once }: Request,
+): Promise<Note | undefined> => {
+  // As it was answered: a label that was deleted since is no difference.
+  const changed = differing({ ...before, labels: withKnown(labels, before.labels) }, change)
+  if (Object.keys(changed).length === 0) return toNote(before, labels)
+  const all = { ...changed, updatedAt: now().toISOString() }
+  const after: StoredNote = { ...before, ...all, version: before.version + 1 }
+  refuseTooLong(after, noteBytes(before))
+  const done = await commit(once, toNote(after, labels), [
+    ...mine(caller).changing(before, all),
+    ...notePicturesOf(caller.tenant, caller.person).replacing(before.picture, after.picture),
+    ...reminding(caller, before.id, changed.reminder),
+  ])
+  if ('answer' in done) return done.answer
+  if (!done.refused.has(0)) throw full()
+  return undefined
+}
+
+/** Changes what is given of a note. Of a version that is no longer the latest it is refused, with what is stored. */
+export const update = async ({ updatedNote }: { updatedNote: Changed }, caller: Caller, request: Request) => {
+  const { id, version, image, ...written } = updatedNote
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { note, labels } = await mine(caller).open(id)
+    const before = note ?? notFound()
+    if (version !== undefined && version !== before.version) {
+      throw new Failure('notes.stale', { note: toNote(before, labels) })
+    }
+    const picture = await pictureFor(image, before.picture, caller)
+    const change = { ...storedFields(written, labels), picture }
+    const answer = await namingPicture(caller, picture, before.picture, () =>
+      changeOnce(before, change, labels, caller, request),
+    )
+    if (answer) return answer
+  }
+  throw busy()
+}
+
+/** Adds a line to the end of a note's checklist, whatever else is added at the same time. */
+export const addTask = async (
+  { note: { id }, task }: ParsedOf<typeof notes.addTask>,
+  caller: Caller,
+  request: Request,
+): Promise<Note> => {
+  const line: WrittenTask = typeof task === 'string' ? { content: task, completed: false } : task
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { note, labels } = await mine(caller).open(id)
+    const before = note ?? notFound()
+    const tasks = [...(before.tasks ?? []), line]
+    if (tasks.length > NOTE_LIMITS.tasks) throw new Failure('notes.full', { limit: NOTE_LIMITS.tasks })
+    const answer = await changeOnce(before, { tasks: tasksIn(tasks) }, labels, caller, request)
+    if (answer) return answer
+  }
+  throw busy()
+}

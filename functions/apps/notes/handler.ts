@@ -1,0 +1,75 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { notePicturesOf } from '#functions/data/apps/notePictures.ts'
+import { notesOf } from '#functions/data/apps/notes.ts'
+import { notes } from '#shared/apps/notes/contract.ts'
+import { inOrder, moves } from '#shared/apps/positions.ts'
+import { addTask, create, update } from './change.ts'
+import { listTrash, purge, remove, restore } from './trash.ts'
+import { toNote } from './view.ts'
+
+const ATTEMPTS = 5
+/** As many as a transaction holds, with room for what it carries besides. */
+const AT_ONCE = 90
+
+const mine = ({ tenant, person }: Caller) => notesOf(tenant, person)
+
+/** Each part is an order by itself, so that an interruption leaves one, too. */
+const reorder = async (ids: readonly string[], caller: Caller, { once }: Request) => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { notes: stored } = await mine(caller).all()
+    const moved = moves(stored, ids.toReversed())
+    const positions = new Map(moved.map(({ id, position }) => [id, position]))
+    const after = inOrder(stored.map(({ id, position }) => ({ id, position: positions.get(id) ?? position })))
+    const answer = after.toReversed()
+    if (moved.length === 0) return answer
+    const parts = Array.from({ length: Math.ceil(moved.length / AT_ONCE) }, (_, part) =>
+      mine(caller).moving(moved.slice(part * AT_ONCE, (part + 1) * AT_ONCE)),
+    )
+    const last = [...(parts.pop() ?? []), mine(caller).topped(after.at(-1)?.position ?? 0)]
+    let refused = false
+    for (const part of parts) refused ||= (await transact(part)) !== undefined
+    const done = refused ? undefined : await commit(once, answer, last)
+    if (done && 'answer' in done) return done.answer
+  }
+  throw busy()
+}
+
+const pictureFile = async (id: string, { tenant, person }: Caller): Promise<File> => {
+  const { content, type, extension } = (await notePicturesOf(tenant, person).read(id)) ?? notFound()
+  return new File([new Uint8Array(content)], `note.${extension}`, { type })
+}
+
+export const handler = serve(notes, {
+  labels: (_, caller) => mine(caller).labels.list(),
+  createLabel: ({ title }, caller, { once }) => mine(caller).labels.create(title, once, (_, labels) => [...labels]),
+  renameLabel: ({ label }, caller, { once }) => mine(caller).labels.rename(label, once, (_, labels) => [...labels]),
+  deleteLabel: ({ id }, caller, { once }) => mine(caller).labels.remove(id, once, (labels) => [...labels]),
+
+  all: async (_, caller) => {
+    const { notes: stored, labels } = await mine(caller).all()
+    return inOrder(stored)
+      .toReversed()
+      .map((note) => toNote(note, labels))
+  },
+  create,
+  update,
+  remove: ({ id }, caller, request) => remove(id, caller, request),
+  addTask,
+  order: ({ notes: asked }, caller, request) =>
+    reorder(
+      asked.map(({ id }) => id),
+      caller,
+      request,
+    ),
+
+  trash: ({ cursor }, caller) => listTrash(cursor, caller),
+  restore: ({ id }, caller, request) => restore(id, caller, request),
+  purge: ({ id }, caller, request) => purge(id, caller, request),
+
+  picture: ({ id }, caller) => pictureFile(id, caller),
+})

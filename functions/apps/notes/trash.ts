@@ -1,0 +1,62 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { noteDue } from '#functions/data/apps/noteEvents.ts'
+import { notePicturesOf } from '#functions/data/apps/notePictures.ts'
+import { notesOf } from '#functions/data/apps/notes.ts'
+import { schedule } from '#functions/data/due/due.ts'
+import type { Note } from '#shared/apps/notes/contract.ts'
+import { NOTE_LIMITS, TRASH_DAYS } from '#shared/apps/notes/rules.ts'
+import { toNote } from './view.ts'
+
+const ATTEMPTS = 5
+const DAY_MS = 86_400_000
+const mine = ({ tenant, person }: Caller) => notesOf(tenant, person)
+
+/** Puts a note into the trash, as it is then; what is not there is as it was asked for. */
+export const remove = async (id: string, caller: Caller, { once }: Request): Promise<boolean> => {
+  const { tenant, person } = caller
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { note } = await mine(caller).open(id)
+    if (!note) return true
+    const at = now()
+    const goneAt = new Date(at.getTime() + TRASH_DAYS * DAY_MS).toISOString()
+    const done = await commit(once, true, [
+      ...mine(caller).trashing(note, at.toISOString(), goneAt),
+      schedule(noteDue(tenant, person, { dueKind: 'noteTrash', noteId: id, dueAt: goneAt })),
+    ])
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}
+
+export const listTrash = async (cursor: string | undefined, caller: Caller) => {
+  const list = [caller.tenant, caller.person, 'notes.trash']
+  const { notes, labels, last } = await mine(caller).trash(await fromCursor(list, cursor))
+  const items = notes.map((note) => ({ ...toNote(note, labels), deletedAt: note.deletedAt, goneAt: note.goneAt }))
+  return { items, cursor: await toCursor(list, last) }
+}
+
+/** Takes a note out of the trash, to where it was. */
+export const restore = async (id: string, caller: Caller, { once }: Request): Promise<Note> => {
+  const { note, labels } = await mine(caller).trashed(id)
+  const trashed = note ?? notFound()
+  const { deletedAt: _, goneAt: __, ...whole } = trashed
+  const done = await commit(once, toNote(whole, labels), mine(caller).restoring(trashed))
+  if ('answer' in done) return done.answer
+  if (done.refused.has(0)) return notFound()
+  throw new Failure('notes.full', { limit: NOTE_LIMITS.notes })
+}
+
+/** Deletes a note in the trash for good. */
+export const purge = async (id: string, caller: Caller, { once }: Request): Promise<boolean> => {
+  const { note } = await mine(caller).trashed(id)
+  if (!note) return true
+  const pictures = notePicturesOf(caller.tenant, caller.person)
+  // Refused: it was restored, or is gone, at the same time.
+  await commit(once, true, [mine(caller).purging(note), ...pictures.replacing(note.picture, null)])
+  return true
+}

@@ -1,0 +1,72 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItems, type Refusals } from '#functions/core/table/table.ts'
+import {
+  boardKey,
+  labelsKey,
+  onBoard,
+  type StoredBoard,
+  type StoredLabels,
+  toBoard,
+  toLabels,
+} from '#functions/data/apps/scrumboard/boards.ts'
+import { readIf } from '#functions/data/stored.ts'
+import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import type { Around } from './view.ts'
+
+/** The board that an id says it lies on, and what it is called there. The id alone proves nothing. */
+export const placeIn = (id: string): { boardId: string; key: string } => placeOf(id) ?? notFound()
+
+export interface Opened extends Around {
+  board: StoredBoard
+  stored: StoredLabels
+  /** The other items that were asked for. */
+  items: (Item | undefined)[]
+}
+
+/** A board that the caller is on, with other items of it, in one request. For anybody else there is none. */
+export const openBoard = async (
+  { tenant, person }: Caller,
+  boardId: string,
+  keys: readonly Key[] = [],
+): Promise<Opened> => {
+  const [board, labels, ...items] = await getItems([boardKey(tenant, boardId), labelsKey(tenant, boardId), ...keys])
+  const stored = board && toBoard(board)
+  if (!stored?.members.includes(person)) return notFound()
+  const found = readIf(labels, toLabels) ?? { labels: [], version: 0 }
+  return { boardId, board: stored, members: stored.members, labels: found.labels, stored: found, items }
+}
+
+/**
+ * Writes by somebody who is on the board, which the transaction checks: the answer, or which of the writes were refused,
+ * by their position.
+ */
+export const commitOnBoard = async <T>(
+  once: Once,
+  { tenant, person }: Caller,
+  boardId: string,
+  answer: T,
+  writes: readonly Write[],
+): Promise<{ answer: T } | { refused: Refusals }> => {
+  const done = await commit(once, answer, [...writes, onBoard(tenant, boardId, person)])
+  return 'refused' in done && done.refused.has(writes.length) ? notFound() : done
+}
+
+const ATTEMPTS = 5
+
+/** Tries a change that somebody else’s may cross until it is done; undefined: once more. */
+export const untilDone = async <T>(attempt: () => Promise<{ answer: T } | undefined>): Promise<T> => {
+  for (let tried = 0; tried < ATTEMPTS; tried += 1) {
+    const done = await attempt()
+    if (done) return done.answer
+  }
+  throw busy()
+}
+
+/** Refuses people who are not on the board. */
+export const refuseStrangers = ({ members }: Around, people: readonly (string | null | undefined)[]): void => {
+  const unknown = people.filter((person) => person && !members.includes(person))
+  if (unknown.length > 0) throw new Failure('scrumboard.unknownPerson', { people: unknown })
+}

@@ -1,0 +1,229 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import {
+  activityIn,
+  activityKey,
+  addBoard,
+  addList,
+  addOwnBoard,
+  boardKey,
+  boardsOf,
+  removeBoard,
+  removeOwnBoard,
+  type StoredBoard,
+  saveBoard,
+  toBoard,
+  wholeBoard,
+} from '#functions/data/apps/scrumboard/boards.ts'
+import { addCard, addChecklist, bytesOf, ownCards, toCard } from '#functions/data/apps/scrumboard/cards.ts'
+import { indexLater } from '#functions/data/search/indexOrders.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
+import { inOrder } from '#shared/apps/positions.ts'
+import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import type { Board, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS, idOnBoard, mayManageBoard } from '#shared/apps/scrumboard/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { openBoard, untilDone } from './access.ts'
+import { namedBy, refuseNaming } from './around.ts'
+import { madeCounts } from './cards.ts'
+import { contentOf } from './templates.ts'
+import { toBoardFacts, toCardView, toLabel, toListView } from './view.ts'
+
+type Once = Pick<Request, 'once'>
+
+/** The boards that the caller is on, what was changed last first. */
+export const boards = async (caller: Caller): Promise<Board[]> => {
+  const { tenant, person } = caller
+  const ids = await boardsOf(tenant, person)
+  const items = await itemsBy(ids.flatMap((id) => [boardKey(tenant, id), activityKey(tenant, id)]))
+  const found = ids.flatMap((_, index) => {
+    const board = readIf(items[2 * index], toBoard)
+    return board?.members.includes(person) ? [{ board, at: activityIn(items[2 * index + 1], board) }] : []
+  })
+  const named = await namedBy(
+    tenant,
+    found.map((one) => one.board),
+  )
+  return found
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .map((one) => ({
+      ...toBoardFacts(one.board, one.at, caller),
+      subjects: named.subjectsOf(one.board),
+      members: named.facesOf(one.board),
+    }))
+}
+
+/** One board with all that it shows. Cards whose list was removed are not on it. */
+export const board = async ({ id: boardId }: { id: string }, caller: Caller): Promise<OpenBoard> => {
+  const { tenant, person } = caller
+  const found = (await wholeBoard(tenant, boardId)) ?? notFound()
+  const { board: stored, labels, lists, activityAt } = found
+  if (!stored.members.includes(person)) return notFound()
+  const named = await namedBy(tenant, [stored])
+  const around = { boardId, members: stored.members, labels }
+  const cards = Map.groupBy(inOrder(readEach(found.cards, toCard)), ({ listId }) => listId)
+  return {
+    ...toBoardFacts(stored, activityAt, caller),
+    subjects: named.subjectsOf(stored),
+    members: stored.members,
+    people: named.facesOf(stored),
+    lists: lists.map((list) =>
+      toListView(
+        boardId,
+        list,
+        (cards.get(list.id) ?? []).map((card) => toCardView(card, around)),
+      ),
+    ),
+    labels: labels.map((label) => toLabel(boardId, label)),
+  }
+}
+
+/** The ids of those who are to be on a board, each once. */
+const idsOf = (members: readonly (string | { id: string })[]): string[] => [
+  ...new Set(members.map((one) => (typeof one === 'string' ? one : one.id))),
+]
+
+/** Begins a board; whoever does is on it. */
+export const createBoard = async (
+  { board: wanted, template }: ParsedOf<typeof scrumboard.createBoard>,
+  caller: Caller,
+  { once }: Once,
+): Promise<OpenBoard> => {
+  const { tenant, person, language } = caller
+  const others = idsOf(wanted.members ?? []).filter((id) => id !== person)
+  const { missionId = null, clientId = null } = wanted
+  await refuseNaming(caller, { members: others, missionId, clientId })
+  const own = await boardsOf(tenant, person)
+  if (own.length >= BOARD_LIMITS.boards)
+    throw new Failure('scrumboard.full', { what: 'boards', most: BOARD_LIMITS.boards })
+  const content = contentOf(template, language)
+  const created: StoredBoard = {
+    id: newId(),
+    title: wanted.title,
+    description: wanted.description ?? content.description,
+    icon: wanted.icon ?? template ?? 'board',
+    owner: person,
+    members: [person, ...others].slice(0, BOARD_LIMITS.members),
+    ...{ missionId, clientId },
+    version: 1,
+    createdAt: now().toISOString(),
+  }
+  const { id: boardId, members } = created
+  const { labels, lists, cards } = content
+  const around = { boardId, members, labels }
+  const named = await namedBy(tenant, [created])
+  const answer: OpenBoard = {
+    ...toBoardFacts(created, created.createdAt, caller),
+    subjects: named.subjectsOf(created),
+    members,
+    people: named.facesOf(created),
+    lists: lists.map((list) =>
+      toListView(
+        boardId,
+        list,
+        cards.filter(({ card }) => card.listId === list.id).map(({ card }) => toCardView(card, around)),
+      ),
+    ),
+    labels: labels.map((label) => toLabel(boardId, label)),
+  }
+  const bytes = cards.reduce((sum, { card }) => sum + bytesOf(card), 0)
+  const done = await commit(once, answer, [
+    ...addBoard(tenant, created, labels, { cards: cards.length, lists: lists.length, bytes }),
+    ...lists.map((list) => addList(tenant, boardId, list)),
+    ...cards.flatMap(({ card, checklist }) => [
+      addCard(tenant, boardId, card),
+      ...(checklist.length > 0 ? [addChecklist(tenant, boardId, card.id, checklist)] : []),
+      ...ownCards(tenant, boardId, card.id, [], card.people),
+    ]),
+    ...indexLater(
+      tenant,
+      'card',
+      cards.map(({ card }) => idOnBoard(boardId, card.id)),
+    ),
+    boardHappened(tenant, boardId, person, { counts: madeCounts(cards.map(({ card }) => card)) }),
+  ])
+  return 'answer' in done ? done.answer : notFound()
+}
+
+/** What a change of who is on a board needs: to add somebody or take somebody off is its manager's, to leave everybody's. */
+const refuseChange = async (
+  caller: Caller,
+  before: StoredBoard,
+  change: ParsedOf<typeof scrumboard.updateBoard>['board'],
+  members: readonly string[],
+): Promise<void> => {
+  const { person, permissions } = caller
+  const added = members.filter((id) => !before.members.includes(id))
+  const left = before.members.filter((id) => !members.includes(id))
+  const isSame = (['title', 'description', 'icon', 'missionId', 'clientId'] as const).every(
+    (field) => change[field] === undefined || change[field] === before[field],
+  )
+  const onlyLeaves = isSame && added.length === 0 && left.every((id) => id === person)
+  if (!onlyLeaves && !mayManageBoard(before, { id: person, permissions })) throw new Failure('access.denied')
+  const newlyAbout = (field: 'missionId' | 'clientId') =>
+    change[field] !== undefined && change[field] !== before[field] ? change[field] : null
+  await refuseNaming(caller, { members: added, missionId: newlyAbout('missionId'), clientId: newlyAbout('clientId') })
+}
+
+/** Changes a board. Whoever leaves one that is theirs leaves it to who is left; the last one cannot leave, but delete it. */
+export const updateBoard = async (
+  { id: boardId, board: change }: ParsedOf<typeof scrumboard.updateBoard>,
+  caller: Caller,
+  { once }: Once,
+): Promise<Board> =>
+  untilDone(async () => {
+    const { tenant, person } = caller
+    const { board: before, items } = await openBoard(caller, boardId, [activityKey(tenant, boardId)])
+    const at = activityIn(items[0], before)
+    const show = async (shown: StoredBoard): Promise<Board> => {
+      const named = await namedBy(tenant, [shown])
+      return {
+        ...toBoardFacts(shown, at, caller),
+        subjects: named.subjectsOf(shown),
+        members: named.facesOf(shown),
+      }
+    }
+    if (change.version !== undefined && change.version !== before.version) {
+      throw new Failure('scrumboard.stale', { board: await show(before) })
+    }
+    const members = change.members ? idsOf(change.members) : before.members
+    await refuseChange(caller, before, change, members)
+    const [first] = members
+    if (first === undefined) throw new Failure('scrumboard.lastMember')
+    const { title, description, icon, missionId, clientId } = { ...before, ...change }
+    const owner = members.includes(before.owner) ? before.owner : first
+    const fields = { title, description, icon, missionId, clientId, members, owner }
+    const after: StoredBoard = { ...before, ...fields, version: before.version + 1 }
+    const left = before.members.filter((one) => !members.includes(one))
+    const done = await commit(once, await show(after), [
+      saveBoard(tenant, before, after),
+      ...members.filter((one) => !before.members.includes(one)).map((one) => addOwnBoard(tenant, one, boardId)),
+      ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
+      boardHappened(tenant, boardId, person, { left }),
+    ])
+    return 'answer' in done ? done : undefined
+  })
+
+/** Deletes a board. What lies on it goes afterwards, however much it is. */
+export const deleteBoard = async (
+  { id: boardId }: ParsedOf<typeof scrumboard.deleteBoard>,
+  caller: Caller,
+  { once }: Once,
+): Promise<true> =>
+  untilDone(async () => {
+    const { tenant, person, permissions } = caller
+    const { board: before } = await openBoard(caller, boardId)
+    if (!mayManageBoard(before, { id: person, permissions })) throw new Failure('access.denied')
+    const { members: left } = before
+    const done = await commit(once, true as const, [
+      removeBoard(tenant, before),
+      ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
+      boardHappened(tenant, boardId, person, { actionType: 'BOARD_DELETED', left }),
+    ])
+    return 'answer' in done ? done : undefined
+  })

@@ -1,0 +1,274 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import type { Item, Write } from '#functions/core/table/item.ts'
+import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { countOnBoard, listIsThere, listKey, listsOf } from '#functions/data/apps/scrumboard/boards.ts'
+import { cardIndexed } from '#functions/data/apps/scrumboard/cardSearch.ts'
+import {
+  addCard,
+  archivedCards,
+  archivedKey,
+  bytesOf,
+  cardKey,
+  cardsFor,
+  checklistKey,
+  ownCards,
+  removeCard,
+  replaceCard,
+  type StoredCard,
+  saveCard,
+  toCard,
+  toChecklist,
+} from '#functions/data/apps/scrumboard/cards.ts'
+import type { CardCounts } from '#functions/data/figures/cards.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
+import { readIf } from '#functions/data/stored.ts'
+import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import type { Card } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS, idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { commitOnBoard, type Opened, openBoard, placeIn, refuseStrangers, untilDone } from './access.ts'
+import { placeCard } from './placing.ts'
+import { type Around, toCardView, toWholeCard } from './view.ts'
+
+type Once = Pick<Request, 'once'>
+
+/** The key of a list on a board; refused for what is none of it. */
+export const listOn = (boardId: string, listId: string): string => {
+  const place = placeOf(listId)
+  if (place?.boardId !== boardId) throw new Failure('scrumboard.unknownList')
+  return place.key
+}
+
+/** The labels of the board among those that are named; others are left out. */
+const labelsAmong = ({ boardId, labels }: Around, named: readonly (string | { id: string })[]): string[] => {
+  const ids = new Set(named.map((one) => (typeof one === 'string' ? one : one.id)))
+  return labels.filter(({ id }) => ids.has(idOnBoard(boardId, id))).map(({ id }) => id)
+}
+
+/** What cards that were made count as. */
+export const madeCounts = (cards: readonly StoredCard[]): CardCounts => ({
+  made: cards.length,
+  bare: cards.filter(({ people, dueDate }) => people.length === 0 && dueDate === null).length,
+})
+
+/** What a card that goes to the archive counts as. */
+const archivedCounts = ({ dueDate, steps, stepsDone }: StoredCard): CardCounts => ({
+  archived: 1,
+  inTime: dueDate !== null && dueDate >= parisDate() ? 1 : 0,
+  undone: steps > stepsDone ? 1 : 0,
+})
+
+const full = (): Failure => new Failure('scrumboard.full', { what: 'cards', most: BOARD_LIMITS.cards })
+
+/** Adds a card. The board is the one that its list names. */
+export const createCard = async (
+  { card }: ParsedOf<typeof scrumboard.createCard>,
+  caller: Caller,
+  { once }: Once,
+): Promise<Card> => {
+  const { tenant, person } = caller
+  const { boardId, key: list } = placeOf(card.listId) ?? notFound()
+  const around = await openBoard(caller, boardId, [listKey(tenant, boardId, list)])
+  if (!around.items[0]) throw new Failure('scrumboard.unknownList')
+  const { title, description = '', dueDate = null, people = [], labels = [] } = card
+  refuseStrangers(around, people)
+  const id = newId()
+  const added: StoredCard = {
+    ...{ id, listId: list, title, description, dueDate },
+    position: await placeCard(caller, boardId, list, id, card.position),
+    people: [...new Set(people)],
+    labels: labelsAmong(around, labels),
+    ...{ steps: 0, stepsDone: 0, comments: 0, version: 1 },
+    createdAt: now().toISOString(),
+  }
+  const given = added.people.filter((one) => one !== person)
+  const done = await commitOnBoard(once, caller, boardId, toCardView(added, around), [
+    listIsThere(tenant, boardId, list),
+    ...countOnBoard(tenant, boardId, { cards: 1, bytes: bytesOf(added) }),
+    addCard(tenant, boardId, added),
+    ...ownCards(tenant, boardId, id, [], added.people),
+    ...cardIndexed(tenant, boardId, undefined, added),
+    boardHappened(tenant, boardId, person, { given, about: id, title, counts: madeCounts([added]) }),
+  ])
+  if ('answer' in done) return done.answer
+  throw done.refused.has(0) ? new Failure('scrumboard.unknownList') : full()
+}
+
+interface FoundCard extends Opened {
+  card: StoredCard
+  isArchived: boolean
+  /** What was asked for beside it. */
+  more: (Item | undefined)[]
+}
+
+/** A card that the caller may see, on its board or in the archive, with other items of the board. */
+export const openCard = async (
+  caller: Caller,
+  id: string,
+  keysOf: (boardId: string, card: string) => Parameters<typeof openBoard>[2] = () => [],
+): Promise<FoundCard> => {
+  const { tenant } = caller
+  const { boardId, key } = placeIn(id)
+  const keys = [cardKey, archivedKey].map((keyOf) => keyOf(tenant, boardId, key))
+  const opened = await openBoard(caller, boardId, [...keys, ...(keysOf(boardId, key) ?? [])])
+  const [onBoard, archived, ...more] = opened.items
+  const item = onBoard ?? archived ?? notFound()
+  return { ...opened, card: toCard(item), isArchived: !onBoard, more }
+}
+
+export const readCard = async ({ id }: { id: string }, caller: Caller) => {
+  const keys = (boardId: string, card: string) => [checklistKey(caller.tenant, boardId, card)]
+  const { card, isArchived, more, ...around } = await openCard(caller, id, keys)
+  return toWholeCard(card, around, isArchived, readIf(more[0], toChecklist)?.lines ?? [])
+}
+
+/** The list that a card comes back to: its own, or the first one when that is gone. */
+const listToReturnTo = async (caller: Caller, boardId: string, list: string): Promise<string> => {
+  const lists = await listsOf(caller.tenant, boardId)
+  const found = lists.find(({ id }) => id === list) ?? lists[0]
+  if (!found) throw new Failure('scrumboard.unknownList')
+  return found.id
+}
+
+type CardChange = ParsedOf<typeof scrumboard.updateCard>['card']
+
+/** A card as it is after a change, without its new version. */
+const changed = async (caller: Caller, found: FoundCard, change: CardChange): Promise<StoredCard> => {
+  const { boardId, card, isArchived } = found
+  const { listId, position, labels, people, archived = isArchived, version: _, ...fields } = change
+  const returns = isArchived && !archived
+  const named = listId === undefined ? card.listId : listOn(boardId, listId)
+  const list = returns && listId === undefined ? await listToReturnTo(caller, boardId, named) : named
+  const isPlaced = position !== undefined || list !== card.listId || returns
+  if (people) {
+    const before = card.people
+    refuseStrangers(
+      found,
+      people.filter((one) => !before.includes(one)),
+    )
+  }
+  return {
+    ...card,
+    ...fields,
+    listId: list,
+    position: isPlaced ? await placeCard(caller, boardId, list, card.id, position) : card.position,
+    labels: labels ? labelsAmong(found, labels) : card.labels,
+    // Whoever has left the board is on none of its cards; on archived ones they are still named.
+    people: [...new Set(people ?? card.people)].filter((one) => found.members.includes(one)),
+  }
+}
+
+const differing = (before: StoredCard, after: StoredCard): Partial<StoredCard> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => {
+      const old = before[name as keyof StoredCard]
+      return JSON.stringify(old) !== JSON.stringify(value)
+    }),
+  )
+
+/** What a part of the transaction that changes a card is about. */
+type Part = readonly [about: 'card' | 'count' | 'list' | 'order', write: Write]
+
+/** The parts of the transaction that turn a card into what it is to be, on the board or in the archive. */
+const partsOf = ({ tenant, person }: Caller, found: FoundCard, after: StoredCard, archived: boolean): Part[] => {
+  const { boardId, card: before, isArchived } = found
+  const { id } = before
+  const keyIn = (archive: boolean) => (archive ? archivedKey : cardKey)(tenant, boardId, id)
+  const stays = isArchived === archived
+  const saved = stays
+    ? [saveCard(keyIn(archived), before, differing(before, after))]
+    : replaceCard(keyIn(isArchived), keyIn(archived), before, { ...after, version: before.version + 1 })
+  const [was, is] = [isArchived ? 0 : 1, archived ? 0 : 1]
+  const counted = { cards: is - was, bytes: is * bytesOf(after) - was * bytesOf(before) }
+  const needsList = !archived && (!stays || before.listId !== after.listId)
+  const [did, does] = [isArchived ? [] : before.people, archived ? [] : after.people]
+  const given = archived ? [] : after.people.filter((one) => !before.people.includes(one) && one !== person)
+  return [
+    ...saved.map((write): Part => ['card', write]),
+    ...countOnBoard(tenant, boardId, counted).map((write): Part => ['count', write]),
+    ...(needsList ? [['list', listIsThere(tenant, boardId, after.listId)] as const] : []),
+    ...ownCards(tenant, boardId, id, did, does).map((write): Part => ['order', write]),
+    ...cardIndexed(tenant, boardId, before, after).map((write): Part => ['order', write]),
+    [
+      'order',
+      boardHappened(tenant, boardId, person, {
+        ...{ given, about: id, title: after.title },
+        ...(!stays && { counts: archived ? archivedCounts(after) : { returned: 1 } }),
+      }),
+    ],
+  ]
+}
+
+/** Changes a card. A move writes that card, the order to tell of it, and nothing of its list. */
+export const updateCard = (
+  { id, card: change }: ParsedOf<typeof scrumboard.updateCard>,
+  caller: Caller,
+  { once }: Once,
+): Promise<Card> =>
+  untilDone(async () => {
+    const found = await openCard(caller, id)
+    const { boardId, card, isArchived } = found
+    const archived = change.archived ?? isArchived
+    if (change.version !== undefined && change.version !== card.version) {
+      throw new Failure('scrumboard.stale', { card: toCardView(card, found, isArchived) })
+    }
+    const after = await changed(caller, found, change)
+    const answer = toCardView({ ...after, version: card.version + 1 }, found, archived)
+    const parts = partsOf(caller, found, after, archived)
+    const writes = parts.map(([, write]) => write)
+    const done = await commitOnBoard(once, caller, boardId, answer, writes)
+    if ('answer' in done) return done
+    const refused = [...done.refused.keys()].map((index) => parts[index]?.[0])
+    // Another change of the card was quicker: then by what is there now.
+    if (refused.includes('card')) return undefined
+    throw refused.includes('count') ? full() : new Failure('scrumboard.unknownList')
+  })
+
+/** Deletes a card, on the board or in the archive; what was said about it goes afterwards. */
+export const deleteCard = (
+  { id }: ParsedOf<typeof scrumboard.deleteCard>,
+  caller: Caller,
+  { once }: Once,
+): Promise<true> =>
+  untilDone(async () => {
+    const { tenant, person } = caller
+    const { boardId, key } = placeIn(id)
+    const keys = [cardKey, archivedKey].map((keyOf) => keyOf(tenant, boardId, key))
+    const { items } = await openBoard(caller, boardId, keys)
+    const at = items.findIndex((item) => item)
+    const card = items[at] && toCard(items[at])
+    if (!card) return { answer: true }
+    const done = await commitOnBoard(once, caller, boardId, true as const, [
+      ...removeCard(tenant, boardId, keys[at] as (typeof keys)[number], card),
+      ...cardIndexed(tenant, boardId, card, undefined),
+      ...(at === 0 ? countOnBoard(tenant, boardId, { cards: -1, bytes: -bytesOf(card) }) : []),
+      boardHappened(tenant, boardId, person, { actionType: 'CARD_DELETED', about: key }),
+    ])
+    return 'answer' in done ? done : undefined
+  })
+
+export const archived = async ({ boardId, cursor }: ParsedOf<typeof scrumboard.archived>, caller: Caller) => {
+  const { tenant, person } = caller
+  const list = [tenant, person, 'scrumboard.archived', boardId]
+  const around = await openBoard(caller, boardId)
+  const { cards, last } = await archivedCards(tenant, boardId, await fromCursor(list, cursor))
+  return { items: cards.map((card) => toCardView(card, around, true)), cursor: await toCursor(list, last) }
+}
+
+/** What is due first comes first, and what is not due last. */
+const byDueDate = (one: Card, other: Card): number =>
+  (one.dueDate ?? '9').localeCompare(other.dueDate ?? '9') || one.id.localeCompare(other.id)
+
+export const mine = async (caller: Caller) => {
+  const own = await cardsFor(caller.tenant, caller.person)
+  const shown = own.map(({ card, board, list }) => ({
+    ...toCardView(card, { boardId: board.id, members: board.members, labels: [] }),
+    board: { id: board.id, title: board.title },
+    list: list.title,
+  }))
+  return shown.toSorted(byDueDate)
+}

@@ -1,0 +1,117 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { commentsOn, type StoredComment } from '#functions/data/apps/comments.ts'
+import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { archivedKey, cardKey, countComment } from '#functions/data/apps/scrumboard/cards.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { editableUntil, MOST_MENTIONS, mentionsIn } from '#shared/apps/commentRules.ts'
+import type { Comment, Face } from '#shared/apps/comments.ts'
+import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { commitOnBoard, type Opened } from './access.ts'
+import { openCard } from './cards.ts'
+import { toFace } from './view.ts'
+
+type Once = Pick<Request, 'once'>
+const GROUP = 'scrumboard'
+
+const facesOf = async (tenant: string, comments: readonly StoredComment[]): Promise<Map<string, Face>> => {
+  const ids = new Set(comments.flatMap(({ by, text }) => [by, ...mentionsIn(text ?? '')]))
+  // A page of comments calls more people than one request may ask for only when somebody wants it to.
+  const people = ids.size > 0 ? await membersOf(tenant).getMany([...ids].slice(0, 100)) : []
+  return new Map(people.map((member) => [member.id, toFace(member)]))
+}
+
+const toComment = (stored: StoredComment, faces: ReadonlyMap<string, Face>, person: string): Comment => ({
+  id: stored.id,
+  by: faces.get(stored.by) ?? { id: stored.by, name: '', avatar: null },
+  text: stored.text,
+  mentions: mentionsIn(stored.text ?? '').flatMap((id) => faces.get(id) ?? []),
+  createdAt: stored.createdAt,
+  editedAt: stored.editedAt ?? null,
+  isMine: stored.by === person,
+})
+
+/** Refuses to call people who cannot see the card. */
+const refuseMentions = ({ members }: Opened, text: string): void => {
+  const called = mentionsIn(text)
+  const strangers = called.filter((id) => !members.includes(id))
+  if (strangers.length > 0 || called.length > MOST_MENTIONS) {
+    throw new Failure('comments.cannotSee', { people: strangers })
+  }
+}
+
+export const comments = async ({ cardId, cursor }: ParsedOf<typeof scrumboard.comments>, caller: Caller) => {
+  const { tenant, person } = caller
+  await openCard(caller, cardId)
+  const list = [tenant, person, 'scrumboard.comments', cardId]
+  const { comments: found, last } = await commentsOn(tenant, GROUP, cardId).page(await fromCursor(list, cursor))
+  const faces = await facesOf(tenant, found)
+  return { items: found.map((one) => toComment(one, faces, person)), cursor: await toCursor(list, last) }
+}
+
+/** Says something about a card: those whom it calls are told, and those who do the card. */
+export const comment = async (
+  { cardId, text }: ParsedOf<typeof scrumboard.comment>,
+  caller: Caller,
+  { once }: Once,
+): Promise<Comment> => {
+  const { tenant, person } = caller
+  const found = await openCard(caller, cardId)
+  const { boardId, card, isArchived, members } = found
+  refuseMentions(found, text)
+  const { comment: added, writes } = commentsOn(tenant, GROUP, cardId).adding(person, text, {
+    title: card.title,
+    link: `/apps/scrumboard/${boardId}/card/${cardId}`,
+    notify: card.people.filter((one) => members.includes(one)),
+    readers: [...members],
+  })
+  const key = (isArchived ? archivedKey : cardKey)(tenant, boardId, card.id)
+  const answer = toComment(added, await facesOf(tenant, [added]), person)
+  const done = await commitOnBoard(once, caller, boardId, answer, [...writes, countComment(key)])
+  return 'answer' in done ? done.answer : notFound()
+}
+
+/** One's own comment on a card that one still sees. */
+const ownComment = async (cardId: string, id: string, caller: Caller) => {
+  const { tenant, person } = caller
+  const found = await openCard(caller, cardId)
+  const stored = await commentsOn(tenant, GROUP, cardId).get(id)
+  if (stored?.by !== person || stored.text === null) return notFound()
+  return { found, stored }
+}
+
+export const editComment = async (
+  { cardId, id, text }: ParsedOf<typeof scrumboard.editComment>,
+  caller: Caller,
+  { once }: Once,
+): Promise<Comment> => {
+  const { tenant, person } = caller
+  const { found, stored } = await ownComment(cardId, id, caller)
+  if (now().getTime() > editableUntil(stored)) throw new Failure('comments.tooLate')
+  refuseMentions(found, text)
+  const edited = { ...stored, text, editedAt: now().toISOString() }
+  const answer = toComment(edited, await facesOf(tenant, [edited]), person)
+  const done = await commitOnBoard(once, caller, found.boardId, answer, [
+    commentsOn(tenant, GROUP, cardId).saving(id, person, text),
+    boardHappened(tenant, found.boardId, person),
+  ])
+  return 'answer' in done ? done.answer : notFound()
+}
+
+export const deleteComment = async (
+  { cardId, id }: ParsedOf<typeof scrumboard.deleteComment>,
+  caller: Caller,
+  { once }: Once,
+): Promise<true> => {
+  const { tenant, person } = caller
+  const { found } = await ownComment(cardId, id, caller)
+  await commitOnBoard(once, caller, found.boardId, true as const, [
+    commentsOn(tenant, GROUP, cardId).saving(id, person, null),
+    boardHappened(tenant, found.boardId, person),
+  ])
+  return true
+}

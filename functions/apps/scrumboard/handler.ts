@@ -1,0 +1,45 @@
+import { serve } from '#functions/core/http/serve.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { openBoard } from './access.ts'
+import { board, boards, createBoard, deleteBoard, updateBoard } from './boards.ts'
+import { archived, createCard, deleteCard, mine, readCard, updateCard } from './cards.ts'
+import { comment, comments, deleteComment, editComment } from './comments.ts'
+import { createLabel, deleteLabel, updateLabel } from './labels.ts'
+import { createList, deleteList, updateList, updateLists } from './lists.ts'
+import { orderCards, updateCards } from './moves.ts'
+import { createStep, deleteStep, updateStep } from './steps.ts'
+import { toLabel } from './view.ts'
+
+export const handler = serve(scrumboard, {
+  boards: (_, caller) => boards(caller),
+  mine: (_, caller) => mine(caller),
+  board,
+  createBoard,
+  updateBoard,
+  deleteBoard,
+  createList,
+  updateList,
+  deleteList,
+  updateLists,
+  createCard,
+  card: readCard,
+  updateCard,
+  deleteCard,
+  updateCards,
+  orderCards,
+  archived,
+  labels: async ({ boardId }, caller) => {
+    const { labels } = await openBoard(caller, boardId)
+    return labels.map((label) => toLabel(boardId, label))
+  },
+  createLabel,
+  updateLabel,
+  deleteLabel,
+  createStep,
+  updateStep,
+  deleteStep,
+  comments,
+  comment,
+  editComment,
+  deleteComment,
+})

@@ -1,0 +1,74 @@
+import { newId } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { type StoredLabel, saveLabels } from '#functions/data/apps/scrumboard/boards.ts'
+import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import type { BoardLabel } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { folded } from '#shared/core/fold.ts'
+import { commitOnBoard, openBoard, placeIn, untilDone } from './access.ts'
+import { toLabel } from './view.ts'
+
+type Once = Pick<Request, 'once'>
+
+/** What becomes of the labels of a board, and what is answered; without a change nothing is written. */
+type Change<T> = (labels: readonly StoredLabel[]) => { labels?: StoredLabel[]; answer: T }
+
+/** Changes the labels of a board, whatever others change of them meanwhile. */
+const change = <T>(caller: Caller, boardId: string, { once }: Once, by: Change<T>): Promise<T> =>
+  untilDone(async () => {
+    const { tenant, person } = caller
+    const { stored } = await openBoard(caller, boardId)
+    const { labels, answer } = by(stored.labels)
+    if (!labels) return { answer }
+    const done = await commitOnBoard(once, caller, boardId, answer, [
+      saveLabels(tenant, boardId, { ...stored, labels }),
+      boardHappened(tenant, boardId, person),
+    ])
+    return 'answer' in done ? done : undefined
+  })
+
+/** Adds a label. Two people who add the same at once have one. */
+export const createLabel = (
+  { label: { boardId, title, color } }: ParsedOf<typeof scrumboard.createLabel>,
+  caller: Caller,
+  request: Once,
+): Promise<BoardLabel> =>
+  change(caller, boardId, request, (labels) => {
+    const same = labels.find((one) => folded(one.title) === folded(title))
+    if (same) return { answer: toLabel(boardId, same) }
+    if (labels.length >= BOARD_LIMITS.labels) {
+      throw new Failure('scrumboard.full', { what: 'labels', most: BOARD_LIMITS.labels })
+    }
+    const added = { id: newId(), title, color }
+    return { labels: [...labels, added], answer: toLabel(boardId, added) }
+  })
+
+export const updateLabel = (
+  { id, label }: ParsedOf<typeof scrumboard.updateLabel>,
+  caller: Caller,
+  request: Once,
+): Promise<BoardLabel> => {
+  const { boardId, key } = placeIn(id)
+  return change(caller, boardId, request, (labels) => {
+    const before = labels.find((one) => one.id === key) ?? notFound()
+    const after = { ...before, ...label }
+    return { labels: labels.map((one) => (one.id === key ? after : one)), answer: toLabel(boardId, after) }
+  })
+}
+
+/** Deletes a label: cards that name it are answered without it from now on. */
+export const deleteLabel = (
+  { id }: ParsedOf<typeof scrumboard.deleteLabel>,
+  caller: Caller,
+  request: Once,
+): Promise<true> => {
+  const { boardId, key } = placeIn(id)
+  return change(caller, boardId, request, (labels) => {
+    const left = labels.filter((one) => one.id !== key)
+    return { answer: true as const, ...(left.length < labels.length && { labels: left }) }
+  })
+}

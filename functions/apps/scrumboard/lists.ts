@@ -1,0 +1,131 @@
+import { newId } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import {
+  addList,
+  countOnBoard,
+  listKey,
+  listsOf,
+  removeList,
+  type StoredList,
+  saveList,
+  toList,
+} from '#functions/data/apps/scrumboard/boards.ts'
+import { completed, inOrder, moves, type Positioned } from '#shared/apps/positions.ts'
+import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import type { List, ListFacts } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS, isPosition } from '#shared/apps/scrumboard/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { commitOnBoard, openBoard, placeIn, untilDone } from './access.ts'
+import { placedAmong } from './placing.ts'
+import { toListFacts, toListView } from './view.ts'
+
+type Once = Pick<Request, 'once'>
+
+const AT_ONCE = 90
+
+/** Gives lists other positions, in parts of which each is right by itself; to do it again changes nothing. */
+const place = async (caller: Caller, boardId: string, lists: readonly Positioned[]): Promise<boolean> => {
+  const { tenant, person } = caller
+  for (let start = 0; start < lists.length; start += AT_ONCE) {
+    const writes: Write[] = lists
+      .slice(start, start + AT_ONCE)
+      .map(({ id, position }) => saveList(tenant, boardId, id, { position }))
+    const done = await commitOnBoard({}, caller, boardId, true, [...writes, boardHappened(tenant, boardId, person)])
+    if ('refused' in done) return false
+  }
+  return true
+}
+
+/** The position that a list gets; what cannot be placed has all lists numbered anew. */
+const placeList = (caller: Caller, boardId: string, id: string, asked: number | undefined): Promise<number> => {
+  if (asked !== undefined && isPosition(asked)) return Promise.resolve(asked)
+  return untilDone(async () => {
+    const { position, others } = placedAmong(await listsOf(caller.tenant, boardId), id, asked)
+    return (await place(caller, boardId, others)) ? { answer: position } : undefined
+  })
+}
+
+export const createList = async (
+  { list }: ParsedOf<typeof scrumboard.createList>,
+  caller: Caller,
+  { once }: Once,
+): Promise<List> => {
+  const { tenant, person } = caller
+  const { boardId, title, limit, position } = list
+  await openBoard(caller, boardId)
+  const id = newId()
+  const added: StoredList = { id, title, limit, position: await placeList(caller, boardId, id, position) }
+  const done = await commitOnBoard(once, caller, boardId, toListView(boardId, added, []), [
+    ...countOnBoard(tenant, boardId, { lists: 1 }),
+    addList(tenant, boardId, added),
+    boardHappened(tenant, boardId, person),
+  ])
+  if ('answer' in done) return done.answer
+  throw new Failure('scrumboard.full', { what: 'lists', most: BOARD_LIMITS.lists })
+}
+
+/** Changes a list; its id is inside. */
+export const updateList = async (
+  { list }: ParsedOf<typeof scrumboard.updateList>,
+  caller: Caller,
+  { once }: Once,
+): Promise<ListFacts> => {
+  const { tenant, person } = caller
+  const { boardId, key } = placeIn(list.id)
+  const { items } = await openBoard(caller, boardId, [listKey(tenant, boardId, key)])
+  const before = items[0] ? toList(items[0]) : notFound()
+  const { title = before.title, limit = before.limit } = list
+  const position = list.position === undefined ? before.position : await placeList(caller, boardId, key, list.position)
+  const after = { title, limit, position }
+  const done = await commitOnBoard(once, caller, boardId, toListFacts(boardId, { id: key, ...after }), [
+    saveList(tenant, boardId, key, after),
+    boardHappened(tenant, boardId, person),
+  ])
+  return 'answer' in done ? done.answer : notFound()
+}
+
+/** Places the lists of one board: by the positions that are sent, or in the order of what is sent when there are none. */
+export const updateLists = async ({ lists }: ParsedOf<typeof scrumboard.updateLists>, caller: Caller) => {
+  const { tenant } = caller
+  const [first, ...others] = new Set(lists.map(({ id }) => placeIn(id).boardId))
+  if (first === undefined || others.length > 0) return notFound()
+  await openBoard(caller, first)
+  const asked = lists.map(({ id }) => placeIn(id).key)
+  const wanted = new Map(lists.map(({ id, position }) => [placeIn(id).key, position]))
+  return untilDone(async () => {
+    const stored = await listsOf(tenant, first)
+    const isPlaced = [...wanted.values()].some((position) => position !== undefined && isPosition(position))
+    const placed = stored.map((list) => {
+      const position = wanted.get(list.id)
+      return position !== undefined && isPosition(position) ? { ...list, position } : list
+    })
+    const changed = isPlaced
+      ? placed.filter((list, index) => list.position !== stored[index]?.position)
+      : moves(stored, completed(stored, asked))
+    if (!(await place(caller, first, changed))) return undefined
+    const positions = new Map(changed.map(({ id, position }) => [id, position]))
+    const after = stored.map((list) => ({ ...list, position: positions.get(list.id) ?? list.position }))
+    return { answer: inOrder(after).map((list) => toListFacts(first, list)) }
+  })
+}
+
+/** Removes a list. Its cards are put into the archive afterwards, however many there are. */
+export const deleteList = async (
+  { id }: ParsedOf<typeof scrumboard.deleteList>,
+  caller: Caller,
+  { once }: Once,
+): Promise<true> => {
+  const { tenant, person } = caller
+  const { boardId, key } = placeIn(id)
+  await openBoard(caller, boardId)
+  await commitOnBoard(once, caller, boardId, true as const, [
+    removeList(tenant, boardId, key),
+    ...countOnBoard(tenant, boardId, { lists: -1 }),
+    boardHappened(tenant, boardId, person, { actionType: 'LIST_DELETED', about: key }),
+  ])
+  return true
+}

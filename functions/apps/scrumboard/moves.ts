@@ -1,0 +1,91 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { listIsThere } from '#functions/data/apps/scrumboard/boards.ts'
+import { cardKey, cardsIn, type StoredCard, saveCard, toCard } from '#functions/data/apps/scrumboard/cards.ts'
+import { readIf } from '#functions/data/stored.ts'
+import { completed } from '#shared/apps/positions.ts'
+import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import type { Card } from '#shared/apps/scrumboard/entities.ts'
+import { isPosition } from '#shared/apps/scrumboard/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { commitOnBoard, type Opened, openBoard, placeIn, untilDone } from './access.ts'
+import { listOn } from './cards.ts'
+import { renumberList } from './placing.ts'
+import { toCardView } from './view.ts'
+
+/** The one board that all of several things lie on. */
+const boardOf = (ids: readonly string[]): string => {
+  const [first, ...others] = new Set(ids.map((id) => placeIn(id).boardId))
+  return first !== undefined && others.length === 0 ? first : notFound()
+}
+
+/** Numbers the cards of one list anew, in the order that is asked for; those that it does not name stay behind theirs. */
+export const orderCards = async (
+  { cards }: ParsedOf<typeof scrumboard.orderCards>,
+  caller: Caller,
+): Promise<Card[]> => {
+  const { tenant } = caller
+  const boardId = boardOf(cards.map(({ id }) => id))
+  const asked = cards.map(({ id }) => placeIn(id).key)
+  const around = await openBoard(caller, boardId)
+  const items = await itemsBy(asked.map((key) => cardKey(tenant, boardId, key)))
+  const [first] = items.flatMap((item) => readIf(item, toCard) ?? [])
+  if (!first) return notFound()
+  await renumberList(caller, boardId, first.listId, (stored) => completed(stored, asked))
+  return (await cardsIn(tenant, boardId, first.listId)).map((card) => toCardView(card, around))
+}
+
+const AT_ONCE = 40
+
+interface Move {
+  id: string
+  listId?: string | undefined
+  position?: number | undefined
+}
+
+/** Moves some cards in one transaction; answers them as they are then. */
+const moveSome = (caller: Caller, around: Opened, moves: readonly Move[]): Promise<Card[]> =>
+  untilDone(async () => {
+    const { tenant, person } = caller
+    const { boardId } = around
+    const found = await itemsBy(moves.map(({ id }) => cardKey(tenant, boardId, placeIn(id).key)))
+    const moved = moves.flatMap(({ listId, position }, index) => {
+      const card = readIf(found[index], toCard)
+      if (!card) return []
+      const change: Partial<StoredCard> = {
+        ...(listId !== undefined && { listId: listOn(boardId, listId) }),
+        ...(position !== undefined && isPosition(position) && { position }),
+      }
+      return [{ card, change, after: { ...card, ...change, version: card.version + 1 } }]
+    })
+    const lists = new Set(moved.flatMap(({ card, after }) => (card.listId === after.listId ? [] : [after.listId])))
+    const writes: Write[] = [
+      ...moved.map(({ card, change }) => saveCard(cardKey(tenant, boardId, card.id), card, change)),
+      ...[...lists].map((list) => listIsThere(tenant, boardId, list)),
+      boardHappened(tenant, boardId, person),
+    ]
+    const answer = moved.map(({ after }) => toCardView(after, around))
+    const done = await commitOnBoard({}, caller, boardId, answer, writes)
+    if ('answer' in done) return done
+    const isList = (index: number) => index >= moved.length && index < moved.length + lists.size
+    if ([...done.refused.keys()].some(isList)) throw new Failure('scrumboard.unknownList')
+    return undefined
+  })
+
+/** Moves cards of one board, each to its list and position; those that are no longer there are left out. */
+export const updateCards = async (
+  { cards }: ParsedOf<typeof scrumboard.updateCards>,
+  caller: Caller,
+): Promise<Card[]> => {
+  const around = await openBoard(caller, boardOf(cards.map(({ id }) => id)))
+  const moves = [...new Map(cards.map((card) => [card.id, card])).values()]
+  for (const { listId } of moves) if (listId !== undefined) listOn(around.boardId, listId)
+  const answered: Card[] = []
+  for (let start = 0; start < moves.length; start += AT_ONCE) {
+    answered.push(...(await moveSome(caller, around, moves.slice(start, start + AT_ONCE))))
+  }
+  return answered
+}

@@ -1,0 +1,84 @@
+import { newId } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import {
+  archivedKey,
+  cardKey,
+  checklistKey,
+  countSteps,
+  type StoredStep,
+  saveChecklist,
+  toChecklist,
+} from '#functions/data/apps/scrumboard/cards.ts'
+import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import type { Step } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { commitOnBoard, refuseStrangers, untilDone } from './access.ts'
+import { openCard } from './cards.ts'
+
+type Once = Pick<Request, 'once'>
+
+/** What becomes of a checklist, and what is answered. */
+type Change<T> = (lines: readonly StoredStep[]) => { lines: StoredStep[]; answer: T }
+
+/** Changes the checklist of a card: two people who change two lines at once both do. */
+const change = <T>(
+  cardId: string,
+  caller: Caller,
+  { once }: Once,
+  people: readonly (string | null | undefined)[],
+  by: Change<T>,
+): Promise<T> =>
+  untilDone(async () => {
+    const { tenant, person } = caller
+    const found = await openCard(caller, cardId, (board, card) => [checklistKey(tenant, board, card)])
+    const { boardId, card, isArchived, more } = found
+    refuseStrangers(found, people)
+    const before = more[0] && toChecklist(more[0])
+    const { lines, answer } = by(before?.lines ?? [])
+    const key = (isArchived ? archivedKey : cardKey)(tenant, boardId, card.id)
+    const done = await commitOnBoard(once, caller, boardId, answer, [
+      saveChecklist(tenant, boardId, card.id, before, lines),
+      countSteps(key, lines),
+      boardHappened(tenant, boardId, person),
+    ])
+    return 'answer' in done ? done : undefined
+  })
+
+export const createStep = (
+  { cardId, step }: ParsedOf<typeof scrumboard.createStep>,
+  caller: Caller,
+  request: Once,
+): Promise<Step> =>
+  change(cardId, caller, request, [step.person], (lines) => {
+    if (lines.length >= BOARD_LIMITS.steps) {
+      throw new Failure('scrumboard.full', { what: 'steps', most: BOARD_LIMITS.steps })
+    }
+    const { title, completed = false, person = null, dueDate = null } = step
+    const added = { id: newId(), title, completed, person, dueDate }
+    return { lines: [...lines, added], answer: added }
+  })
+
+export const updateStep = (
+  { cardId, id, step }: ParsedOf<typeof scrumboard.updateStep>,
+  caller: Caller,
+  request: Once,
+): Promise<Step> =>
+  change(cardId, caller, request, [step.person], (lines) => {
+    const before = lines.find((one) => one.id === id) ?? notFound()
+    const after = { ...before, ...step }
+    return { lines: lines.map((one) => (one.id === id ? after : one)), answer: after }
+  })
+
+export const deleteStep = (
+  { cardId, id }: ParsedOf<typeof scrumboard.deleteStep>,
+  caller: Caller,
+  request: Once,
+): Promise<true> =>
+  change(cardId, caller, request, [], (lines) => ({
+    lines: lines.filter((one) => one.id !== id),
+    answer: true as const,
+  }))

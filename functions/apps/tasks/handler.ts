@@ -1,0 +1,99 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { taskChanged } from '#functions/data/apps/taskEvents.ts'
+import { doneLongAgo, onTop, type StoredTask, tasksAt, tasksPartition } from '#functions/data/apps/tasks.ts'
+import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
+import { BLANK, DONE_AT_ONCE, holds, markedUp, type TaskType } from '#shared/apps/tasks/rules.ts'
+import { remove, update } from './change.ts'
+import { find, mine, orderOf, refuseFull } from './list.ts'
+import { order } from './order.ts'
+import { toTasks } from './view.ts'
+
+const all = async (caller: Caller, isShown = (_: StoredTask): boolean => true): Promise<Task[]> => {
+  const list = await mine(caller).list()
+  const shown = list.tasks.map((task, index) => ({ task, holder: caller.person, order: index }))
+  return toTasks(
+    shown.filter(({ task }) => isShown(task)),
+    list.knownTags,
+    caller,
+  )
+}
+
+const search = async (query: string, caller: Caller): Promise<Task[] | null> => {
+  if (query === '') return null
+  const found = await all(caller, ({ title, notes }) => holds(title, query) || holds(notes ?? '', query))
+  return found.map((task) => ({ ...task, title: markedUp(task.title, query) }))
+}
+
+const given = async (caller: Caller): Promise<Task[]> => {
+  const [gifts, tags] = await Promise.all([mine(caller).gifts(), mine(caller).tags.list()])
+  const found = await tasksAt(caller.tenant, gifts)
+  return toTasks(
+    found.filter(({ task }) => task.givenBy === caller.person).map(({ task, to }) => ({ task, holder: to, order: -1 })),
+    tags,
+    caller,
+  )
+}
+
+const create = async ({ type }: { type: TaskType }, caller: Caller, { once }: Request): Promise<Task> => {
+  const { tenant, person } = caller
+  const list = await mine(caller).list()
+  const id = newId()
+  const task: StoredTask = {
+    ...{ id, type, title: BLANK, notes: null, dueDate: null, priority: 1, tags: [], subTasks: [], repeat: null },
+    ...{ createdAt: now().toISOString(), completedAt: null, position: onTop(list.tasks), version: 1 },
+  }
+  refuseFull(list.tasks, [{ task }])
+  const [answer] = await toTasks([{ task, holder: person, order: 0 }], [], caller)
+  const writes = [
+    mine(caller).add(task),
+    taskChanged(tasksPartition(tenant, person), { tenant, taskId: id, people: [person] }),
+  ]
+  const leaving = doneLongAgo(list.tasks).flatMap(mine(caller).archive)
+  const done = await commit(once, answer as Task, [...writes, ...leaving])
+  if ('answer' in done) return done.answer
+  // What was to leave the list has changed meanwhile: another time.
+  const again = await commit(once, answer as Task, writes)
+  return 'answer' in again ? again.answer : notFound()
+}
+
+const done = async (cursor: string | undefined, caller: Caller) => {
+  const list = [caller.tenant, caller.person, 'tasks.done']
+  const [{ tasks: found, last }, tags] = await Promise.all([
+    mine(caller).done(DONE_AT_ONCE, await fromCursor(list, cursor)),
+    mine(caller).tags.list(),
+  ])
+  const items = await toTasks(
+    found.map((task) => ({ task, holder: caller.person, order: -1 })),
+    tags,
+    caller,
+  )
+  return { items, cursor: await toCursor(list, last) }
+}
+
+export const handler = serve(tasks, {
+  tags: (_, caller) => mine(caller).tags.list(),
+  createTag: ({ tag: { title } }, caller, { once }) => mine(caller).tags.create(title, once, (tag) => tag),
+  updateTag: ({ id, tag: { title } }, caller, { once }) => mine(caller).tags.rename({ id, title }, once, (tag) => tag),
+  deleteTag: ({ id }, caller, { once }) => mine(caller).tags.remove(id, once, () => true),
+
+  all: (_, caller) => all(caller),
+  given: (_, caller) => given(caller),
+  done: ({ cursor }, caller) => done(cursor, caller),
+  search: ({ query = '' }, caller) => search(query, caller),
+  order,
+
+  task: async ({ id }, caller) => {
+    const found = (await find(id, caller)) ?? notFound()
+    const [task] = await toTasks([{ ...found, order: orderOf(found) }], found.list.knownTags, caller)
+    return task as Task
+  },
+  create,
+  update,
+  remove,
+})

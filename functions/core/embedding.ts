@@ -1,0 +1,95 @@
+import { SignatureV4 } from '@smithy/signature-v4'
+import * as z from 'zod'
+import { environment, standIn } from './environment.ts'
+import { Sha256 } from './security/sha256.ts'
+import { ask, atMost, SERVICES } from './services.ts'
+
+/** Turns short texts into vectors of length 1: the smaller the angle between two, the more alike the texts mean. */
+export interface Embedding {
+  model: string
+  /** One for each text, in their order. */
+  vectors: (texts: readonly string[]) => Promise<number[][]>
+}
+
+const SERVICE = 'bedrock'
+/** Texts in one request. */
+const AT_ONCE = 96
+/** Texts whose vectors are kept for the next question, as long as the function lives; beyond them all are forgotten. */
+const KEPT = 2000
+/** How long a model that did not answer is left alone. */
+const LEFT_ALONE_MS = 60_000
+
+const Answer = z.object({ embeddings: z.array(z.array(z.number())) })
+
+const origin = (region: string): string => {
+  const bedrock = { endpoint: `https://bedrock-runtime.${region}.amazonaws.com` }
+  return new URL({ ...bedrock, ...standIn(environment.embeddingEndpoint) }.endpoint).origin
+}
+
+const unit = (vector: readonly number[]): number[] => {
+  const length = Math.hypot(...vector) || 1
+  return vector.map((part) => part / length)
+}
+
+/** One signed request (docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-embed-v3.html). */
+const invoke = async (model: string, texts: readonly string[]): Promise<number[][]> => {
+  const { region, ...credentials } = environment.credentials
+  const { protocol, host, hostname, pathname, href } = new URL(`/model/${model}/invoke`, origin(region))
+  const body = JSON.stringify({ texts, input_type: 'clustering' })
+  const signer = new SignatureV4({ service: SERVICE, region, credentials, sha256: Sha256 })
+  const { headers } = await signer.sign({
+    ...{ method: 'POST', protocol, hostname, path: pathname, body },
+    headers: { host, 'content-type': 'application/json', accept: 'application/json' },
+  })
+  const { embeddings } = await ask('model', async (until) => {
+    const answer = await fetch(href, {
+      method: 'POST',
+      headers,
+      body,
+      signal: atMost(SERVICES.model.requestMs, until).abortSignal,
+    })
+    if (!answer.ok) throw new Error(`The model answered ${answer.status}`)
+    return Answer.parse(await answer.json())
+  })
+  if (embeddings.length !== texts.length) throw new Error('The model answered for other texts')
+  return embeddings.map(unit)
+}
+
+const kept = new Map<string, number[]>()
+let leftAloneUntil = 0
+
+/** Forgets every vector and every failure: the next question goes to the model again. For tests and the local stack. */
+export const forgetEmbeddings = (): void => {
+  kept.clear()
+  leftAloneUntil = 0
+}
+
+const learn = async (model: string, texts: readonly string[]): Promise<void> => {
+  const parts = Array.from({ length: Math.ceil(texts.length / AT_ONCE) }, async (_, part) => {
+    const some = texts.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
+    const vectors = await invoke(model, some)
+    for (const [index, vector] of vectors.entries()) kept.set(some[index] ?? '', vector)
+  })
+  await Promise.all(parts).catch((error: unknown) => {
+    leftAloneUntil = Date.now() + LEFT_ALONE_MS
+    throw error
+  })
+}
+
+/**
+ * The model of Bedrock that this stack is set to ask; undefined: none, as it comes, or one that just did not answer. Each
+ * text is asked about once.
+ */
+export const embedding = (): Embedding | undefined => {
+  const model = environment.embeddingModel
+  if (!model || Date.now() < leftAloneUntil) return undefined
+  return {
+    model,
+    vectors: async (texts) => {
+      if (kept.size > KEPT) kept.clear()
+      const unknown = [...new Set(texts)].filter((text) => !kept.has(text))
+      if (unknown.length > 0) await learn(model, unknown)
+      return texts.map((text) => kept.get(text) ?? [])
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { getSigningKey, SignatureV4 } from '@smithy/signature-v4'
+import { Sha256 } from '#functions/core/security/sha256.ts'
+import { environment } from '../environment.ts'
+import { attachment } from './attachment.ts'
+
+/**
+ * Addresses of single files that browsers use without the function in between, signed with its credentials
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html and sigv4-HTTPPOSTConstructPolicy.html).
+ * S3 looks at its own clock, so the real one counts.
+ */
+const SERVICE = 's3'
+
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Where the documents bucket answers: on its own host, or below the stand-in's. */
+const bucketUrl = (): URL => {
+  const { s3Endpoint, documentsBucket, credentials } = environment
+  return new URL(
+    s3Endpoint
+      ? `${s3Endpoint}/${documentsBucket}/`
+      : `https://${documentsBucket}.s3.${credentials.region}.amazonaws.com/`,
+  )
+}
+
+/** A form that puts one file of at most `maxBytes` under `key`, and nothing else, for some seconds. */
+export const uploadForm = async (
+  key: string,
+  { maxBytes, seconds }: { maxBytes: number; seconds: number },
+): Promise<{ url: string; fields: Record<string, string> }> => {
+  const { region, ...credentials } = environment.credentials
+  const now = new Date()
+  const at = now.toISOString().replace(/[-:]|\.\d+/g, '')
+  const day = at.slice(0, 8)
+  const fields = {
+    key,
+    'x-amz-algorithm': 'AWS4-HMAC-SHA256',
+    'x-amz-credential': [credentials.accessKeyId, day, region, SERVICE, 'aws4_request'].join('/'),
+    'x-amz-date': at,
+    ...(credentials.sessionToken && { 'x-amz-security-token': credentials.sessionToken }),
+  }
+  const policy = Buffer.from(
+    JSON.stringify({
+      expiration: new Date(now.getTime() + seconds * 1000).toISOString(),
+      conditions: [
+        { bucket: environment.documentsBucket },
+        ...Object.entries(fields).map(([name, value]) => ({ [name]: value })),
+        ['content-length-range', 1, maxBytes],
+      ],
+    }),
+  ).toString('base64')
+  const secret = await getSigningKey(Sha256, credentials, day, region, SERVICE)
+  const signature = createHmac('sha256', secret).update(policy).digest('hex')
+  return { url: bucketUrl().href, fields: { ...fields, policy, 'x-amz-signature': signature } }
+}
+
+/** S3 answers with no `nosniff` and no policy; but a browser renders no bytes of no type that are to be saved. */
+const NOTHING_TO_SHOW = 'application/octet-stream'
+
+/** An address that downloads one document under a name, for some seconds, as it is: nothing of it can be changed. */
+export const downloadUrl = async (
+  key: string,
+  { name, seconds }: { name: string; seconds: number },
+): Promise<string> => {
+  const { region, ...credentials } = environment.credentials
+  const { origin, protocol, host, hostname, pathname } = bucketUrl()
+  const path = pathname + key.split('/').map(encoded).join('/')
+  const signer = new SignatureV4({ service: SERVICE, region, credentials, sha256: Sha256, uriEscapePath: false })
+  const { query = {} } = await signer.presign(
+    {
+      ...{ method: 'GET', protocol, hostname, path },
+      headers: { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
+      query: { 'response-content-disposition': attachment(name), 'response-content-type': NOTHING_TO_SHOW },
+    },
+    { expiresIn: seconds },
+  )
+  const parameters = Object.entries(query).map(([field, value]) => `${encoded(field)}=${encoded(String(value))}`)
+  return `${origin}${path}?${parameters.join('&')}`
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItem, put, type Refusals, transact, update } from '#functions/core/table/table.ts'
+import { epochSeconds } from '../clock.ts'
+import { Failure } from './failure.ts'
+import { withCheck } from './requiredCheck.ts'
+import type { Right } from './rights.ts'
+
+const KEPT_SECONDS = 86_400
+
+/**
+ * A write is done once: its record, made in the very transaction that does it, holds the answer for a day.
+ * Tenant, person (or link) and route are in the record's key, so nobody is ever answered with another's.
+ */
+interface Record {
+  key: Key
+  /** SHA-256 of the input but for its passwords: the same key with another input is refused. */
+  input: string
+}
+
+/** What every transaction of a request carries beside its own writes. */
+export interface Once {
+  /** Of a request with an `Idempotency-Key`. */
+  record?: Record | undefined
+  /** Of an endpoint that asks for it (`rightsInTransaction`). */
+  right?: Right | undefined
+}
+
+/** A hash as quick as this one would give passwords away. */
+const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** Where the records of who asks lie: with the person, or with the link in whose token somebody without an account comes; undefined: nobody is known. */
+const placeOf = (caller: { tenant: string; person: string } | undefined, input: unknown): string | undefined => {
+  if (caller) return `T#${caller.tenant}#P#${caller.person}`
+  const token = (input as { token?: unknown } | undefined)?.token
+  return typeof token === 'string' ? `LINK#${sha256(token)}` : undefined
+}
+
+/** The record of a request by its `Idempotency-Key`; undefined for who is not known. */
+export const recordFor = (
+  caller: { tenant: string; person: string } | undefined,
+  route: string,
+  key: string,
+  input: unknown,
+): Record | undefined => {
+  const pk = placeOf(caller, input)
+  return pk === undefined
+    ? undefined
+    : { key: { pk, sk: `ONCE#${route}#${key}` }, input: sha256(JSON.stringify(input, withoutPasswords)) }
+}
+
+/**
+ * The record of a request by somebody who is not known: of an endpoint that asks for it, whose answer says nothing of
+ * anybody. It lies with the key alone, which only they know.
+ */
+export const strangersRecord = (route: string, key: string, input: unknown): Record => ({
+  key: { pk: `KEY#${sha256(`${route}#${key}`)}`, sk: 'ONCE' },
+  input: sha256(JSON.stringify(input, withoutPasswords)),
+})
+
+/** The part of each piece's transaction that holds the key to its input; refused when it was used with another one. */
+export const sameInput = ({ key, input }: Record): Write =>
+  update(
+    { ...key, sk: `${key.sk}#` },
+    expression`SET #input = ${input}, #ttl = ${epochSeconds() + KEPT_SECONDS}`,
+    expression`attribute_not_exists(#pk) OR #input = ${input}`,
+  )
+
+/** The part of a transaction that records its answer; refused when the request was done before. */
+const recorded = ({ key, input }: Record, answer: unknown): Write =>
+  put(
+    { ...key, input, answer: JSON.stringify(answer), ttl: epochSeconds() + KEPT_SECONDS },
+    expression`attribute_not_exists(#pk)`,
+  )
+
+/** The recorded answer; throws when the record is of another input. */
+const answerOf = (record: Record, item: Item): unknown => {
+  if (item.input !== record.input) throw new Failure('request.reusedKey')
+  return JSON.parse(item.answer as string)
+}
+
+/** The answer that this request got before, if it was done before. */
+export const earlierAnswer = async ({ record }: Once): Promise<{ answer: unknown } | undefined> => {
+  const item = record && (await getItem(record.key))
+  return item && { answer: answerOf(record, item) }
+}
+
+/** The same for one of several writes that a request makes, each for itself. */
+export const partOf = ({ record, right }: Once, what: string): Once => ({
+  record: record && { ...record, key: { ...record.key, sk: `${record.key.sk}#${what}` } },
+  right,
+})
+
+/**
+ * Does the writes under the right of the caller and together with the record of the request: its answer when done now or
+ * before, else which of the writes were refused, by their position. Throws when the right is gone.
+ */
+export const commit = async <T>(
+  { record, right }: Once,
+  answer: T,
+  writes: readonly Write[],
+): Promise<{ answer: T } | { refused: Refusals }> => {
+  const checked = right ? withCheck(writes, right.check) : { writes: [...writes], at: -1 }
+  const refused = await transact(record ? [...checked.writes, recorded(record, answer)] : checked.writes)
+  if (!refused) {
+    if (right) right.held = true
+    return { answer }
+  }
+  const earlier = record && refused.get(checked.writes.length)
+  if (record && earlier) return { answer: answerOf(record, earlier) as T }
+  const gone = refused.has(checked.at) && right?.refusal(refused.get(checked.at))
+  if (gone) throw gone
+  return { refused }
+}

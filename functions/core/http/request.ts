@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+import { pathParameters } from '#shared/core/endpoint.ts'
+import { withoutRefused } from '#shared/core/text.ts'
+import { environment } from '../environment.ts'
+import { log } from '../log.ts'
+import { Failure } from './failure.ts'
+import { withNormalTexts } from './inputTexts.ts'
+import type { Once } from './once.ts'
+
+/** What a handler may know of the request beyond its input. */
+export interface Request {
+  id: string
+  /** The caller's network address. */
+  address: string
+  userAgent: string
+  cookies: Record<string, string>
+  /** The endpoint and its filters, for signing cursors. */
+  route: string
+  /** What `commit` puts into every transaction by itself. */
+  once: Once
+  /** The `Idempotency-Key` itself, for a stranger's write that keeps a record. */
+  key?: string | undefined
+}
+
+const MAX_BODY_BYTES = 256 * 1024
+
+type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>
+
+/** The value of a header, named in small letters however it was spelt. */
+export const header = (event: WithHeaders, name: string): string | undefined =>
+  event.headers[name] ?? Object.entries(event.headers).find(([key]) => key.toLowerCase() === name)?.[1]
+
+/** The one value of the Authorization header; undefined unless it is a bearer token. */
+export const bearerToken = (event: APIGatewayProxyEventV2): string | undefined =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec((header(event, 'authorization') ?? '').slice(0, 8192))?.[1]
+
+/** Between 16 and 80 URL-safe characters, chosen by the client once for a write and all its retries. */
+export const idempotencyKey = (event: APIGatewayProxyEventV2): string | undefined => {
+  const key = header(event, 'idempotency-key')
+  if (key === undefined) return undefined
+  if (!/^[\w-]{16,80}$/.test(key)) throw malformed('idempotency-key')
+  return key
+}
+
+const malformed = (path: string): Failure =>
+  new Failure('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
+
+/** A request that came around CloudFront is refused: on that way a caller could claim any address. */
+export const refuseAroundCloudFront = (event: WithHeaders): void => {
+  const { originDigests } = environment
+  if (!originDigests) return
+  const pass = header(event, 'x-origin-pass') ?? ''
+  if (originDigests.includes(createHash('sha256').update(pass).digest('hex'))) return
+  // Anybody may send a wrong one to the API's own address, so it rings no alarm.
+  if (pass) log.warn('origin.unknownPass')
+  throw new Failure('access.denied')
+}
+
+/** The caller's own address: what CloudFront saw, else what the gateway saw. */
+const addressOf = (event: APIGatewayProxyEventV2): string =>
+  (environment.originDigests && header(event, 'x-viewer-address')) || event.requestContext.http.sourceIp
+
+/** A browser says where a request comes from: another site may neither write nor trigger anything. */
+export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
+  const site = header(event, 'sec-fetch-site')
+  if (site === 'cross-site' || site === 'same-site') throw new Failure('request.crossSite')
+}
+
+/** JSON is UTF-8 (RFC 8259); whatever else a body says it is, or is packed in, is not understood. */
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*("?)utf-?8\2\s*)?;?\s*$/i
+
+/** The text of a body; refuses bytes that are no UTF-8. A mark at its beginning that says UTF-8 is no part of it. */
+const textOf = (event: APIGatewayProxyEventV2): string => {
+  const { body = '', isBase64Encoded } = event
+  if (!isBase64Encoded) {
+    // The gateway has put the mark for an unknown character in the place of such bytes, and so made the text longer.
+    const sent = Number(header(event, 'content-length') ?? Number.NaN)
+    const changed = body.includes('\uFFFD') && sent >= 0 && sent !== Buffer.byteLength(body)
+    if (changed) throw new Failure('request.malformed')
+    return body.replace(/^\uFEFF/, '')
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body, 'base64'))
+  } catch {
+    throw new Failure('request.malformed')
+  }
+}
+
+const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
+  if (!event.body) return {}
+  if (Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8') > MAX_BODY_BYTES)
+    throw new Failure('request.tooLarge', { limit: MAX_BODY_BYTES })
+  const packed = !/^(identity)?$/i.test(header(event, 'content-encoding')?.trim() ?? '')
+  if (packed || !JSON_TYPE.test(header(event, 'content-type') ?? '')) throw new Failure('request.notJson')
+  let body: unknown
+  try {
+    body = JSON.parse(textOf(event))
+  } catch {
+    throw new Failure('request.malformed')
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('request.malformed')
+  return body as Record<string, unknown>
+}
+
+type Shape = { _zod: { def: { type: string; innerType?: Shape; options?: Shape[]; values?: unknown[] } } }
+/** The type that a schema is of at last; of a choice the one of what can be chosen first. */
+const coreType = (shape: Shape | undefined): string | undefined => {
+  const def = shape?._zod.def
+  const inner = def?.innerType ?? def?.options?.[0]
+  if (inner) return coreType(inner)
+  return def?.type === 'literal' ? typeof def.values?.[0] : def?.type
+}
+
+/** A path or query text as the type its schema asks for; left as text, to be refused, when it is not one. */
+const fromText = (shape: Shape | undefined, text: string): unknown => {
+  const type = coreType(shape)
+  if (type === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  if (type === 'array') return text.split(',')
+  return text
+}
+
+/** The one flat input of an endpoint: query or body, and the path's parameters last, so that nothing overrides them. */
+export const inputOf = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
+  const shapes = endpoint.input.shape as unknown as Record<string, Shape>
+  const typed = (texts: Record<string, string | undefined>) =>
+    Object.entries(texts).map(([key, text]): [string, unknown] => [
+      key,
+      fromText(Object.hasOwn(shapes, key) ? shapes[key] : undefined, text ?? ''),
+    ])
+  const reads = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  if (!reads && event.rawQueryString) throw malformed('query')
+  const rest = reads ? Object.fromEntries(typed(event.queryStringParameters ?? {})) : bodyOf(event)
+  const inPath = pathParameters(endpoint.path).map((key): [string, string | undefined] => [
+    key,
+    event.pathParameters?.[key],
+  ])
+  return withNormalTexts(endpoint.input, { ...rest, ...Object.fromEntries(typed(Object.fromEntries(inPath))) })
+}
+
+/** What the handler gets to know of the request. */
+export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: Once, key?: string): Request => ({
+  id: event.requestContext.requestId,
+  address: addressOf(event),
+  userAgent: withoutRefused(header(event, 'user-agent') ?? '', false).slice(0, 200),
+  cookies: Object.fromEntries(
+    (event.cookies ?? []).map((cookie) => {
+      const [key = '', ...value] = cookie.split('=')
+      return [key.trim(), value.join('=')]
+    }),
+  ),
+  route,
+  once,
+  key,
+})

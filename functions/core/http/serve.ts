@@ -1,0 +1,207 @@
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type * as z from 'zod'
+import { attachment } from '#functions/core/files/attachment.ts'
+import { isRevoked, refuseAppOff, refuseSuspended } from '#functions/core/security/revocations.ts'
+import { verifyAccessToken } from '#functions/core/security/tokens.ts'
+import { metered } from '#functions/core/table/meter.ts'
+import { isOptionalApp } from '#shared/apps/optional.ts'
+import type { Endpoint, Group, ParsedOf } from '#shared/core/endpoint.ts'
+import { TEXT_FAILURES } from '#shared/core/failures.ts'
+import { allows } from '#shared/core/permissions.ts'
+import { mayWithoutSecondFactor } from '#shared/people/secondFactor.ts'
+import { log } from '../log.ts'
+import { ANSWER_HEADERS } from './answerHeaders.ts'
+import type { Caller } from './caller.ts'
+import { compressed } from './compress.ts'
+import { withDeadline } from './deadline.ts'
+import { Failure, logFailure } from './failure.ts'
+import { earlierAnswer, type Once, recordFor } from './once.ts'
+import { admit, charge } from './rateLimit.ts'
+import {
+  bearerToken,
+  header,
+  idempotencyKey,
+  inputOf,
+  type Request,
+  refuseAroundCloudFront,
+  refuseCrossSite,
+  requestOf,
+} from './request.ts'
+import { requiring } from './requiredCheck.ts'
+import { rightOf } from './rights.ts'
+
+type Event = APIGatewayProxyEventV2
+type Answer = APIGatewayProxyStructuredResultV2
+
+/** An answer that is more than a body: with cookies to set. */
+export class Reply<T> {
+  readonly body: T
+  readonly cookies: string[]
+  constructor(body: T, cookies: string[]) {
+    this.body = body
+    this.cookies = cookies
+  }
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Caller
+type Result<E extends Endpoint> = z.input<E['output']> | Reply<z.input<E['output']>>
+
+/** One function for each endpoint of a group: valid input and an allowed caller in, the answer out. */
+export type Handlers<G extends Group> = {
+  [N in keyof G]: (
+    input: ParsedOf<G[N]>,
+    caller: CallerOf<G[N]>,
+    request: Request,
+  ) => Result<G[N]> | Promise<Result<G[N]>>
+}
+type Untyped = (input: unknown, caller: Caller | undefined, request: Request) => unknown
+
+const identify = async (endpoint: Endpoint, event: Event): Promise<Caller | undefined> => {
+  if (endpoint.access === 'public') return undefined
+  const claims = verifyAccessToken(bearerToken(event) ?? '')
+  if (!claims || (await isRevoked(claims))) throw new Failure('auth.required')
+  await admit({ tenant: claims.tenant, person: claims.sub })
+  if (claims.needs2fa && !mayWithoutSecondFactor(endpoint)) throw new Failure('account.secondFactorRequired')
+  const { tenant, sub: person, sid: session, name, permissions, type, language, iat: issuedAt } = claims
+  return { tenant, person, session, name, permissions, type, language, issuedAt }
+}
+
+const parse = (endpoint: Endpoint, event: Event): unknown => {
+  const parsed = endpoint.input.safeParse(inputOf(endpoint, event))
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.slice(0, 20).map((issue) => ({
+    path: issue.path.map(String).join('.') || ('keys' in issue ? issue.keys.join(',').slice(0, 100) : ''),
+    code: `validation.${issue.code}`,
+  }))
+  throw new Failure('request.invalid', { problems })
+}
+
+/** A refused write may be a retry of one that was done: then it gets the answer of that one. */
+const replayed = async (once: Once, error: unknown): Promise<unknown> => {
+  const earlier = error instanceof Failure && error.status < 500 ? await earlierAnswer(once) : undefined
+  if (!earlier) throw error
+  return earlier.answer
+}
+
+const fileAnswer = async (file: File): Promise<Answer> => ({
+  statusCode: 200,
+  headers: { 'content-type': file.type, 'content-disposition': attachment(file.name) },
+  body: Buffer.from(await file.arrayBuffer()).toString('base64'),
+  isBase64Encoded: true,
+})
+
+const endpointOf = (group: Group, event: Event): Endpoint | undefined =>
+  Object.values(group).find(({ method, path }) => event.routeKey === `${method} ${path}`)
+
+const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: Event): Promise<Answer> => {
+  refuseAroundCloudFront(event)
+  const endpoint = endpointOf(group, event)
+  const handle = endpoint && handlers[endpoint.name]
+  if (!endpoint || !handle) throw new Failure('resource.notFound')
+  if (endpoint.method !== 'GET' || endpoint.changes.length > 0) refuseCrossSite(event)
+  const caller = await identify(endpoint, event)
+  if (caller) Object.assign(event, { caller })
+  if (caller && isOptionalApp(endpoint.group) && !endpoint.whileAppOff)
+    await refuseAppOff(caller.tenant, endpoint.group)
+  if (!allows(endpoint.access, caller?.permissions)) throw new Failure('access.denied')
+  if (caller && !endpoint.whileSuspended) await refuseSuspended(caller.tenant)
+  const input = parse(endpoint, event)
+  const key = endpoint.method === 'GET' ? undefined : idempotencyKey(event)
+  const route = `${endpoint.group}.${endpoint.name}`
+  const right = caller && endpoint.rightsInTransaction ? rightOf(caller, endpoint.access) : undefined
+  const once = { record: key ? recordFor(caller, route, key, input) : undefined, right }
+  const result = await requiring(right, async () => handle(input, caller, requestOf(event, route, once, key))).catch(
+    (error: unknown) => replayed(once, error),
+  )
+  const { body, cookies } = result instanceof Reply ? result : { body: result, cookies: [] }
+  if (body instanceof File) return fileAnswer(endpoint.output.parse(body) as File)
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(endpoint.output.parse(body)),
+    ...(cookies.length > 0 && { cookies }),
+  }
+}
+
+/** The one shape of a refusal; a bug says nothing of itself to the caller, everything to the log. */
+const refuse = (error: unknown, event: Event): Answer => {
+  const failure = error instanceof Failure ? error : new Failure('server.failed')
+  const requestId = event.requestContext.requestId
+  if (failure.status >= 500) logFailure({ requestId, route: event.routeKey }, failure, error)
+  if (TEXT_FAILURES.includes(failure.code)) {
+    return { statusCode: failure.status, headers: { 'content-type': 'text/plain' }, body: failure.code }
+  }
+  // The specification answers wrong credentials with the bare body `false`.
+  const body =
+    failure.code === 'auth.wrongCredentials'
+      ? false
+      : {
+          code: failure.code,
+          message: failure.code === 'auth.invalidToken' ? 'Invalid token' : failure.code,
+          requestId,
+          ...(failure.details && { details: failure.details }),
+        }
+  return {
+    statusCode: failure.status,
+    headers: { 'content-type': 'application/json', ...failure.headers },
+    body: JSON.stringify(body),
+  }
+}
+
+const failures = (): middy.MiddlewareObj<Event, Answer> => ({
+  name: 'failures',
+  onError: (request) => {
+    request.response = refuse(request.error, request.event)
+  },
+})
+
+/** The headers of every answer, which may say otherwise for itself. */
+const answerHeaders = (): middy.MiddlewareObj<Event, Answer> => {
+  const set = (request: middy.Request<Event, Answer>) => {
+    if (request.response) request.response.headers = { ...ANSWER_HEADERS, ...request.response.headers }
+  }
+  return { name: 'answerHeaders', after: set, onError: set }
+}
+
+/** Whatever is answered by endpoints without a secret; how long a packed answer is would tell of a secret in it. */
+const compression = (group: Group): middy.MiddlewareObj<Event, Answer> => {
+  const pack = async (request: middy.Request<Event, Answer>) => {
+    const { event, response } = request
+    if (response && !endpointOf(group, event)?.secret) {
+      request.response = await compressed(response, header(event, 'accept-encoding'))
+    }
+  }
+  return { name: 'compression', after: pack, onError: pack }
+}
+
+/** One Lambda for one route group: what API Gateway has routed to it by `routeKey`. */
+export const serve = <G extends Group>(group: G, handlers: Handlers<G>) => {
+  const run = middy<Event, Answer>()
+    .use(compression(group))
+    .use(answerHeaders())
+    .use(failures())
+    .handler((event: Event) => dispatch(group, handlers as unknown as Record<string, Untyped>, event))
+  const answered = (event: Event, context: Parameters<typeof run>[1]): Promise<Answer> =>
+    metered(async (usage) => {
+      const began = performance.now()
+      const answer: Answer = await run(event, context)
+      const { caller } = event as Event & { caller?: Caller }
+      if (caller) charge(caller, usage.units)
+      log.info('call', {
+        requestId: event.requestContext.requestId,
+        route: event.routeKey,
+        tenant: caller?.tenant,
+        status: answer.statusCode,
+        milliseconds: Math.round(performance.now() - began),
+        requests: usage.requests,
+        units: usage.units,
+      })
+      if (process.env.REGIE_METER) {
+        answer.headers = { ...answer.headers, 'x-regie-cost': `${usage.requests};${usage.units}` }
+      }
+      return answer
+    })
+  return (event: Event, context: Parameters<typeof run>[1]): Promise<Answer> =>
+    withDeadline(context, () => answered(event, context))
+}

@@ -1,0 +1,116 @@
+import type { SESClient } from '@aws-sdk/client-ses'
+import { Failure } from '#functions/core/http/failure.ts'
+import { environment, standIn } from '../environment.ts'
+import { ask, clientSettings, SILENT } from '../services.ts'
+import { type Attachment, type Letter, letterMime, toMime } from './mime.ts'
+
+let client: SESClient | undefined
+
+export const disconnectMail = (): void => {
+  client?.destroy()
+  client = undefined
+}
+
+/** Read with the first mail: most events send none. */
+const ses = async () => {
+  const { SESClient: Client, ...commands } = await import('@aws-sdk/client-ses')
+  client ??= new Client({ ...standIn(environment.sesEndpoint), ...clientSettings('mail') })
+  return { client, ...commands }
+}
+
+/**
+ * What an attempt that did not succeed says of its mail: SES will never write to the `address`, or has `refused` the mail;
+ * `untaken`: it has not taken it now; `unknown`: it may have.
+ */
+export type MailTrouble = 'address' | 'refused' | 'untaken' | 'unknown'
+
+const NEVER_ARRIVED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+const NOT_NOW = /throttl|toomany|limitexceeded/i
+
+/** What an error of `sendMail` means. SES is believed when it answers that it has failed; only silence leaves it open. */
+export const mailTrouble = (thrown: unknown): MailTrouble => {
+  const error = thrown instanceof Failure ? thrown.cause : thrown
+  const {
+    name = '',
+    message = '',
+    code = '',
+    $metadata,
+  } = error as Error & {
+    code?: string
+    $metadata?: { httpStatusCode?: number }
+  }
+  const status = $metadata?.httpStatusCode
+  if (name === 'InvalidParameterValue') return 'address'
+  if (status === undefined) {
+    // A connection that never was carried no mail.
+    const asked = name !== SILENT && !NEVER_ARRIVED.has(code) && !message.includes('without establishing a connection')
+    return asked ? 'unknown' : 'untaken'
+  }
+  if (status === 400) return NOT_NOW.test(name) ? 'untaken' : 'refused'
+  return status > 400 ? 'untaken' : 'unknown'
+}
+
+interface Parts {
+  subject: string
+  html: string
+  text: string
+}
+
+/** What comes back with the news of what became of a mail; names and values are letters, digits, `_` and `-`. */
+const tags = (about: Record<string, string>) => Object.entries(about).map(([Name, Value]) => ({ Name, Value }))
+
+/** Sends one mail to one address, its parts as separate fields, so that nothing can become a header. */
+export const sendMail = async (
+  to: string,
+  mail: Parts,
+  about: Record<string, string> = {},
+  replyTo?: string,
+): Promise<void> => {
+  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
+  const { client: service, SendEmailCommand } = await ses()
+  const command = new SendEmailCommand({
+    Source: environment.mailFrom,
+    Destination: { ToAddresses: [to] },
+    ...(replyTo && { ReplyToAddresses: [replyTo] }),
+    Message: { Subject: utf8(mail.subject), Body: { Html: utf8(mail.html), Text: utf8(mail.text) } },
+    ConfigurationSetName: environment.mailConfigurationSet,
+    Tags: tags(about),
+  })
+  await ask('mail', (until) => service.send(command, until))
+}
+
+/** Sends one mail with a file. */
+export const sendMailWith = async (
+  attachment: Attachment,
+  to: string,
+  mail: Parts,
+  replyTo: string | undefined,
+): Promise<void> => {
+  const from = environment.mailFrom
+  const { client: service, SendRawEmailCommand } = await ses()
+  const command = new SendRawEmailCommand({
+    Source: from,
+    Destinations: [to],
+    RawMessage: { Data: Buffer.from(toMime({ ...mail, from, to, replyTo, attachment })) },
+    ConfigurationSetName: environment.mailConfigurationSet,
+  })
+  await ask('mail', (until) => service.send(command, until))
+}
+
+/** What the service calls a mail, as the headers of the answers to it do. */
+const messageIdOf = (id: string, region: string): string =>
+  `<${id}@${region === 'us-east-1' ? 'email' : region}.amazonses.com>`
+
+/** Sends what somebody has written to one address outside; answers its Message-ID. */
+export const sendLetter = async (letter: Letter, to: string, about: Record<string, string>): Promise<string> => {
+  const { client: service, SendRawEmailCommand } = await ses()
+  const command = new SendRawEmailCommand({
+    Source: letter.from.address,
+    Destinations: [to],
+    RawMessage: { Data: Buffer.from(letterMime(letter)) },
+    ConfigurationSetName: environment.mailConfigurationSet,
+    Tags: tags(about),
+  })
+  const { MessageId = '' } = await ask('mail', (until) => service.send(command, until))
+  return messageIdOf(MessageId, environment.credentials.region)
+}

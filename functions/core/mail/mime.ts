@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+
+/** A file in a mail. */
+export interface Attachment {
+  /** Letters, digits, `.` and `-`. */
+  name: string
+  /** Its media type. */
+  type: string
+  /** Base64. */
+  content: string
+}
+
+interface Message {
+  from: string
+  to: string
+  replyTo: string | undefined
+  subject: string
+  text: string
+  html: string
+  attachment: Attachment
+}
+
+/** Lines of 76 characters, as RFC 2045 asks for. */
+const folded = (base64: string): string => base64.replace(/.{76}/g, '$&\r\n')
+const encoded = (text: string): string => folded(Buffer.from(text).toString('base64'))
+/** A header's text as words of RFC 2047: nothing in it can end the header. Cut between characters, as each word stands alone. */
+const words = (text: string): string =>
+  (text.match(/.{1,12}/gsu) ?? []).map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
+/** An address in a header; one that could end the header is not taken. */
+const address = (text: string): string => {
+  if (/[\s<>",;\p{Cc}]/u.test(text)) throw new Error('An address that no header can hold')
+  return `<${text}>`
+}
+
+const part = (headers: readonly string[], body: string): string => `${headers.join('\r\n')}\r\n\r\n${body}\r\n`
+const textPart = (type: string, text: string): string =>
+  part([`Content-Type: text/${type}; charset=UTF-8`, 'Content-Transfer-Encoding: base64'], encoded(text))
+const multipart = (kind: string, parts: readonly string[]): [string, string] => {
+  const boundary = randomBytes(18).toString('hex')
+  const body = parts.map((one) => `--${boundary}\r\n${one}`).join('')
+  return [`Content-Type: multipart/${kind}; boundary="${boundary}"`, `${body}--${boundary}--`]
+}
+
+/** Header lines and a body of text, formatted text and files, as RFC 5322 and MIME want them. */
+const message = (
+  headers: readonly string[],
+  { text, html, files }: { text: string; html: string; files: readonly string[] },
+): string => {
+  const [alternative, bodies] = multipart('alternative', [textPart('plain', text), textPart('html', html)])
+  const [type, body] =
+    files.length > 0 ? multipart('mixed', [part([alternative], bodies), ...files]) : [alternative, bodies]
+  return part([...headers, 'MIME-Version: 1.0', type], body)
+}
+
+const filePart = (type: string, filename: string, content: string): string =>
+  part(
+    [`Content-Type: ${type}`, 'Content-Transfer-Encoding: base64', `Content-Disposition: attachment; ${filename}`],
+    folded(content),
+  )
+
+/** A mail with one attachment. */
+export const toMime = ({ from, to, replyTo, subject, text, html, attachment }: Message): string => {
+  const { name, type, content } = attachment
+  const headers = [
+    `From: ${address(from)}`,
+    `To: ${address(to)}`,
+    ...(replyTo ? [`Reply-To: ${address(replyTo)}`] : []),
+    `Subject: ${words(subject)}`,
+  ]
+  return message(headers, { text, html, files: [filePart(type, `filename="${name}"`, content)] })
+}
+
+interface Named {
+  /** May be empty. */
+  name: string
+  address: string
+}
+
+/** What somebody writes to people outside. Who gets it unseen is in no header, as no header says it here. */
+export interface Letter {
+  from: Named
+  to: readonly Named[]
+  cc: readonly Named[]
+  subject: string
+  text: string
+  html: string
+  /** In angle brackets; the mail service may put its own in its place. */
+  messageId: string
+  /** Message-IDs in angle brackets, the latest last. */
+  references: readonly string[]
+  /** The one of them that it answers. */
+  inReplyTo: string | undefined
+  files: readonly LetterFile[]
+}
+export interface LetterFile {
+  /** As somebody has called it. */
+  name: string
+  /** Its media type. */
+  type: string
+  content: Buffer
+}
+
+const party = ({ name, address: one }: Named): string => (name ? `${words(name)}\r\n ${address(one)}` : address(one))
+const parties = (title: string, people: readonly Named[]): string[] =>
+  people.length > 0 ? [`${title}: ${people.map(party).join(',\r\n ')}`] : []
+/** Message-IDs that a header can hold; what others have written as theirs may be anything. */
+export const isMessageId = (text: string): boolean => /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.test(text)
+
+/** A name of whatever letters, as RFC 2231 wants it, beside one that every program reads: neither can end the header. */
+const filenameOf = (name: string): string => {
+  const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, (letter) => (/\p{M}/u.test(letter) ? '' : '_'))
+  const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
+  const exact = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, percent)
+  return `filename="${plain}";\r\n filename*=UTF-8''${exact}`
+}
+
+/** The same as a mail. */
+export const letterMime = (letter: Letter): string => {
+  const { from, to, cc, subject, text, html, messageId, inReplyTo } = letter
+  const references = letter.references.filter(isMessageId)
+  const headers = [
+    `From: ${party(from)}`,
+    ...parties('To', to),
+    ...parties('Cc', cc),
+    `Reply-To: ${party(from)}`,
+    `Subject: ${words(subject)}`,
+    `Message-ID: ${messageId}`,
+    ...(inReplyTo && isMessageId(inReplyTo) ? [`In-Reply-To: ${inReplyTo}`] : []),
+    ...(references.length > 0 ? [`References: ${references.join('\r\n ')}`] : []),
+  ]
+  const files = letter.files.map(({ name, type, content }) =>
+    filePart(type, filenameOf(name), content.toString('base64')),
+  )
+  return message(headers, { text, html, files })
+}

@@ -1,0 +1,76 @@
+import { withoutRefused } from '#shared/core/text.ts'
+
+const TAGS = [
+  'p div span br hr a img h1 h2 h3 h4 h5 h6 blockquote pre code center ul ol li dl dt dd',
+  'b strong i em u s strike del ins sub sup small big font',
+  'table caption thead tbody tfoot tr td th',
+].flatMap((some) => some.split(' '))
+
+/** What a style may set: how words and boxes look, nothing that is fetched, moved over others or out of its place. */
+const STYLES = new RegExp(
+  `^(?:${[
+    ...['color', 'background-color', 'font-family', 'font-size', 'font-style', 'font-weight', 'line-height'],
+    ...['text-align', 'text-decoration', 'vertical-align', 'white-space', 'width', 'max-width'],
+    ...['padding(?:-(?:top|right|bottom|left))?', 'border(?:-(?:top|right|bottom|left|color|style|width|collapse))?'],
+    'margin(?:-(?:top|right|bottom|left))?',
+  ].join('|')})$`,
+)
+
+const styleOf = (style: string): string =>
+  style
+    .slice(0, 2000)
+    .split(';')
+    .flatMap((one) => {
+      const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^()\\<>&@]{1,100})$/i.exec(one) ?? []
+      return STYLES.test(name.toLowerCase()) ? [`${name.toLowerCase()}: ${value.trim()}`] : []
+    })
+    .join('; ')
+
+/** How much of a mail's markup is looked at: more than any screen of it needs. */
+const LONGEST_LOOKED_AT = 1_000_000
+const NESTING = 60
+
+/** A link that can be followed from a mail. */
+const isLink = (href: string | undefined): href is string => /^(?:https?:\/\/|mailto:)/i.test(href ?? '')
+
+/**
+ * What somebody outside has formatted, without whatever runs, fetches or sends: a picture from elsewhere becomes a link to
+ * it, which opens it when somebody wants to see it. It is shown in a frame of its own all the same.
+ */
+export const sanitizePage = async (html: string): Promise<string> => {
+  const { default: sanitizeHtml } = await import('sanitize-html')
+  const clean = sanitizeHtml(html.slice(0, LONGEST_LOOKED_AT), {
+    allowedTags: TAGS,
+    allowedAttributes: {
+      '*': ['style', 'align', 'valign', 'dir', 'bgcolor'],
+      a: ['href', 'rel', 'target', 'title'],
+      font: ['color', 'size', 'face'],
+      table: ['width', 'cellpadding', 'cellspacing', 'border'],
+      td: ['width', 'colspan', 'rowspan'],
+      th: ['width', 'colspan', 'rowspan'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    parseStyleAttributes: false,
+    nestingLimit: NESTING,
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head', 'svg', 'math', 'template'],
+    transformTags: {
+      img: (_, { src = '', alt = '' }) =>
+        isLink(src)
+          ? { tagName: 'a', attribs: LINK(src), text: `[${alt.slice(0, 100) || hostOf(src)}]` }
+          : { tagName: 'span', attribs: {}, text: alt.slice(0, 100) },
+      a: (_, { href, title, style }) => ({
+        tagName: 'a',
+        attribs: { ...(isLink(href) && LINK(href)), ...(title && { title }), ...(style && { style: styleOf(style) }) },
+      }),
+      '*': (tagName, { style, ...attribs }) => ({
+        tagName,
+        attribs: { ...attribs, ...(style && { style: styleOf(style) }) },
+      }),
+    },
+  })
+  return withoutRefused(clean, true)
+}
+
+const LINK = (href: string) => ({ href, rel: 'noopener noreferrer nofollow', target: '_blank' })
+const hostOf = (src: string): string => (URL.canParse(src) ? new URL(src).hostname : '')

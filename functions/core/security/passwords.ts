@@ -1,0 +1,58 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** OWASP's argon2id: memory in KiB. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+type Cost = typeof COST
+let cost = COST
+
+/** For tests that hash by the hundred: the least that argon2 takes, in this process and from now on. */
+export const hashCheaply = (): void => {
+  cost = { memory: 8, passes: 1, parallelism: 1 }
+}
+
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+
+const derive = promisify(argon2)
+
+/** The same password typed on another keyboard or system is the same: Unicode's compatibility forms become one. */
+const tagOf = (password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
+  derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength, ...cost })
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
+const toText = (salt: Buffer, tag: Buffer): string =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
+
+const FORMAT = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
+const fromText = (hash: string) => {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = FORMAT.exec(hash) ?? []
+  if (!memory) throw new Error('A stored password hash is not argon2id')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** The hash of no password: verifying against it takes as long as against a real one, and fails. */
+const nobody = (): string => toText(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
+
+/** A password's argon2id hash with its parameters, as a PHC string. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  return toText(salt, await tagOf(password, salt, cost, TAG_BYTES))
+}
+
+/** Whether a password is the one of a hash; without a hash it takes the same time and is not. */
+export const isPassword = async (password: string, hash: string = nobody()): Promise<boolean> => {
+  const { cost: itsCost, salt, tag } = fromText(hash)
+  return timingSafeEqual(await tagOf(password, salt, itsCost, tag.length), tag)
+}
+
+/** Whether a hash was made with other parameters than today's. */
+export const needsRehash = (hash: string): boolean => {
+  const { cost: itsCost, salt, tag } = fromText(hash)
+  const asToday = Object.entries(cost).every(([name, value]) => itsCost[name as keyof Cost] === value)
+  return !asToday || salt.length !== SALT_BYTES || tag.length !== TAG_BYTES
+}

@@ -1,0 +1,66 @@
+import { createHash, createPrivateKey, sign as signWith } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { KMSClient } from '@aws-sdk/client-kms'
+import { busy, Failure } from '#functions/core/http/failure.ts'
+import { environment } from '../environment.ts'
+import { ask, clientSettings } from '../services.ts'
+import { ACCESS_TOKEN_SECONDS, AUDIENCE, type Claims, publicKeys } from './tokens.ts'
+
+const FILE = 'file:'
+
+let client: KMSClient | undefined
+
+/** Loaded with the first signature only. */
+const kms = async () => {
+  const { KMSClient, ...commands } = await import('@aws-sdk/client-kms')
+  client ??= new KMSClient(clientSettings('keys'))
+  return { client, ...commands }
+}
+
+const signByKms = async (text: string, KeyId: string): Promise<Uint8Array> => {
+  const { client: service, SignCommand } = await kms()
+  const command = new SignCommand({
+    KeyId,
+    Message: createHash('sha256').update(text).digest(),
+    MessageType: 'DIGEST',
+    SigningAlgorithm: 'RSASSA_PKCS1_V1_5_SHA_256',
+  })
+  const { Signature } = await ask('keys', (until) => service.send(command, until)).catch((cause: unknown) => {
+    throw cause instanceof Failure ? cause : busy(cause)
+  })
+  if (!Signature) throw new Error('KMS answered without a signature')
+  return Signature
+}
+
+const signByFile = async (text: string, path: string): Promise<Uint8Array> => {
+  if (environment.onAws) throw new Error('A key file is set to sign with on AWS')
+  return promisify(signWith)('sha256', Buffer.from(text), createPrivateKey(await readFile(path)))
+}
+
+/** The RS256 signature of a text. */
+const sign = (text: string): Promise<Uint8Array> => {
+  const { signingKey } = environment
+  return signingKey.startsWith(FILE) ? signByFile(text, signingKey.slice(FILE.length)) : signByKms(text, signingKey)
+}
+
+const encode = (part: Record<string, unknown>): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/**
+ * An access token for 15 minutes. `asOf` is an instant before its claims were read: whatever was changed and revoked
+ * since then voids it.
+ */
+export const issueAccessToken = async (claims: Omit<Claims, 'iat' | 'exp'>, asOf: Date): Promise<string> => {
+  const { sub, sid, tenant, name, permissions, type, language, needs2fa } = claims
+  const iat = asOf.getTime() / 1000
+  const header = encode({ alg: 'RS256', typ: 'JWT', kid: publicKeys()[0]?.kid })
+  const payload = encode({
+    iss: environment.issuer,
+    aud: AUDIENCE,
+    token_use: 'access',
+    ...{ sub, sid, tenant, name, permissions, type, language, needs2fa, iat },
+    exp: Math.floor(iat) + ACCESS_TOKEN_SECONDS,
+  })
+  const signature = Buffer.from(await sign(`${header}.${payload}`)).toString('base64url')
+  return `${header}.${payload}.${signature}`
+}

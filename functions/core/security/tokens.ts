@@ -1,0 +1,106 @@
+import { createHash, createPublicKey } from 'node:crypto'
+import { JwtRsaVerifier } from 'aws-jwt-verify'
+import { PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
+import { epochSeconds } from '../clock.ts'
+import { environment } from '../environment.ts'
+
+/** What an access token says; everything a request needs to know of its caller, read from the table at sign-in and refresh. */
+export interface Claims {
+  /** The person in this workspace. */
+  sub: string
+  /** The session (refresh family). */
+  sid: string
+  tenant: string
+  name: string
+  permissions: Permission[]
+  type: 'ESN' | 'FREELANCER' | 'ESN_RESOURCE'
+  language: 'EN' | 'FR'
+  /** Their company asks them for a second factor, and they have none: they may read, and add one. */
+  needs2fa?: true
+  /** Seconds since 1970 with fractions, so that a token made right after a revocation stands. */
+  iat: number
+  exp: number
+}
+
+export const AUDIENCE = 'regie-api'
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+
+export type PublicJwk = {
+  kty: string
+  n: string
+  e: string
+  kid: string
+  alg: 'RS256'
+  use: 'sig'
+}
+
+/** A public key (base64 SPKI) as a JWK; its id is the start of its SHA-256. */
+const toJwk = (spki: string): PublicJwk => {
+  const der = Buffer.from(spki, 'base64')
+  const { kty, n, e } = createPublicKey({ key: der, format: 'der', type: 'spki' }).export({ format: 'jwk' })
+  if (kty !== 'RSA' || !n || !e) throw new Error('REGIE_JWT_KEYS holds a key that is not RSA')
+  const kid = createHash('sha256').update(der).digest('base64url').slice(0, 16)
+  return { kty, n, e, kid, alg: 'RS256', use: 'sig' }
+}
+
+let keys: PublicJwk[] | undefined
+/** The keys that tokens may be signed with; the first one signs. */
+export const publicKeys = (): PublicJwk[] => {
+  keys ??= environment.jwtKeys.map(toJwk)
+  return keys
+}
+
+const createVerifier = () => {
+  const { issuer } = environment
+  const made = JwtRsaVerifier.create({ issuer, audience: AUDIENCE, jwksUri: `${issuer}/.well-known/jwks.json` })
+  made.cacheJwks({ keys: publicKeys() })
+  return made
+}
+let verifier: ReturnType<typeof createVerifier> | undefined
+
+const TYPES: readonly unknown[] = ['ESN', 'FREELANCER', 'ESN_RESOURCE'] satisfies Claims['type'][]
+const LANGUAGES: readonly unknown[] = ['EN', 'FR'] satisfies Claims['language'][]
+const KNOWN: readonly unknown[] = PERMISSIONS
+/** By how many seconds the clock of the function that issued a token may be ahead. */
+const SKEW_SECONDS = 60
+
+const isId = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0
+
+/** The claims of a signed payload; undefined unless each is there and of its kind, and it is in its time. */
+const claimsIn = (payload: Record<string, unknown>): Claims | undefined => {
+  const { sub, sid, tenant, name, permissions, type, language, needs2fa, iat, exp, token_use } = payload
+  // The time of day on this machine, like the verifier's.
+  const latest = Math.max(epochSeconds(), Date.now() / 1000) + SKEW_SECONDS
+  const sound =
+    token_use === 'access' &&
+    [sub, sid, tenant].every(isId) &&
+    typeof name === 'string' &&
+    Array.isArray(permissions) &&
+    permissions.every((one) => KNOWN.includes(one)) &&
+    TYPES.includes(type) &&
+    LANGUAGES.includes(language) &&
+    (needs2fa === undefined || needs2fa === true) &&
+    isInstant(iat) &&
+    iat <= latest &&
+    isInstant(exp) &&
+    exp > epochSeconds()
+  return sound ? (payload as unknown as Claims) : undefined
+}
+
+/** The claims of a valid access token, verified with the keys at hand and no network; undefined for any other text. */
+export const verifyAccessToken = (token: string): Claims | undefined => {
+  verifier ??= createVerifier()
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined
+  try {
+    return claimsIn(verifier.verifySync(token))
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets the keys: the next token reads the environment again. For tests and the local stack. */
+export const forgetKeys = (): void => {
+  keys = undefined
+  verifier = undefined
+}

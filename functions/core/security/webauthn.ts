@@ -1,0 +1,118 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { environment } from '../environment.ts'
+import { log } from '../log.ts'
+
+/** What the browser's WebAuthn API made of a request, as it came. */
+type Response = Readonly<Record<string, unknown>>
+
+/** EdDSA, ES256, RS256: what authenticators have. */
+const ALGORITHMS = [-8, -7, -257]
+const TRANSPORTS = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+const PATIENCE_MS = 5 * 60_000
+
+/** The site that passkeys are for: always where this stack says it is, never where a request says. */
+const site = () => {
+  const { origin, hostname } = new URL(environment.siteUrl)
+  return { origin, hostname }
+}
+
+interface Credential {
+  /** base64url */
+  id: string
+  transports: string[]
+}
+const described = (credentials: readonly Credential[]) =>
+  credentials.map(({ id, transports }) => ({ id, type: 'public-key', transports }))
+
+/** What a browser needs to make a passkey; `challenge` and the user's `id` are base64url. */
+export const creationOptions = (
+  challenge: string,
+  user: { id: string; name: string; displayName: string },
+  existing: readonly Credential[],
+): Record<string, unknown> => ({
+  rp: { id: site().hostname, name: 'Regie' },
+  user,
+  challenge,
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+  timeout: PATIENCE_MS,
+  attestation: 'none',
+  excludeCredentials: described(existing),
+  authenticatorSelection: { residentKey: 'preferred', requireResidentKey: false, userVerification: 'preferred' },
+})
+
+type UserVerification = 'preferred' | 'required'
+
+/** What a browser needs to use one of these passkeys, or with none given any that it finds for this site. */
+export const requestOptions = (
+  challenge: string,
+  allowed: readonly Credential[],
+  userVerification: UserVerification,
+): Record<string, unknown> => ({
+  rpId: site().hostname,
+  challenge,
+  timeout: PATIENCE_MS,
+  allowCredentials: described(allowed),
+  userVerification,
+})
+
+/** The library throws at whatever is wrong with a response; it is loaded with the first one. */
+const verified = async <T>(
+  verify: (library: typeof import('@simplewebauthn/server')) => Promise<T | undefined>,
+): Promise<T | undefined> => {
+  const library = await import('@simplewebauthn/server')
+  try {
+    return await verify(library)
+  } catch (cause) {
+    log.warn('passkey.refused', {}, cause)
+    return undefined
+  }
+}
+
+/** The passkey that a browser made for a challenge; undefined when it did not, or not for this site. */
+export const madePasskey = (
+  response: Response,
+  challenge: string,
+): Promise<(Credential & { publicKey: string; counter: number }) | undefined> =>
+  verified(async ({ verifyRegistrationResponse }) => {
+    const { origin, hostname } = site()
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      // It comes beside a password: that somebody is there is enough.
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+    })
+    if (!registrationInfo) return undefined
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+    return {
+      id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: transports.filter((one) => TRANSPORTS.has(one)),
+    }
+  })
+
+/**
+ * How often a passkey says it was used, when a browser used it on a challenge; undefined when it did not. With `required`
+ * the authenticator has to have asked who is there; beside a password it is enough that somebody is.
+ */
+export const usedPasskey = (
+  response: Response,
+  challenge: string,
+  { id, publicKey, counter }: { id: string; publicKey: string; counter: number },
+  userVerification: UserVerification,
+): Promise<number | undefined> =>
+  verified(async ({ verifyAuthenticationResponse }) => {
+    const { origin, hostname } = site()
+    const { verified: holds, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: hostname,
+      credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+      requireUserVerification: userVerification === 'required',
+    })
+    return holds ? authenticationInfo.newCounter : undefined
+  })

@@ -1,0 +1,95 @@
+import { environment } from './environment.ts'
+import { currentInvocation } from './http/deadline.ts'
+import { busy } from './http/failure.ts'
+
+/** How long one service is waited for: to connect, to begin its answer, and between two parts of it; and how often it is asked. */
+interface Patience {
+  attempts: number
+  connectMs: number
+  requestMs: number
+}
+
+/**
+ * Every service that functions ask. Together the attempts of a request take less than the shortest function has; what an
+ * invocation asks one after another is held by its deadline.
+ */
+export const SERVICES = {
+  table: { attempts: 4, connectMs: 1000, requestMs: 2000 },
+  files: { attempts: 3, connectMs: 1000, requestMs: 3000 },
+  // A mail that was sent and not confirmed would be sent again: who sends it decides about that.
+  mail: { attempts: 1, connectMs: 1000, requestMs: 3000 },
+  keys: { attempts: 3, connectMs: 1000, requestMs: 2000 },
+  live: { attempts: 2, connectMs: 1000, requestMs: 2000 },
+  model: { attempts: 1, connectMs: 1000, requestMs: 2000 },
+} satisfies Record<string, Patience>
+
+export type Service = keyof typeof SERVICES
+
+/** What the client of a service is made with, so that it gives up in time. */
+export const clientSettings = (service: Service) => {
+  const { attempts, connectMs, requestMs } = SERVICES[service]
+  return {
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connectMs * environment.patience,
+      requestTimeout: requestMs * environment.patience,
+      // Without it the client only logs that the time is over, and goes on waiting.
+      throwOnRequestTimeout: true,
+      // The time above is for the beginning of an answer only.
+      socketTimeout: requestMs * environment.patience,
+    },
+  }
+}
+
+/** Sooner than the invocation's time is over: for what can be done without. */
+export const atMost = (milliseconds: number, { abortSignal }: Until): { abortSignal: AbortSignal } => {
+  const sooner = AbortSignal.timeout(milliseconds * environment.patience)
+  return { abortSignal: abortSignal ? AbortSignal.any([abortSignal, sooner]) : sooner }
+}
+
+/** What a service says, or Node of the way there, when the same request may succeed later. */
+const PASSING = new Set([
+  ...['AbortError', 'TimeoutError', 'RequestTimeout', 'RequestTimeoutException'],
+  ...['ProvisionedThroughputExceededException', 'ThrottlingException', 'Throttling', 'RequestLimitExceeded'],
+  ...['SlowDown', 'TooManyRequestsException', 'LimitExceededException', 'TransactionConflictException'],
+  ...['InternalServerError', 'InternalError', 'ServiceUnavailable'],
+  ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+])
+
+interface ServiceError {
+  name?: string
+  code?: string
+  $retryable?: object
+  $metadata?: { httpStatusCode?: number }
+}
+
+const isPassing = ({ name = '', code = '', $retryable, $metadata }: ServiceError): boolean => {
+  const status = $metadata?.httpStatusCode ?? 0
+  return $retryable !== undefined || status >= 500 || status === 429 || PASSING.has(name) || PASSING.has(code)
+}
+
+/** The name of the error of a request that was not made. */
+export const SILENT = 'ServiceSilent'
+
+/** Until when a request may wait: an option of every client. */
+export interface Until {
+  abortSignal?: AbortSignal
+}
+
+/**
+ * Asks a service, until the invocation's time is over. One that is throttled, fails or cannot be reached is a refusal that
+ * says "try again", not a bug.
+ */
+export const ask = async <T>(service: Service, request: (until: Until) => Promise<T>): Promise<T> => {
+  const invocation = currentInvocation()
+  if (invocation?.silent.has(service)) {
+    throw busy(Object.assign(new Error(`The service did not answer before: ${service}`), { name: SILENT }))
+  }
+  try {
+    return await request(invocation ? { abortSignal: invocation.over } : {})
+  } catch (error) {
+    if (!(error instanceof Error) || !isPassing(error)) throw error
+    if (error.name === 'TimeoutError') invocation?.silent.add(service)
+    throw busy(error)
+  }
+}

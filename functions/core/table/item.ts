@@ -1,0 +1,11 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+
+export interface Key {
+  pk: string
+  sk: string
+}
+
+export type Item = Key & Record<string, unknown>
+
+/** A part of a transaction. */
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]

@@ -1,0 +1,298 @@
+import {
+  type CancellationReason,
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { busy } from '#functions/core/http/failure.ts'
+import { refuseUnchecked } from '#functions/core/http/requiredCheck.ts'
+import { environment, standIn } from '../environment.ts'
+import { ask, clientSettings, type Until } from '../services.ts'
+import { type Expression, expression } from './expression.ts'
+import type { Item, Key, Write } from './item.ts'
+import { writeUnits } from './itemSize.ts'
+import { count } from './meter.ts'
+import { reportUnreadable } from './unreadable.ts'
+
+type Index = 'gsi1'
+
+let client: DynamoDBDocumentClient | undefined
+const db = (): DynamoDBDocumentClient => {
+  if (client) return client
+  client = DynamoDBDocumentClient.from(
+    // One retrying layer, with jitter.
+    new DynamoDBClient({ ...standIn(environment.dynamodbEndpoint), ...clientSettings('table') }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  )
+  // It copies whatever is asked and answered for a log that nobody keeps.
+  client.middlewareStack.remove('loggerMiddleware')
+  return client
+}
+
+/** Forgets the connection: the next request reads the environment again. For tests and the local stack. */
+export const disconnect = (): void => {
+  client?.destroy()
+  client = undefined
+}
+
+type Consumed = { CapacityUnits?: number } | undefined
+const spent = (consumed: Consumed | Consumed[]): void =>
+  count([consumed].flat().reduce((total, one) => total + (one?.CapacityUnits ?? 0), 0))
+
+const attributes = (...expressions: (Expression | undefined)[]) => {
+  const names = Object.assign({}, ...expressions.map((one) => one?.names))
+  const values = Object.assign({}, ...expressions.map((one) => one?.values))
+  return {
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names as Record<string, string> }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values as Record<string, unknown> }),
+  }
+}
+
+const metered = { ReturnConsumedCapacity: 'TOTAL' } as const
+/** What a refused write consumes depends on the item that it met, and is counted from it: the table says no figure. */
+const refusable = { ...metered, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
+
+/** One item by its key, read after every write that was answered before. */
+export const getItem = async (key: Key): Promise<Item | undefined> => {
+  const answer = await ask('table', (until) =>
+    db().send(new GetCommand({ ...metered, TableName: environment.table, Key: key, ConsistentRead: true }), until),
+  )
+  spent(answer.ConsumedCapacity)
+  return answer.Item as Item | undefined
+}
+
+/**
+ * Items by key in one request (at most 100), in the order of the keys; undefined where there is none. `eventually`: at half
+ * the price, and what was written within the last second may not be in it.
+ */
+export const getItems = async (keys: readonly Key[], { eventually = false } = {}): Promise<(Item | undefined)[]> => {
+  const found: Item[] = []
+  let asked: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }))
+  for (let round = 0; asked.length > 0; round++) {
+    if (round > 4) throw busy()
+    const answer = await ask('table', (until) =>
+      db().send(
+        new BatchGetCommand({
+          ...metered,
+          RequestItems: { [environment.table]: { Keys: asked, ConsistentRead: !eventually } },
+        }),
+        until,
+      ),
+    )
+    spent(answer.ConsumedCapacity)
+    found.push(...((answer.Responses?.[environment.table] ?? []) as Item[]))
+    asked = answer.UnprocessedKeys?.[environment.table]?.Keys ?? []
+  }
+  return keys.map(({ pk, sk }) => found.find((item) => item.pk === pk && item.sk === sk))
+}
+
+export interface Query {
+  /** The key condition; its first value is a partition that begins with the caller's tenant. */
+  where: Expression
+  filter?: Expression
+  index?: Index
+  limit: number
+  /** Newest (largest sort key) first. */
+  descending?: boolean
+  /** At half the price, and what was written within the last second may not be in it; so it always is of an index. */
+  eventually?: boolean
+  /** The key of the last item of the page before. */
+  after?: Record<string, unknown>
+}
+
+/** One page of a partition in one request. With a filter a page may be short, even empty, and still have a next one. */
+export const queryPage = async (
+  query: Query,
+): Promise<{ items: Item[]; last: Record<string, unknown> | undefined }> => {
+  const answer = await ask('table', (until) =>
+    db().send(
+      new QueryCommand({
+        ...metered,
+        TableName: environment.table,
+        IndexName: query.index,
+        KeyConditionExpression: query.where.text,
+        FilterExpression: query.filter?.text,
+        ...attributes(query.where, query.filter),
+        Limit: query.limit,
+        ScanIndexForward: !query.descending,
+        ConsistentRead: !query.index && !query.eventually,
+        ExclusiveStartKey: query.after,
+      }),
+      until,
+    ),
+  )
+  spent(answer.ConsumedCapacity)
+  return { items: (answer.Items ?? []) as Item[], last: answer.LastEvaluatedKey }
+}
+
+/** All that a query finds, however many pages it takes: for what grows by one step of somebody at a time. */
+export const queryAll = async (query: Omit<Query, 'limit' | 'after'>): Promise<Item[]> => {
+  const found: Item[] = []
+  let after: Query['after']
+  do {
+    const page = await queryPage({ ...query, limit: 1000, ...(after && { after }) })
+    found.push(...page.items)
+    after = page.last
+  } while (after)
+  return found
+}
+
+/** A single conditional write; false when the condition does not hold. */
+const conditional = async (request: (until: Until) => Promise<{ ConsumedCapacity?: Consumed }>): Promise<boolean> => {
+  refuseUnchecked([])
+  try {
+    spent((await ask('table', request)).ConsumedCapacity)
+    return true
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+    count(writeUnits(error.Item))
+    return false
+  }
+}
+
+export const putItem = (item: Item, when?: Expression): Promise<boolean> =>
+  conditional((until) =>
+    db().send(
+      new PutCommand({
+        ...refusable,
+        TableName: environment.table,
+        Item: item,
+        ConditionExpression: when?.text,
+        ...attributes(when),
+      }),
+      until,
+    ),
+  )
+
+export const deleteItem = (key: Key, when?: Expression): Promise<boolean> =>
+  conditional((until) =>
+    db().send(
+      new DeleteCommand({
+        ...refusable,
+        TableName: environment.table,
+        Key: { pk: key.pk, sk: key.sk },
+        ConditionExpression: when?.text,
+        ...attributes(when),
+      }),
+      until,
+    ),
+  )
+
+/** Changes an item; answers it as it is afterwards, or undefined when the condition does not hold. */
+export const updateItem = async (key: Key, change: Expression, when?: Expression): Promise<Item | undefined> => {
+  let after: Item | undefined
+  const done = await conditional(async (until) => {
+    const answer = await db().send(
+      new UpdateCommand({
+        ...refusable,
+        TableName: environment.table,
+        Key: { pk: key.pk, sk: key.sk },
+        UpdateExpression: change.text,
+        ConditionExpression: when?.text,
+        ...attributes(change, when),
+        ReturnValues: 'ALL_NEW',
+      }),
+      until,
+    )
+    after = answer.Attributes as Item
+    return answer
+  })
+  return done ? after : undefined
+}
+
+const common = (when: Expression | undefined) => ({
+  TableName: environment.table,
+  ...(when && { ConditionExpression: when.text, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }),
+})
+
+/** The parts of a transaction. */
+export const put = (item: Item, when?: Expression): Write => ({
+  Put: { ...common(when), Item: item, ...attributes(when) },
+})
+export const update = ({ pk, sk }: Key, change: Expression, when?: Expression): Write => ({
+  Update: { ...common(when), Key: { pk, sk }, UpdateExpression: change.text, ...attributes(change, when) },
+})
+export const remove = ({ pk, sk }: Key, when?: Expression): Write => ({
+  Delete: { ...common(when), Key: { pk, sk }, ...attributes(when) },
+})
+export const check = ({ pk, sk }: Key, when: Expression): Write => ({
+  ConditionCheck: { ...common(when), Key: { pk, sk }, ConditionExpression: when.text, ...attributes(when) },
+})
+
+const instead = new WeakMap<Write, Write>()
+
+/**
+ * A part of a transaction that adds to numbers of an item, and what is written in its place when one of them is no
+ * number: what cannot be counted keeps nobody from what they do. It is reported as what cannot be read is.
+ */
+export const adding = (write: Write, otherwise: Write): Write => {
+  instead.set(write, otherwise)
+  return write
+}
+
+/** Leaves an item as it is, such as a count that somebody has to mend. */
+export const unchanged = (key: Key): Write => check(key, expression`attribute_exists(#pk)`)
+
+/** The writes with what is written in the place of those that met no number; undefined when something else is wrong. */
+const withoutSums = (writes: readonly Write[], reasons: readonly CancellationReason[]): Write[] | undefined => {
+  const met = (position: number) => reasons[position]?.Code === 'ValidationError'
+  if (!writes.some((_, position) => met(position))) return undefined
+  const others = writes.map((write, position) => (met(position) ? instead.get(write) : write))
+  if (others.includes(undefined)) return undefined
+  for (const { Update } of writes.filter((_, position) => met(position))) {
+    reportUnreadable('count', Update?.Key as Key, 'not a number')
+  }
+  return others as Write[]
+}
+
+/** Which parts of a transaction were refused by their conditions, each with its item as it stands, by position. */
+export type Refusals = ReadonlyMap<number, Item | undefined>
+
+const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded', 'None', undefined])
+
+/** A moment of chance before another attempt, each time about twice as long, so that those who met do not meet again. */
+export const pause = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt))
+
+/**
+ * All of the writes or none, in one request: undefined when done, else the refused conditions.
+ * A conflict with another transaction is tried again a few times, then answered as busy.
+ */
+export const transact = async (writes: readonly Write[]): Promise<Refusals | undefined> => {
+  refuseUnchecked(writes)
+  let asked = writes
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const answer = await ask('table', (until) =>
+        db().send(new TransactWriteCommand({ ...metered, TransactItems: [...asked] }), until),
+      )
+      spent(answer.ConsumedCapacity)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error
+      const reasons: CancellationReason[] = error.CancellationReasons ?? []
+      // Nobody says what a transaction consumes that came to nothing: the first of the two writes of each part is counted.
+      count(writes.reduce((units, _, position) => units + writeUnits(reasons[position]?.Item), 0))
+      const refused = reasons.flatMap(({ Code, Item }, position): [number, Item | undefined][] =>
+        Code === 'ConditionalCheckFailed' ? [[position, Item && (unmarshall(Item) as Item)]] : [],
+      )
+      if (refused.length > 0) return new Map(refused)
+      const others = withoutSums(asked, reasons)
+      asked = others ?? asked
+      if (!others && !reasons.every(({ Code }) => PASSING.has(Code))) throw error
+      if (attempt === 4) throw busy(error)
+      await pause(attempt)
+    }
+  }
+}

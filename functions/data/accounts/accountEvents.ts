@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { newId, now } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { put, queryAll } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { ofMailOrder } from '#functions/data/mail/mailOrders.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { DisplayLanguage, Id } from '#shared/core/terms.ts'
+import { ACCOUNT_ACTIONS } from '#shared/people/accounts.ts'
+import { UserType } from '#shared/people/terms.ts'
+import { readEach, reader } from '../stored.ts'
+
+/**
+ * What happened to a member: their history, and in the same item the order to tell people. A mail's token is not in it:
+ * `deliver` makes one when it writes the mail.
+ */
+export const MemberEvent = z.object({
+  id: z.string(),
+  tenant: Id,
+  person: Id,
+  actionType: z.enum([...ACCOUNT_ACTIONS, 'MAIL_REFUSED', 'MAIL_FAILED']),
+  actionBy: z.object({ id: z.string(), name: z.string() }),
+  actionAt: z.iso.datetime(),
+  /** A reason, or permissions before and after. */
+  detail: z.string().nullable(),
+  ...ofMailOrder,
+})
+export type MemberEvent = z.infer<typeof MemberEvent>
+export const toMemberEvent = reader('member event', MemberEvent)
+
+/** What somebody who signs up has typed. The ids are those of what will be opened. */
+export const SignUp = z.object({
+  tenant: Id,
+  person: Id,
+  accountId: Id,
+  type: UserType.extract(['ESN', 'FREELANCER']),
+  company: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  passwordHash: z.string(),
+  displayLanguage: DisplayLanguage,
+  termsVersion: z.string().optional(),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+/** What becomes of the second factors of an account. */
+export const FactorChange = z.enum([
+  'TOTP_ADDED',
+  'TOTP_REMOVED',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'RECOVERY_CODES_MADE',
+  'FACTORS_REMOVED',
+])
+export type FactorChange = z.infer<typeof FactorChange>
+
+const ofAddress = { id: z.string(), email: z.string(), actionAt: z.iso.datetime() }
+/** What was asked for an e-mail address, or happened to its account, whichever workspaces it belongs to. Forgotten after a fortnight. */
+export const AddressEvent = z.discriminatedUnion('actionType', [
+  z.object({ ...ofAddress, actionType: z.literal('SIGN_UP_ASKED'), signUp: SignUp }),
+  z.object({ ...ofAddress, actionType: z.literal('RESET_ASKED') }),
+  z.object({ ...ofAddress, actionType: z.literal('PASSWORD_CHANGED') }),
+  /** Who was signed in, and the name of the passkey. */
+  z.object({ ...ofAddress, actionType: FactorChange, by: z.string(), passkey: z.string() }),
+])
+export type AddressEvent = z.infer<typeof AddressEvent>
+
+const PREFIX = 'LOG#'
+
+export const memberEventPartition = (tenant: string, person: string): string =>
+  `${tenantPartition(tenant)}#USER#${person}`
+export const memberEventKey = ({ tenant, person, id }: Pick<MemberEvent, 'tenant' | 'person' | 'id'>): Key => ({
+  pk: memberEventPartition(tenant, person),
+  sk: `${PREFIX}${id}`,
+})
+export const accountEventKey = (event: MemberEvent | AddressEvent): Key =>
+  'tenant' in event ? memberEventKey(event) : { pk: `EMAIL#${event.email}`, sk: `${PREFIX}${event.id}` }
+const stored = (event: MemberEvent | AddressEvent): Item => ({
+  ...accountEventKey(event),
+  kind: 'event',
+  ...event,
+  v: 1,
+})
+
+/** The part of a transaction that notes what happened to a member and orders to tell it, and the event's id. */
+export const happenedTo = (
+  tenant: string,
+  person: string,
+  { detail = null, ...event }: Pick<MemberEvent, 'actionType' | 'actionBy'> & { detail?: string | null },
+): { id: string; write: Write } => {
+  const id = newId()
+  return { id, write: put(stored({ ...event, id, tenant, person, detail, actionAt: now().toISOString() })) }
+}
+
+type Asked = AddressEvent extends infer E ? (E extends AddressEvent ? Omit<E, 'id' | 'actionAt'> : never) : never
+
+/** The part of a transaction that orders what was asked for an e-mail address. */
+export const askedFor = (asked: Asked): Write => {
+  const event = { ...asked, id: newId(), actionAt: now().toISOString() } as AddressEvent
+  return put({ ...stored(event), ttl: orderEnds() })
+}
+
+/** The part of a transaction that lets the owner of an account know that its password was changed. */
+export const passwordChanged = (email: string): Write => askedFor({ actionType: 'PASSWORD_CHANGED', email })
+
+/** The part of a transaction that lets the owner of an account know that its second factors were changed. */
+export const factorsChanged = (email: string, what: { actionType: FactorChange; by: string; passkey: string }): Write =>
+  askedFor({ email, ...what })
+
+/** What happened to a member, oldest first. */
+export const memberHistory = async (tenant: string, person: string): Promise<MemberEvent[]> => {
+  const items = await queryAll({
+    where: expression`#pk = ${memberEventPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
+  })
+  return readEach(items, toMemberEvent)
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { epochSeconds } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { getItem, put, remove } from '#functions/core/table/table.ts'
+import { Id } from '#shared/core/terms.ts'
+import { reader } from '../stored.ts'
+
+/** Seconds since 1970; checked by value, as an item may outlive its `ttl`. */
+const expiresAt = z.int()
+const MemberToken = z.object({
+  purpose: z.enum(['activation', 'invitation']),
+  tenant: Id,
+  person: Id,
+  email: z.string(),
+  expiresAt,
+})
+const ResetToken = z.object({ purpose: z.literal('reset'), email: z.string(), expiresAt })
+/** Removes the second factors of an account, as long as they are the ones they were. */
+const FactorsToken = z.object({ purpose: z.literal('factors'), email: z.string(), version: z.int(), expiresAt })
+/** Lets a client see and answer one proposal. */
+const ClientToken = z.object({ purpose: z.literal('client'), tenant: Id, positioning: z.string(), expiresAt })
+/** Lets whoever has it see, or add to, something of the file manager: what, and until when, the link itself says. */
+const FileToken = z.object({ purpose: z.literal('file'), tenant: Id, space: z.string(), link: z.string(), expiresAt })
+/**
+ * What a link in a mail lets its reader do once. The token is 256 random bits that only the mail holds: the table has
+ * its hash. Whose link it is names the hash that counts now, so a newer link voids the ones before.
+ */
+const OneTimeToken = z.discriminatedUnion('purpose', [MemberToken, ResetToken, FactorsToken, ClientToken, FileToken])
+type OneTimeToken = z.infer<typeof OneTimeToken>
+const toOneTimeToken = reader('link', OneTimeToken)
+type Purpose = OneTimeToken['purpose']
+type Meant<P extends Purpose> = P extends 'activation' | 'invitation'
+  ? z.infer<typeof MemberToken>
+  : Extract<OneTimeToken, { purpose: P }>
+
+const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const keyOf = (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' })
+
+/** A token for a link, 43 URL-safe characters, and its hash, by which everything but the mail knows it. */
+export const newToken = (): { token: string; hash: string } => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashed(token) }
+}
+
+/** The part of a transaction that makes a token valid. */
+export const keepToken = (hash: string, meant: OneTimeToken): Write =>
+  put({ ...keyOf(hash), ...meant, ttl: meant.expiresAt, v: 1 }, expression`attribute_not_exists(#pk)`)
+
+/** What a token lets its holder do, and its hash; undefined when it is unknown, expired, used, or for something else. */
+export const findToken = async <P extends Purpose>(
+  token: string,
+  purpose: P,
+): Promise<(Meant<P> & { hash: string }) | undefined> => {
+  const hash = hashed(token)
+  const item = await getItem(keyOf(hash))
+  const found = item && toOneTimeToken(item)
+  if (found?.purpose !== purpose || found.expiresAt <= epochSeconds()) return undefined
+  return { ...(found as Meant<P>), hash }
+}
+
+/** The part of a transaction that uses a token up; of several at once one succeeds. */
+export const spendToken = (hash: string): Write => remove(keyOf(hash), expression`attribute_exists(#pk)`)
+
+/** The part of a transaction that makes a token worthless, whether it still was one or not. */
+export const forgetToken = (hash: string): Write => remove(keyOf(hash))

@@ -1,0 +1,194 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { epochSeconds, now } from '#functions/core/clock.ts'
+import { revoke } from '#functions/core/security/revocations.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { getItems, put, queryPage, remove, transact, update, updateItem } from '#functions/core/table/table.ts'
+import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { Id } from '#shared/core/terms.ts'
+import { readEach, reader, readIf } from '../stored.ts'
+
+/** From sign-in, however often it is used. */
+const SESSION_SECONDS = 7 * 86_400
+/** How long the secret before still answers: for tabs that refresh at the same time, and for answers that got lost. */
+const GRACE_SECONDS = 10
+
+/**
+ * One sign-in of a person in a workspace. Its holder proves it with a secret that changes at each use; only hashes of
+ * the current secret and of the one before are stored. The next secret is derived from the current one, so that the same
+ * one can be given again to whoever presents the one before in time; later that is a copy in other hands.
+ */
+export const Session = z.object({
+  id: Id,
+  current: z.string(),
+  previous: z.string().nullable(),
+  /** What `current` was derived with from the secret before. */
+  salt: z.string().nullable(),
+  /** Seconds since 1970, with fractions. */
+  rotatedAt: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+  usedAt: z.iso.datetime(),
+  userAgent: z.string(),
+  /** Seconds since 1970. */
+  expiresAt: z.int(),
+  /** When its person ended all the others. */
+  keptAt: z.iso.datetime().optional(),
+})
+export type Session = z.infer<typeof Session>
+const toSession = reader('session', Session)
+
+/** Which session: its id is unguessable, and told to its person only. */
+export interface SessionName {
+  tenant: string
+  person: string
+  id: string
+}
+/** What a holder presents. */
+export type Presented = SessionName & { secret: string }
+
+const keyOf = ({ tenant, person, id }: SessionName): Key => ({
+  pk: personPartition(tenant, person),
+  sk: `SESSION#${id}`,
+})
+
+/** Which session an item of the table is, by its key; undefined for anything else. */
+export const sessionAt = ({ pk, sk }: Key): SessionName | undefined => {
+  const [, tenant, person] = /^T#([^#]+)#P#([^#]+)$/.exec(pk) ?? []
+  const [, id] = /^SESSION#(.+)$/.exec(sk) ?? []
+  return tenant && person && id ? { tenant, person, id } : undefined
+}
+
+const FORMAT = /^([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{43})$/
+
+/** What is presented as one text without reserved characters, for a cookie; and back, undefined for any other text. */
+export const toTicket = ({ tenant, person, id, secret }: Presented): string => [tenant, person, id, secret].join('.')
+export const fromTicket = (ticket: string | undefined): Presented | undefined => {
+  const [, tenant, person, id, secret] = FORMAT.exec(ticket ?? '') ?? []
+  return tenant && person && id && secret ? { tenant, person, id, secret } : undefined
+}
+
+const random = (bytes: number): string => randomBytes(bytes).toString('base64url')
+const hashed = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+const isHashOf = (hash: string | null, secret: string): boolean =>
+  hash !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(hashed(secret)))
+const nextSecret = (secret: string, salt: string): string =>
+  createHmac('sha256', secret).update(salt).digest('base64url')
+
+/** Seconds from now until a session ends. */
+export const secondsLeft = ({ expiresAt }: Session): number => expiresAt - epochSeconds()
+
+const hasEnded = (session: Session, { signedOutAt }: Member): boolean =>
+  secondsLeft(session) <= 0 || (signedOutAt !== undefined && (session.keptAt ?? session.createdAt) <= signedOutAt)
+
+/** A session to open, and what its holder is to present. */
+export const newSession = (
+  tenant: string,
+  person: string,
+  userAgent: string,
+): { session: Session; presented: Presented } => {
+  const presented = { tenant, person, id: random(16), secret: random(32) }
+  const at = now().toISOString()
+  const session = {
+    id: presented.id,
+    current: hashed(presented.secret),
+    previous: null,
+    salt: null,
+    rotatedAt: null,
+    createdAt: at,
+    usedAt: at,
+    userAgent,
+    expiresAt: epochSeconds() + SESSION_SECONDS,
+  }
+  return { session, presented }
+}
+
+/** Opens a session together with other writes, or does none of them: then false. */
+export const openSession = async (
+  { session, presented }: ReturnType<typeof newSession>,
+  together: readonly Write[],
+): Promise<boolean> =>
+  !(await transact([...together, put({ ...keyOf(presented), ...session, ttl: session.expiresAt, v: 1 })]))
+
+/** A session that has not ended, with its member and workspace, in one request. */
+export const findSession = async (
+  name: SessionName,
+): Promise<{ session: Session; member: Member; workspace: Workspace } | undefined> => {
+  const [item, member, workspace] = await getItems([
+    keyOf(name),
+    memberKey(name.tenant, name.person),
+    workspaceKey(name.tenant),
+  ])
+  if (!item || !member || !workspace) return undefined
+  const session = readIf(item, toSession)
+  if (!session) return undefined
+  const found = { session, member: toMember(member), workspace: toWorkspace(workspace) }
+  return hasEnded(found.session, found.member) ? undefined : found
+}
+
+/** The sessions of a member that have not ended, in one request. */
+export const sessionsOf = async (tenant: string, member: Member): Promise<Session[]> =>
+  (await storedSessions(tenant, member.id)).filter((session) => !hasEnded(session, member))
+
+/** Removes what is left of the sessions that a member's signing out everywhere has ended. */
+export const forgetEndedSessions = async (tenant: string, member: Member): Promise<void> => {
+  const ended = (await storedSessions(tenant, member.id)).filter((session) => hasEnded(session, member))
+  if (ended.length === 0) return
+  await transact(ended.map(({ id }) => remove(keyOf({ tenant, person: member.id, id }))))
+}
+
+/** More than anybody opens in a week; each ends by itself as well. */
+const MOST = 100
+
+const storedSessions = async (tenant: string, person: string): Promise<Session[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${'SESSION#'})`,
+    limit: MOST,
+  })
+  return readEach(items, toSession)
+}
+
+/** What a presented secret is to its session: the one to rotate, one whose successor is given again, or one used before. */
+export const standingOf = (
+  session: Session,
+  secret: string,
+): { is: 'current' } | { is: 'previous'; next: string } | { is: 'used' } => {
+  if (isHashOf(session.current, secret)) return { is: 'current' }
+  const { previous, salt, rotatedAt } = session
+  const inTime = rotatedAt !== null && now().getTime() / 1000 < rotatedAt + GRACE_SECONDS
+  return inTime && salt !== null && isHashOf(previous, secret)
+    ? { is: 'previous', next: nextSecret(secret, salt) }
+    : { is: 'used' }
+}
+
+/** Replaces the current secret and answers the new one; undefined when it is no longer the current one. */
+export const rotateSecret = async ({ secret, ...name }: Presented): Promise<string | undefined> => {
+  const salt = random(16)
+  const next = nextSecret(secret, salt)
+  const at = now()
+  const done = await updateItem(
+    keyOf(name),
+    expression`SET #current = ${hashed(next)}, #previous = ${hashed(secret)}, #salt = ${salt}, #rotatedAt = ${at.getTime() / 1000}, #usedAt = ${at.toISOString()}`,
+    expression`#current = ${hashed(secret)}`,
+  )
+  return done && next
+}
+
+/** The parts of a transaction that end a session and void its access tokens; refused when it had ended before. */
+export const ending = (name: SessionName): Write[] => [
+  remove(keyOf(name), expression`attribute_exists(#pk)`),
+  revoke(name.tenant, name.id),
+]
+
+/** Ends a session and voids its access tokens; false when it had ended before. */
+export const endSession = async (name: SessionName): Promise<boolean> => !(await transact(ending(name)))
+
+/** The part of a transaction that lets a session outlive the end of all its person has, ordered in the same one. */
+export const keepSession = (name: SessionName): Write =>
+  update(
+    keyOf(name),
+    expression`SET #keptAt = ${new Date(now().getTime() + 1).toISOString()}`,
+    expression`attribute_exists(#pk)`,
+  )

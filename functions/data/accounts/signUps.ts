@@ -1,0 +1,105 @@
+import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { type Refusals, transact, update } from '#functions/core/table/table.ts'
+import { openWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { addMember, changeMember, memberKey, membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { type AddressEvent, happenedTo, type SignUp } from './accountEvents.ts'
+import { type Account, accountKey, addAccount, toAccount } from './accounts.ts'
+
+type Asked = Extract<AddressEvent, { actionType: 'SIGN_UP_ASKED' }>
+
+const workspaceName = ({ company, firstName, lastName }: SignUp): string => company || `${firstName} ${lastName}`
+
+const signedUp = ({ signUp: { tenant, person, firstName, lastName } }: Asked, at = { tenant, person }) =>
+  happenedTo(at.tenant, at.person, {
+    actionType: 'SIGNED_UP',
+    actionBy: { id: at.person, name: `${firstName} ${lastName}` },
+  })
+
+const acceptedBy = ({ actionAt, signUp: { termsVersion } }: Asked) =>
+  termsVersion === undefined ? undefined : { version: termsVersion, at: actionAt }
+
+const opening = (asked: Asked, event: { id: string; write: Write }): { writes: Write[]; account: number } => {
+  const { email, actionAt, signUp } = asked
+  const { tenant, person, accountId, type, firstName, lastName, passwordHash, displayLanguage } = signUp
+  const before = [
+    ...openWorkspace({
+      id: tenant,
+      name: workspaceName(signUp),
+      type,
+      placeOfWork: { country: 'FR', region: null },
+      createdAt: actionAt,
+    }),
+    ...addMember(tenant, {
+      ...{ id: person, accountId, email, firstName, lastName, type, displayLanguage },
+      permissions: ['ALL'],
+      status: 'online',
+      avatarPath: null,
+      placeOfWork: null,
+      state: 'WAITING_ACTIVATION',
+      linkOrder: event.id,
+      acceptedTerms: acceptedBy(asked),
+    }),
+    event.write,
+  ]
+  const workspaces = [{ tenant, person }]
+  const account = addAccount({ accountId, email, passwordHash, state: 'active', unproven: true, workspaces })
+  return { writes: [...before, account], account: before.length }
+}
+
+/** Whoever signs up later for a mailbox that nobody has proven takes the place of who did before, with a link of their own. */
+const takeOver = async (asked: Asked, { passwordHash, workspaces }: Account): Promise<boolean> => {
+  const [at] = workspaces
+  if (!at) return false
+  const { email, signUp } = asked
+  const event = signedUp(asked, at)
+  const refused: Refusals | undefined = await transact([
+    update(
+      accountKey(email),
+      expression`SET #passwordHash = ${signUp.passwordHash}`,
+      expression`#passwordHash = ${passwordHash} AND #unproven = ${true} AND #workspaces = ${workspaces}`,
+    ),
+    update(
+      memberKey(at.tenant, at.person),
+      expression`SET #firstName = ${signUp.firstName}, #lastName = ${signUp.lastName}, #type = ${signUp.type},
+        #displayLanguage = ${signUp.displayLanguage}, #linkOrder = ${event.id}, #acceptedTerms = ${acceptedBy(asked) ?? null} REMOVE #link`,
+      expression`#state = ${'WAITING_ACTIVATION'} AND attribute_not_exists(#invitation)`,
+    ),
+    update(
+      workspaceKey(at.tenant),
+      expression`SET #name = ${workspaceName(signUp)}, #type = ${signUp.type}`,
+      expression`attribute_exists(#pk)`,
+    ),
+    event.write,
+  ])
+  return !refused
+}
+
+/** Whoever signs up again before they have activated their own workspace gets another link to it; false when none waits. */
+const mailAgain = async ({ workspaces }: Account): Promise<boolean> => {
+  for (const { tenant, person } of workspaces) {
+    const member = await membersOf(tenant).get(person)
+    if (member?.state !== 'WAITING_ACTIVATION' || member.invitation) continue
+    const actionBy = { id: person, name: fullName(member) }
+    const event = happenedTo(tenant, person, { actionType: 'INVITATION_RESENT', actionBy })
+    const change = expression`SET #linkOrder = ${event.id} REMOVE #link`
+    return !(await transact([changeMember(tenant, member, change), event.write]))
+  }
+  return false
+}
+
+/**
+ * Opens the workspace, the account and the first member that somebody has asked for, once; the event of it mails the
+ * activation link. False when the address has an account already, to be signed in with.
+ */
+export const openSignUp = async (asked: Asked): Promise<boolean> => {
+  const { writes, account } = opening(asked, signedUp(asked))
+  const refused = await transact(writes)
+  if (!refused) return true
+  const item = refused.get(account)
+  if (!item) throw new Error('A sign-up was refused although its address has no account')
+  const existing = toAccount(item)
+  if (existing.accountId === asked.signUp.accountId || existing.passwordHash === asked.signUp.passwordHash) return true
+  return (existing.unproven === true && (await takeOver(asked, existing))) || mailAgain(existing)
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { epochSeconds } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Write } from '#functions/core/table/item.ts'
+import { put, queryPage } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { readEach, reader } from '../stored.ts'
+
+const ofActivity = {
+  /** Of the event that it tells. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** Who did it; null: a client. Nobody's name is stored: it is looked up when it is shown. */
+  by: z.string().nullable(),
+}
+
+/** Something that happened in the company: a code and its parameters, put into words in the reader's language when read. */
+export const StoredActivity = z.discriminatedUnion('code', [
+  z.object({
+    ...ofActivity,
+    code: z.enum(['CRA_SENT', 'CRA_VALIDATED', 'CRA_REJECTED']),
+    about: z.string(),
+    craId: z.string(),
+  }),
+  z.object({
+    ...ofActivity,
+    code: z.enum([
+      'SENT_TO_RESOURCE',
+      'TAKEN_BACK',
+      'ACCEPTED_BY_RESOURCE',
+      'REFUSED_BY_RESOURCE',
+      'CONSENT_WITHDRAWN',
+      'SENT_TO_CLIENT',
+      'TAKEN_BACK_FROM_CLIENT',
+      'ACCEPTED_BY_CLIENT',
+      'REFUSED_BY_CLIENT',
+    ]),
+    about: z.string(),
+    missionId: z.string(),
+    mission: z.string(),
+    client: z.string(),
+  }),
+  z.object({
+    ...ofActivity,
+    code: z.enum(['MISSION_OPENED', 'MISSION_CLOSED', 'MISSION_REOPENED']),
+    about: z.null(),
+    missionId: z.string(),
+    mission: z.string(),
+    client: z.string(),
+  }),
+  z.object({
+    ...ofActivity,
+    code: z.enum(['MEMBER_JOINED', 'MEMBER_LEFT', 'MEMBER_RETURNED']),
+    about: z.string(),
+  }),
+])
+export type StoredActivity = z.infer<typeof StoredActivity>
+export const toActivity = reader('activity', StoredActivity)
+
+/** Those who see what happens in a part of the company, whoever it concerns. */
+const FEEDS = ['REPORTS', 'STAFFING', 'MEMBERS', 'EVERYBODY'] as const
+export type Feed = (typeof FEEDS)[number]
+
+const FEED_OF = {
+  CRA_SENT: 'REPORTS',
+  CRA_VALIDATED: 'REPORTS',
+  CRA_REJECTED: 'REPORTS',
+  SENT_TO_RESOURCE: 'STAFFING',
+  TAKEN_BACK: 'STAFFING',
+  ACCEPTED_BY_RESOURCE: 'STAFFING',
+  REFUSED_BY_RESOURCE: 'STAFFING',
+  CONSENT_WITHDRAWN: 'STAFFING',
+  SENT_TO_CLIENT: 'STAFFING',
+  TAKEN_BACK_FROM_CLIENT: 'STAFFING',
+  ACCEPTED_BY_CLIENT: 'STAFFING',
+  REFUSED_BY_CLIENT: 'STAFFING',
+  MISSION_OPENED: 'STAFFING',
+  MISSION_CLOSED: 'STAFFING',
+  MISSION_REOPENED: 'STAFFING',
+  MEMBER_JOINED: 'EVERYBODY',
+  MEMBER_LEFT: 'MEMBERS',
+  MEMBER_RETURNED: 'MEMBERS',
+} as const satisfies Record<StoredActivity['code'], Feed>
+/** Where an activity is told to those whom it does not concern themselves. */
+export const feedOf = ({ code }: Pick<StoredActivity, 'code'>): Feed => FEED_OF[code]
+
+const KEPT_SECONDS = 400 * 86_400
+/** Under it lie the activities of a feed, and those that concern a person with them. */
+export const ACTIVITY = 'ACTIVITY#'
+/** Behind every ULID. */
+const NEWEST = '~'
+/** How many are answered at once. */
+const AT_ONCE = 100
+/** How many people one activity concerns, at most. */
+const MOST_PEOPLE = 50
+
+const feedPartition = (tenant: string, feed: Feed): string => `${tenantPartition(tenant)}#FEED#${feed}`
+
+/**
+ * The parts of a transaction that tell an activity: to the feed of its kind, and to the people whom it concerns. The same
+ * again changes nothing, as it lies under the id of its event.
+ */
+export const told = (tenant: string, activity: StoredActivity, people: readonly string[]): Write[] => {
+  const own = [...new Set(people)].slice(0, MOST_PEOPLE).map((person) => personPartition(tenant, person))
+  const ttl = epochSeconds() + KEPT_SECONDS
+  return [feedPartition(tenant, feedOf(activity)), ...own].map((pk) =>
+    put({ pk, sk: ACTIVITY + activity.id, ...activity, ttl, v: 1 }),
+  )
+}
+
+const newest = async (partition: string, before: string): Promise<Item[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${partition} AND #sk BETWEEN ${ACTIVITY} AND ${ACTIVITY + before}`,
+    // With the one before which they are asked for.
+    limit: AT_ONCE + 1,
+    descending: true,
+    eventually: true,
+  })
+  return items
+}
+
+/**
+ * The newest activities of several feeds and of a person's own that may be shown, each once, newest first; at most 100, and
+ * only those before the one named.
+ */
+export const activitiesOf = async (
+  tenant: string,
+  person: string,
+  feeds: readonly Feed[],
+  { before = NEWEST, shown }: { before: string | undefined; shown: (activity: StoredActivity) => boolean },
+): Promise<StoredActivity[]> => {
+  const partitions = [personPartition(tenant, person), ...feeds.map((feed) => feedPartition(tenant, feed))]
+  const pages = await Promise.all(partitions.map((partition) => newest(partition, before)))
+  const byId = new Map(readEach(pages.flat(), toActivity).map((one) => [one.id, one]))
+  return [...byId.values()]
+    .filter((one) => one.id !== before && shown(one))
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, AT_ONCE)
+}

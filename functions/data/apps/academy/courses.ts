@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { put, queryAll, remove, update } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { readEach, reader } from '#functions/data/stored.ts'
+import { COURSE_MINUTES } from '#shared/apps/academy/rules.ts'
+import { AUDIENCES } from '#shared/apps/audience.ts'
+import { FILE_TYPES } from '#shared/apps/files/rules.ts'
+import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
+import { Skill } from '#shared/staffing/terms.ts'
+import { courseIndexed } from './courseSearch.ts'
+
+const facts = {
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  duration: z.union(COURSE_MINUTES.map((minutes) => z.literal(minutes))),
+  audience: z.object({ who: z.enum(AUDIENCES), people: z.array(Id) }),
+  dueOn: CivilDate.nullable(),
+  certificate: z.boolean().default(false),
+  skills: z.array(Skill).default([]),
+}
+
+const StoredStep = z.object({
+  id: Id,
+  title: z.string(),
+  subtitle: z.string(),
+  content: z.string(),
+  video: z.string().nullable(),
+  file: z.object({ id: Id, name: z.string(), type: z.enum(FILE_TYPES) }).nullable(),
+  quiz: z
+    .object({
+      passMark: z.int(),
+      attempts: z.int(),
+      questions: z.array(
+        z.object({
+          text: z.string(),
+          several: z.boolean(),
+          options: z.array(z.object({ text: z.string(), right: z.boolean() })),
+        }),
+      ),
+    })
+    .nullable(),
+})
+export type StoredStep = z.infer<typeof StoredStep>
+
+/** A course of a company with its steps: the draft, or what readers have. */
+export const StoredCourse = z.object({
+  id: Id,
+  ...facts,
+  steps: z.array(StoredStep),
+  /** Counts the changes of the draft. */
+  version: z.int(),
+  changedAt: Instant,
+})
+export type StoredCourse = z.infer<typeof StoredCourse>
+export const toStoredCourse = reader('course', StoredCourse)
+
+/** What lists say of a course: to its authors of the draft, to readers of what was published. */
+const CourseRow = z.object({
+  id: Id,
+  title: z.string(),
+  category: z.string(),
+  dueOn: CivilDate.nullable(),
+  version: z.int(),
+  changedAt: Instant,
+  published: z
+    .object({
+      ...facts,
+      version: z.int(),
+      at: Instant,
+      /** The ids of its steps in their order, and of those that are quizzes. */
+      steps: z.array(Id),
+      quizzes: z.array(Id),
+    })
+    .nullable(),
+})
+export type CourseRow = z.infer<typeof CourseRow>
+/** A course that readers have. */
+export type PublishedRow = CourseRow & { published: NonNullable<CourseRow['published']> }
+export const toCourseRow = reader('course row', CourseRow)
+export const isPublished = (row: CourseRow): row is PublishedRow => row.published !== null
+
+export const coursePartition = (tenant: string, course: string): string => `${tenantPartition(tenant)}#COURSE#${course}`
+export const courseRowKey = (tenant: string, course: string): Key => ({
+  pk: `${tenantPartition(tenant)}#COURSES`,
+  sk: course,
+})
+export const draftKey = (tenant: string, course: string): Key => ({ pk: coursePartition(tenant, course), sk: 'DRAFT' })
+export const publishedKey = (tenant: string, course: string): Key => ({
+  pk: coursePartition(tenant, course),
+  sk: 'PUBLISHED',
+})
+
+/** The courses of a company, the oldest first. */
+export const courseRows = async (tenant: string): Promise<CourseRow[]> =>
+  readEach(await queryAll({ where: expression`#pk = ${courseRowKey(tenant, '').pk}` }), toCourseRow)
+
+const rowFields = ({ id, title, category, dueOn, version, changedAt }: StoredCourse) => ({
+  ...{ id, title, category, dueOn, version, changedAt },
+})
+
+/** The parts of the transaction that adds a course. */
+export const addCourse = (tenant: string, course: StoredCourse): Write[] => [
+  put({ ...draftKey(tenant, course.id), ...course, v: 1 }, expression`attribute_not_exists(#pk)`),
+  put({ ...courseRowKey(tenant, course.id), ...rowFields(course), published: null, v: 1 }),
+]
+
+const stillAt = (version: number) => expression`#version = ${version}`
+
+/** The parts of the transaction that changes a draft; the first is refused when it is no longer of that version. */
+export const changeDraft = (tenant: string, before: number, course: StoredCourse): Write[] => {
+  const { title, category, dueOn, version, changedAt } = course
+  return [
+    put({ ...draftKey(tenant, course.id), ...course, v: 1 }, stillAt(before)),
+    update(
+      courseRowKey(tenant, course.id),
+      expression`SET #title = ${title}, #category = ${category}, #dueOn = ${dueOn}, #version = ${version},
+        #changedAt = ${changedAt}`,
+      stillAt(before),
+    ),
+  ]
+}
+
+/** What the row of a course says of it once it is published at an instant. */
+export const publishedAs = (
+  { steps, id: _, changedAt: __, ...course }: StoredCourse,
+  at: string,
+): PublishedRow['published'] => ({
+  ...course,
+  at,
+  steps: steps.map(({ id }) => id),
+  quizzes: steps.filter(({ quiz }) => quiz).map(({ id }) => id),
+})
+
+/** The parts of the transaction that gives readers a course, or takes it from them; the first is refused when the draft is of another version. */
+export const publish = (
+  tenant: string,
+  course: StoredCourse,
+  before: CourseRow['published'],
+  published: CourseRow['published'],
+): Write[] => [
+  update(courseRowKey(tenant, course.id), expression`SET #published = ${published}`, stillAt(course.version)),
+  published ? put({ ...publishedKey(tenant, course.id), ...course, v: 1 }) : remove(publishedKey(tenant, course.id)),
+  ...courseIndexed(tenant, course.id, before, published),
+]
+
+/** The parts of the transaction that deletes a course; what else lies with it is cleared afterwards. */
+export const removeCourse = (
+  tenant: string,
+  course: string,
+  published: CourseRow['published'] | undefined,
+): Write[] => [
+  remove(courseRowKey(tenant, course)),
+  remove(draftKey(tenant, course)),
+  remove(publishedKey(tenant, course)),
+  ...courseIndexed(tenant, course, published, undefined),
+]

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { now } from '#functions/core/clock.ts'
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { queryPage, remove, transact, update } from '#functions/core/table/table.ts'
+import { reader } from '#functions/data/stored.ts'
+import { REMINDED_AGAIN_HOURS } from '#shared/apps/academy/rules.ts'
+import { Id, Instant } from '#shared/core/terms.ts'
+import { coursePartition } from './courses.ts'
+
+/** Somebody who has gone through a course of the company, or was reminded of it. */
+const CourseReader = z.object({
+  person: Id,
+  completedAt: Instant.optional(),
+  remindedAt: Instant.optional(),
+})
+export const toCourseReader = reader('course reader', CourseReader)
+
+const READER = 'READER#'
+export const courseReaderKey = (tenant: string, course: string, person: string): Key => ({
+  pk: coursePartition(tenant, course),
+  sk: READER + person,
+})
+
+const noted = (tenant: string, course: string, person: string, change: Expression, when?: Expression): Write =>
+  update(courseReaderKey(tenant, course, person), expression`SET #person = ${person}, #v = ${1}, ${change}`, when)
+
+/** The part of a transaction that notes that somebody has gone through a course; when they first did stays. */
+export const hasCompleted = (tenant: string, course: string, person: string): Write =>
+  noted(tenant, course, person, expression`#completedAt = if_not_exists(#completedAt, ${now().toISOString()})`)
+
+/** The part of a transaction that notes that somebody is reminded; refused when they have finished, or were a moment ago. */
+export const isReminded = (tenant: string, course: string, person: string): Write => {
+  const before = new Date(now().getTime() - REMINDED_AGAIN_HOURS * 3_600_000).toISOString()
+  return noted(
+    tenant,
+    course,
+    person,
+    expression`#remindedAt = ${now().toISOString()}`,
+    expression`attribute_not_exists(#completedAt) AND (attribute_not_exists(#remindedAt) OR #remindedAt <= ${before})`,
+  )
+}
+
+/** The part of a transaction that forgets what somebody has to do with a course. */
+export const forgetReader = (tenant: string, course: string, person: string): Write =>
+  remove(courseReaderKey(tenant, course, person))
+
+const AT_ONCE = 100
+
+/** Removes who has gone through a course that is no more; done again, it goes on with those that are left. */
+export const clearReaders = async (tenant: string, course: string): Promise<void> => {
+  const where = expression`#pk = ${coursePartition(tenant, course)} AND begins_with(#sk, ${READER})`
+  for (;;) {
+    const { items } = await queryPage({ where, limit: AT_ONCE })
+    if (items.length === 0) return
+    await transact(items.map((item) => remove(item)))
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { newId } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { put, queryPage, remove, transact } from '#functions/core/table/table.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { Id } from '#shared/core/terms.ts'
+import { contactPartition, type StoredContact } from './storedContact.ts'
+
+/** A contact was deleted, for the stream to hand to `deliver`: what is left of it and of those merged into it can go. */
+export const ContactEvent = z.object({
+  actionType: z.literal('CONTACT_REMOVED'),
+  id: Id,
+  tenant: Id,
+  contacts: z.array(Id),
+})
+export type ContactEvent = z.infer<typeof ContactEvent>
+
+/** The part of the transaction that deletes a contact; it goes with what it orders to remove, as the last of it. */
+export const contactRemoved = (tenant: string, { id: contact, merged }: StoredContact): Write => {
+  const event: ContactEvent = {
+    ...{ actionType: 'CONTACT_REMOVED', id: newId(), tenant },
+    // The one that holds this order comes last.
+    contacts: [...merged, contact],
+  }
+  const key = { pk: contactPartition(tenant, contact), sk: `REMOVED#${event.id}` }
+  return put({ ...key, kind: 'event', ...event, ttl: orderEnds(), v: 1 })
+}
+
+const AT_ONCE = 100
+
+/** Removes what lies beside contacts that are no more: notes, history, what merges are undone with. */
+export const sweepContacts = async ({ tenant, contacts }: ContactEvent): Promise<void> => {
+  for (const contact of contacts) {
+    const where = expression`#pk = ${contactPartition(tenant, contact)}`
+    for (;;) {
+      const { items } = await queryPage({ where, limit: AT_ONCE })
+      if (items.length === 0) break
+      await transact(items.map((item) => remove(item)))
+    }
+  }
+}

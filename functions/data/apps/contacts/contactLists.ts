@@ -1,0 +1,182 @@
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { getItem, getItems, queryPage } from '#functions/core/table/table.ts'
+import { toLabels } from '#functions/data/apps/labels.ts'
+import { clientKey, toClient } from '#functions/data/missions/clients.ts'
+import { readEach } from '#functions/data/stored.ts'
+import type { ContactEntry, ContactKind, ContactRow } from '#shared/apps/contacts/contract.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
+import { type Label, withKnown } from '#shared/apps/labels.ts'
+import { folded } from '#shared/core/fold.ts'
+import {
+  contactKey,
+  contactNotesKey,
+  contactTagsKey,
+  entryOf,
+  keysPartition,
+  notesIn,
+  rowsPartition,
+  type StoredContact,
+  toStoredContact,
+} from './storedContact.ts'
+
+/** The tags that there are. */
+export const contactTags = async (tenant: string): Promise<Label[]> => toLabels(await getItem(contactTagsKey(tenant)))
+
+/** What one request gives at most, whatever its contacts hold. */
+const AT_ONCE = 1000
+const WHOLE_REQUESTS = 2
+const SEARCH_REQUESTS = 11
+
+/** Contacts by name, those of a filter, in so many requests at most; a first page is read strongly, so that nobody misses what they have just added. */
+const look = async (
+  tenant: string,
+  filter: Expression | undefined,
+  { requests, size, after: from }: { requests: number; size: number; after?: Record<string, unknown> | undefined },
+): Promise<{ found: Item[]; last: Record<string, unknown> | undefined }> => {
+  const found: Item[] = []
+  let after = from
+  for (let request = 0; request < requests; request++) {
+    const page = await queryPage({
+      where: expression`#pk = ${rowsPartition(tenant)}`,
+      ...(filter && { filter }),
+      limit: filter ? AT_ONCE : Math.min(AT_ONCE, size - found.length),
+      eventually: request > 1,
+      after,
+    })
+    found.push(...page.items)
+    after = page.last
+    if (found.length >= size || !after) break
+  }
+  if (found.length <= size) return { found, last: after }
+  const shown = found.slice(0, size)
+  const { pk, sk } = shown[size - 1] ?? {}
+  return { found: shown, last: { pk, sk } }
+}
+
+const entries = (stored: readonly StoredContact[], tags: readonly Label[]): ContactEntry[] =>
+  stored.map((one) => entryOf(one, (ids) => withKnown(tags, ids)))
+
+/** Contacts by name, the first 2,000 or 2 MB of them. */
+export const allContacts = async (tenant: string): Promise<ContactEntry[]> => {
+  const [{ found }, tags] = await Promise.all([
+    look(tenant, undefined, { requests: WHOLE_REQUESTS, size: CONTACT_LIMITS.listed }),
+    contactTags(tenant),
+  ])
+  return entries(readEach(found, toStoredContact), tags)
+}
+
+/** Contacts whose names hold a text, by name. */
+export const contactsNamed = async (tenant: string, text: string): Promise<ContactEntry[]> => {
+  const filter = expression`contains(#folded, ${folded(text)})`
+  const [{ found }, tags] = await Promise.all([
+    look(tenant, filter, { requests: SEARCH_REQUESTS, size: CONTACT_LIMITS.listed }),
+    contactTags(tenant),
+  ])
+  return entries(readEach(found, toStoredContact), tags)
+}
+
+interface RowQuery {
+  query?: string | undefined
+  tag?: string | undefined
+  kind?: ContactKind | undefined
+  clientId?: string | undefined
+  /** Nothing was heard since then. */
+  silentSince?: string | undefined
+}
+
+const filterOf = ({ query = '', tag, kind, clientId, silentSince }: RowQuery): Expression | undefined =>
+  [
+    ...(query ? [expression`(contains(#folded, ${folded(query)}) OR contains(#words, ${folded(query)}))`] : []),
+    ...(tag ? [expression`contains(#tags, ${tag})`] : []),
+    ...(kind ? [expression`#kind = ${kind}`] : []),
+    ...(clientId ? [expression`#clientId = ${clientId}`] : []),
+    ...(silentSince ? [expression`#silentSince < ${silentSince}`] : []),
+  ].reduce<Expression | undefined>((all, one) => (all ? expression`${all} AND ${one}` : one), undefined)
+
+const PAGE = 100
+const ROW_REQUESTS = 5
+
+/** The clients of contacts by id, in one request. */
+const clientsOf = async (tenant: string, stored: readonly StoredContact[]) => {
+  const ids = [...new Set(stored.flatMap(({ clientId }) => clientId ?? []))]
+  const items = ids.length > 0 ? await getItems(ids.map((id) => clientKey(tenant, id))) : []
+  return new Map(readEach(items, toClient).map(({ id, title }) => [id, { id, title }]))
+}
+
+/** The notes of those of the contacts that have any, by contact, in one request. */
+const notesOf = async (tenant: string, stored: readonly StoredContact[]): Promise<Map<string, string | null>> => {
+  const ids = stored.filter(({ hasNotes }) => hasNotes).map(({ id }) => id)
+  const items = ids.length > 0 ? await getItems(ids.map((id) => contactNotesKey(tenant, id))) : []
+  return new Map(ids.map((id, index) => [id, notesIn(items[index])]))
+}
+
+/** A page of the contacts by name, with what they are joined to and, when asked for, their notes. */
+export const contactRows = async (
+  tenant: string,
+  query: RowQuery,
+  withNotes: boolean,
+  after: Record<string, unknown> | undefined,
+): Promise<{ rows: ContactRow[]; last: Record<string, unknown> | undefined }> => {
+  const [{ found, last }, tags] = await Promise.all([
+    look(tenant, filterOf(query), { requests: ROW_REQUESTS, size: PAGE, after }),
+    contactTags(tenant),
+  ])
+  const stored = readEach(found, toStoredContact)
+  const [clients, notes] = await Promise.all([
+    clientsOf(tenant, stored),
+    withNotes ? notesOf(tenant, stored) : undefined,
+  ])
+  const rows = entries(stored, tags).map((entry) => ({
+    ...entry,
+    client: (entry.clientId && clients.get(entry.clientId)) || null,
+    ...(notes && { notes: notes.get(entry.id) ?? null }),
+  }))
+  return { rows, last }
+}
+
+const KEY_REQUESTS = 6
+const MOST_GROUPS = 20
+/** Contacts of one group that are shown. */
+const MOST_IN_GROUP = 4
+type Reason = 'mail' | 'name' | 'phone'
+
+/** Contacts with an equal address, number or name at the same client, in groups; each group once. */
+export const duplicateContacts = async (tenant: string) => {
+  const groups = new Map<string, { reason: Reason; ids: string[] }>()
+  let after: Record<string, unknown> | undefined
+  let current: { key: string; ids: string[] } = { key: '', ids: [] }
+  const close = () => {
+    const { key, ids } = current
+    if (ids.length < 2) return
+    const same = ids.toSorted().join()
+    if (!groups.has(same)) groups.set(same, { reason: key.slice(0, key.indexOf(':')) as Reason, ids })
+  }
+  for (let request = 0; request < KEY_REQUESTS && groups.size <= MOST_GROUPS; request++) {
+    const where = expression`#pk = ${keysPartition(tenant)}`
+    const page = await queryPage({ where, limit: 5000, eventually: request > 0, after })
+    for (const { sk, contact } of page.items) {
+      const key = sk.slice(0, sk.lastIndexOf('#'))
+      if (key !== current.key) {
+        close()
+        current = { key, ids: [] }
+      }
+      current.ids.push(String(contact))
+    }
+    after = page.last
+    if (!after) break
+  }
+  close()
+  const shown = [...groups.values()].slice(0, MOST_GROUPS)
+  const ids = [...new Set(shown.flatMap((group) => group.ids.slice(0, MOST_IN_GROUP)))]
+  const items =
+    ids.length > 0 ? await getItems([...ids.map((id) => contactKey(tenant, id)), contactTagsKey(tenant)]) : []
+  const tags = toLabels(items[ids.length])
+  const byId = new Map(entries(readEach(items.slice(0, ids.length), toStoredContact), tags).map((one) => [one.id, one]))
+  return {
+    groups: shown
+      .map(({ reason, ids: all }) => ({ reason, contacts: all.flatMap((id) => byId.get(id) ?? []) }))
+      .filter(({ contacts }) => contacts.length > 1),
+    more: groups.size > MOST_GROUPS || after !== undefined,
+  }
+}

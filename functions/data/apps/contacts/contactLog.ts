@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { epochSeconds, newId, now } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { put, queryPage } from '#functions/core/table/table.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { readEach, reader } from '#functions/data/stored.ts'
+import type { LogEntry } from '#shared/apps/contacts/contract.ts'
+import { LOG_KINDS } from '#shared/apps/contacts/kinds.ts'
+import { Id, Instant } from '#shared/core/terms.ts'
+import { contactPartition } from './storedContact.ts'
+
+/** What happened with a contact; who did it stands as an id, so that no name is left of somebody who is erased. */
+export const StoredLogEntry = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(LOG_KINDS),
+  by: Id.nullable(),
+  text: z.string(),
+  fields: z.array(z.string()),
+  link: z.string(),
+})
+export type StoredLogEntry = z.infer<typeof StoredLogEntry>
+const toLogEntry = reader('contact log entry', StoredLogEntry)
+
+const PREFIX = 'LOG#'
+const KEPT_SECONDS = 400 * 86_400
+
+export const contactLogKey = (tenant: string, contact: string, entry: string): Key => ({
+  pk: contactPartition(tenant, contact),
+  sk: `${PREFIX}${entry}`,
+})
+
+type New = Pick<StoredLogEntry, 'kind' | 'by'> & Partial<Omit<StoredLogEntry, 'kind' | 'by'>>
+
+/** An entry of a history as it is stored; kept for 400 days. */
+export const logEntry = (entry: New): StoredLogEntry => ({
+  id: newId(),
+  at: now().toISOString(),
+  ...{ text: '', fields: [], link: '' },
+  ...entry,
+})
+
+/** The part of a transaction that notes what happened with a contact; the second time the same id is the same entry. */
+export const logged = (tenant: string, contact: string, entry: StoredLogEntry): Write =>
+  put({
+    ...contactLogKey(tenant, contact, entry.id),
+    ...entry,
+    ttl: epochSeconds() + KEPT_SECONDS,
+    v: 1,
+  })
+
+const PAGE = 30
+
+/** The names of the people who did something, by id. */
+const namesOf = async (tenant: string, entries: readonly StoredLogEntry[]): Promise<Map<string, string>> => {
+  const people = [...new Set(entries.flatMap(({ by }) => by ?? []))]
+  const members = people.length > 0 ? await membersOf(tenant).getMany(people) : []
+  return new Map(members.map((member) => [member.id, fullName(member)]))
+}
+
+/** The entries with the names of who did it. */
+export const withNames = async (tenant: string, entries: readonly StoredLogEntry[]): Promise<LogEntry[]> => {
+  const names = await namesOf(tenant, entries)
+  return entries.map(({ by, ...entry }) => {
+    const name = by === null ? undefined : names.get(by)
+    return { ...entry, by: by !== null && name !== undefined ? { id: by, name } : null }
+  })
+}
+
+/** What happened with a contact and those that were merged into it before an entry, newest first; `last`: it goes on after that one. */
+export const historyOf = async (
+  tenant: string,
+  contacts: readonly string[],
+  before: string | undefined,
+): Promise<{ entries: StoredLogEntry[]; last: string | undefined }> => {
+  const pages = await Promise.all(
+    contacts.map((contact) => {
+      const pk = contactPartition(tenant, contact)
+      const where =
+        before === undefined
+          ? expression`#pk = ${pk} AND begins_with(#sk, ${PREFIX})`
+          : expression`#pk = ${pk} AND #sk BETWEEN ${PREFIX} AND ${`${PREFIX}${before}`}`
+      return queryPage({ where, limit: PAGE + 1, descending: true })
+    }),
+  )
+  const found = pages
+    .flatMap(({ items }) => readEach(items, toLogEntry))
+    .filter(({ id }) => id !== before)
+    .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  const entries = found.slice(0, PAGE)
+  return { entries, last: found.length > PAGE ? entries.at(-1)?.id : undefined }
+}

@@ -1,0 +1,151 @@
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Write } from '#functions/core/table/item.ts'
+import { adding, check, getItems, put, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
+import { toLabels } from '#functions/data/apps/labels.ts'
+import { countUse } from '#functions/data/companies/usage.ts'
+import { clientKey, toClient } from '#functions/data/missions/clients.ts'
+import { missionKey, toMission } from '#functions/data/missions/missions.ts'
+import { discardPicture } from '#functions/data/people/avatars.ts'
+import { indexed } from '#functions/data/search/searchIndex.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
+import type { Contact } from '#shared/apps/contacts/contract.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
+import { type Label, withKnown } from '#shared/apps/labels.ts'
+import type { FailureCode } from '#shared/core/failures.ts'
+import {
+  clientPlace,
+  contactCountKey,
+  contactKey,
+  contactNotesKey,
+  contactTagsKey,
+  entryOf,
+  itemsOf,
+  missionPlace,
+  notesIn,
+  pointersOf,
+  type StoredContact,
+  searchEntryOf,
+  toStoredContact,
+} from './storedContact.ts'
+
+/** A part of a transaction, and what its refusal means: `changed` is that the contact is not as it was read. */
+export interface Part {
+  write: Write
+  refused: FailureCode | 'changed'
+}
+
+const part = (write: Write, refused: Part['refused'] = 'changed'): Part => ({ write, refused })
+
+/** One contact more or less, of at most so many. */
+const counted = (tenant: string, by: 1 | -1): Part => {
+  const key = contactCountKey(tenant)
+  const room = expression`attribute_not_exists(#pk) OR #count < ${CONTACT_LIMITS.contacts}`
+  const write = update(key, expression`ADD #count ${by}`, by > 0 ? room : undefined)
+  return part(adding(write, unchanged(key)), 'contacts.full')
+}
+
+/** The parts of a transaction that hold only while what a contact is newly joined to is there. */
+export const joinedWrites = (tenant: string, before: StoredContact | undefined, after: StoredContact): Part[] => {
+  const { clientId, missions } = after
+  const there = expression`attribute_exists(#pk)`
+  return [
+    ...(clientId && clientId !== before?.clientId
+      ? [part(check(clientKey(tenant, clientId), there), 'contacts.unknownClient')]
+      : []),
+    ...missions
+      .filter((mission) => !before?.missions.includes(mission))
+      .map((mission) => part(check(missionKey(tenant, mission), there), 'contacts.unknownMission')),
+  ]
+}
+
+/** The parts of a transaction that delete a picture which is no longer shown, and count what is stored. */
+export const pictureWrites = (
+  tenant: string,
+  before: StoredContact | undefined,
+  after: StoredContact | undefined,
+): Part[] => {
+  if (before?.avatar === after?.avatar) return []
+  const storedBytes = (after?.avatarBytes ?? 0) - (before?.avatarBytes ?? 0)
+  return [...countUse(tenant, { storedBytes }), ...discardPicture(tenant, before?.avatar ?? null)].map((one) =>
+    part(one),
+  )
+}
+
+const isSame = (a: Item, b: Item): boolean => a.pk === b.pk && a.sk === b.sk
+
+/**
+ * The parts of a transaction by which a contact is what it is then: undefined before, it is new; undefined after, it is
+ * gone. The first is refused when it is not as it was read. `notes` is what becomes of them, undefined: they stay.
+ */
+export const contactWrites = (
+  tenant: string,
+  before: StoredContact | undefined,
+  after: StoredContact | undefined,
+  notes?: string | null,
+): Part[] => {
+  const id = (before ?? after)?.id
+  if (id === undefined) return []
+  const when = before ? expression`#revision = ${before.revision}` : expression`attribute_not_exists(#pk)`
+  const [old, next] = [before && itemsOf(tenant, before), after && itemsOf(tenant, after)]
+  const [oldPointers, nextPointers] = [pointersOf(tenant, before), pointersOf(tenant, after)]
+  const notesKey = contactNotesKey(tenant, id)
+  return [
+    part(next ? put(next[0], when) : remove(contactKey(tenant, id), when)),
+    ...(old && !(next && isSame(old[1], next[1])) ? [part(remove(old[1]))] : []),
+    ...(next ? [part(put(next[1]))] : []),
+    ...oldPointers.filter((one) => !nextPointers.some((other) => isSame(one, other))).map((one) => part(remove(one))),
+    ...nextPointers.filter((one) => !oldPointers.some((other) => isSame(one, other))).map((one) => part(put(one))),
+    ...(notes === undefined ? [] : [part(notes === null ? remove(notesKey) : put({ ...notesKey, notes, v: 1 }))]),
+    ...(before && after ? [] : [counted(tenant, after ? 1 : -1)]),
+    ...indexed(tenant, searchEntryOf(before), searchEntryOf(after)).map((one) => part(one)),
+  ]
+}
+
+/** A contact as it was read, with its notes and the tags there are. */
+export interface Opened {
+  stored: StoredContact
+  notes: string | null
+  tags: readonly Label[]
+}
+
+/** A contact with its notes; undefined when there is none. One request. */
+export const openContact = async (tenant: string, id: string): Promise<Opened | undefined> => {
+  const [item, notes, tags] = await getItems([
+    contactKey(tenant, id),
+    contactNotesKey(tenant, id),
+    contactTagsKey(tenant),
+  ])
+  return item && { stored: toStoredContact(item), notes: notesIn(notes), tags: toLabels(tags) }
+}
+
+/** A contact as it is answered, with the names of what it is joined to; one request when it is joined to anything. */
+export const shownContact = async (tenant: string, { stored, notes, tags }: Opened): Promise<Contact> => {
+  const { clientId, missions } = stored
+  const keys = [
+    ...(clientId ? [clientKey(tenant, clientId)] : []),
+    ...missions.map((mission) => missionKey(tenant, mission)),
+  ]
+  const items = keys.length > 0 ? await getItems(keys) : []
+  const client = clientId ? readIf(items[0], toClient) : undefined
+  const entry = entryOf(stored, (ids) => withKnown(tags, ids))
+  return {
+    ...entry,
+    notes,
+    client: client ? { id: client.id, title: client.title } : null,
+    onSite: readEach(items.slice(clientId ? 1 : 0), toMission).map(({ id, title }) => ({ id, title })),
+  }
+}
+
+const MOST_AT_A_PLACE = 100
+
+/** The contacts that stand at a client or a mission, by name; two requests. */
+const standingAt = async (tenant: string, { pk, prefix }: ReturnType<typeof clientPlace>): Promise<StoredContact[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${pk} AND begins_with(#sk, ${prefix})`,
+    limit: MOST_AT_A_PLACE,
+  })
+  const found = items.length > 0 ? await getItems(items.map(({ contact }) => contactKey(tenant, String(contact)))) : []
+  return readEach(found, toStoredContact).toSorted((a, b) => a.name.localeCompare(b.name))
+}
+export const contactsOfClient = (tenant: string, client: string) => standingAt(tenant, clientPlace(tenant, client))
+export const contactsOnSite = (tenant: string, mission: string) => standingAt(tenant, missionPlace(tenant, mission))

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import type { Item, Key } from '#functions/core/table/item.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import type { Entry } from '#functions/data/search/searchIndex.ts'
+import { reader } from '#functions/data/stored.ts'
+import type { ContactEntry } from '#shared/apps/contacts/contract.ts'
+import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
+import { NEW_CONTACT, sameKeys } from '#shared/apps/contacts/rules.ts'
+import { folded } from '#shared/core/fold.ts'
+import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
+
+/** A contact as stored, but for its notes, which lie beside it. */
+export const StoredContact = z.object({
+  id: Id,
+  name: z.string(),
+  /** Where the picture lies on the site, and what it takes. */
+  avatar: z.string().nullable(),
+  avatarBytes: z.int(),
+  emails: z.array(z.object({ email: z.string(), label: z.string() })),
+  phoneNumbers: z.array(z.object({ country: z.string(), phoneNumber: z.string(), label: z.string() })),
+  title: z.string(),
+  company: z.string(),
+  birthday: CivilDate.nullable(),
+  address: z.string().nullable(),
+  tags: z.array(Id),
+  kind: z.enum(CONTACT_KINDS),
+  clientId: Id.nullable(),
+  missions: z.array(Id),
+  hasNotes: z.boolean(),
+  lastExchangeAt: Instant.nullable(),
+  /** The contacts that were merged into it, whose history is its own. */
+  merged: z.array(Id),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** What people wrote of it, and every write: an exchange that is noted makes nobody’s changes stale. */
+  version: z.int(),
+  revision: z.int(),
+})
+export type StoredContact = z.infer<typeof StoredContact>
+export const toStoredContact = reader('contact', StoredContact)
+
+const partition = (tenant: string): string => `${tenantPartition(tenant)}#CONTACTS`
+export const contactKey = (tenant: string, contact: string): Key => ({ pk: partition(tenant), sk: contact })
+export const contactTagsKey = (tenant: string): Key => ({ pk: partition(tenant), sk: '#TAGS' })
+export const contactCountKey = (tenant: string): Key => ({ pk: partition(tenant), sk: '#COUNT' })
+
+/** The notes, the history and what merges can be undone with. */
+export const contactPartition = (tenant: string, contact: string): string =>
+  `${tenantPartition(tenant)}#CONTACT#${contact}`
+export const contactNotesKey = (tenant: string, contact: string): Key => ({
+  pk: contactPartition(tenant, contact),
+  sk: 'NOTES',
+})
+export const notesIn = (item: Item | undefined): string | null => (typeof item?.notes === 'string' ? item.notes : null)
+
+/** Letters of a sort key. */
+const LONGEST = 80
+const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
+
+/** Every contact in the order of the names. */
+export const rowsPartition = (tenant: string): string => `${partition(tenant)}#ROWS`
+/** A space sorts before whatever a longer name goes on with. */
+const rowKey = (tenant: string, { name, id }: StoredContact): Key => ({
+  pk: rowsPartition(tenant),
+  sk: `${cut(folded(name))} #${id}`,
+})
+
+/** What each of a contact's addresses, numbers and its name at a client says that it may be the same as another’s. */
+export const keysPartition = (tenant: string): string => `${tenantPartition(tenant)}#CONTACT_KEYS`
+const keyItems = (tenant: string, contact: StoredContact): Item[] =>
+  sameKeys(contact).map((key) => ({ pk: keysPartition(tenant), sk: `${cut(key)}#${contact.id}`, contact: contact.id }))
+
+/** The beginning of the sort keys of all contacts with a mail address. */
+export const mailPrefix = (email: string): string => `${cut(`mail:${email.toLowerCase()}`)}#`
+
+interface Place {
+  pk: string
+  prefix: string
+}
+const CONTACT = 'CONTACT#'
+/** Where it stands who is at a client, and who is to be turned to on the site of a mission. */
+export const clientPlace = (tenant: string, client: string): Place => ({
+  pk: `${tenantPartition(tenant)}#CLIENT#${client}`,
+  prefix: CONTACT,
+})
+export const missionPlace = (tenant: string, mission: string): Place => ({
+  pk: `${tenantPartition(tenant)}#MISSION#${mission}`,
+  prefix: CONTACT,
+})
+
+/** The items that only say where a contact belongs: its addresses, its client, its missions. */
+export const pointersOf = (tenant: string, contact: StoredContact | undefined): Item[] => {
+  if (!contact) return []
+  const { id, clientId, missions } = contact
+  const places = [
+    ...(clientId ? [clientPlace(tenant, clientId)] : []),
+    ...missions.map((mission) => missionPlace(tenant, mission)),
+  ]
+  return [...keyItems(tenant, contact), ...places.map(({ pk, prefix }) => ({ pk, sk: prefix + id, contact: id }))]
+}
+
+const WORDS = 300
+
+const searched = (contact: StoredContact) => ({
+  folded: folded(contact.name),
+  words: folded([contact.company, contact.title, ...contact.emails.map(({ email }) => email)].join(' ')).slice(
+    0,
+    WORDS,
+  ),
+  /** Since when nothing was heard. */
+  silentSince: contact.lastExchangeAt ?? contact.createdAt,
+})
+
+/** The contact by its id, and in the order of the names. */
+export const itemsOf = (tenant: string, contact: StoredContact): [Item, Item] => {
+  const content = { ...contact, ...searched(contact), v: 1 }
+  return [
+    { ...contactKey(tenant, contact.id), ...content },
+    { ...rowKey(tenant, contact), ...content },
+  ]
+}
+
+/** How a contact is found by search: by its name and company, once it has a name. */
+export const searchEntryOf = (contact: StoredContact | undefined): Entry | undefined => {
+  if (!contact || contact.name === NEW_CONTACT) return undefined
+  const { id, name, company } = contact
+  return { scope: 'contacts', kind: 'contact', id, title: `${name} ${company}`.trim(), open: true }
+}
+
+/** A contact in a list; its tags are those that are there. */
+export const entryOf = (
+  { avatarBytes: _, hasNotes: __, merged: ___, revision: ____, ...contact }: StoredContact,
+  known: (tags: readonly string[]) => string[],
+): ContactEntry => ({
+  ...contact,
+  background: null,
+  job: { title: contact.title, company: contact.company },
+  tags: known(contact.tags),
+})

@@ -1,0 +1,61 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
+import { rightOnMailFiles } from '#functions/data/apps/mailbox/mailFiles.ts'
+import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
+import { isFor } from '#shared/apps/audience.ts'
+import type { AttachingApp, FileRight } from '#shared/apps/files/rules.ts'
+import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
+import { readIf } from '../../stored.ts'
+
+type Asking = Pick<Caller, 'tenant' | 'person' | 'type' | 'permissions'>
+
+/**
+ * What somebody may do with the files of a thing, what the thing is called, and what has to hold while they change them;
+ * undefined: there is none for them.
+ */
+type Answer = Promise<{ right: FileRight; title: string; holds?: Write[] } | undefined>
+
+/** Everybody on a board may do with the files of its cards what they may do with the cards. */
+const onCard = async ({ tenant, person }: Asking, id: string): Answer => {
+  const place = placeOf(id)
+  if (!place) return undefined
+  const { boardId, key } = place
+  const [board, ...cards] = await getItems([
+    boardKey(tenant, boardId),
+    cardKey(tenant, boardId, key),
+    archivedKey(tenant, boardId, key),
+  ])
+  const card = readIf(
+    cards.find((one) => one),
+    toCard,
+  )
+  const isOn = readIf(board, toBoard)?.members.includes(person) === true
+  return card && isOn ? { right: 'write', title: card.title } : undefined
+}
+
+/** Who writes a mail attaches files to it; whoever has it then may read them. */
+const withMail = async (asking: Asking, id: string): Answer => {
+  const found = await rightOnMailFiles(asking, id)
+  return found && { ...found, title: '' }
+}
+
+/** Authors change the files of courses; whom a published course is for may read them. */
+const onCourse = async ({ tenant, person, type, permissions }: Asking, id: string): Answer => {
+  const [item] = await getItems([courseRowKey(tenant, id)])
+  const row = readIf(item, toCourseRow)
+  if (!row) return undefined
+  if (allows(CONTENT_MANAGERS, permissions)) return { right: 'write', title: row.title }
+  const isTheirs = isPublished(row) && isFor(row.published.audience, { id: person, type })
+  return isTheirs ? { right: 'read', title: row.published.title } : undefined
+}
+
+/** Who may see and change the files of each app's things: an app that has files does not compile without. */
+export const ATTACHED_TO: Record<AttachingApp, (caller: Asking, thing: string) => Answer> = {
+  academy: onCourse,
+  scrumboard: onCard,
+  mailbox: withMail,
+}

@@ -1,0 +1,48 @@
+import type { Peek } from '#functions/core/files/files.ts'
+import { type FileType, typeByName } from '#shared/apps/files/rules.ts'
+
+const startsWith = (bytes: Buffer, ...signature: number[]): boolean =>
+  bytes.subarray(0, signature.length).equals(Buffer.from(signature))
+const hasText = (bytes: Buffer, text: string): boolean => bytes.includes(Buffer.from(text, 'latin1'))
+
+const isPdf = ({ head, tail }: Peek): boolean =>
+  head.subarray(0, 5).toString('latin1') === '%PDF-' && hasText(tail, '%%EOF')
+
+/** What office programs save as archives: by the folder that their document lies in, or by what OpenDocument says first. */
+const PACKED: readonly (readonly [FileType, string])[] = [
+  ['DOC', 'word/document'],
+  ['XLS', 'xl/workbook'],
+  ['PPT', 'ppt/presentation'],
+  ['DOC', 'mimetypeapplication/vnd.oasis.opendocument.text'],
+  ['XLS', 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'],
+  ['PPT', 'mimetypeapplication/vnd.oasis.opendocument.presentation'],
+]
+const packed = ({ head, tail }: Peek): FileType =>
+  PACKED.find(([, mark]) => hasText(head, mark) || hasText(tail, mark))?.[0] ?? 'ZIP'
+
+/** Documents of office programs of before 2007 are all of one format; which of them one is, its name says. */
+const OLD_OFFICE: readonly (FileType | undefined)[] = ['DOC', 'XLS', 'PPT']
+const oldOffice = (name: string): FileType | undefined => OLD_OFFICE.find((type) => type === typeByName(name))
+
+/** Whether bytes are text: no controls but ends of lines and tabs, in whatever encoding of a byte a character, or UTF-8. */
+const isText = (bytes: Buffer): boolean =>
+  bytes.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13 || byte === 12)
+
+const TEXTS: readonly (FileType | undefined)[] = ['CSV', 'MD', 'TXT']
+
+/**
+ * What a file is by its content, from its two ends; of texts, and of formats that share one, the name says which.
+ * Undefined for what is none of the types that are kept.
+ */
+export const contentType = (peek: Peek, name: string): FileType | undefined => {
+  const { head, tail } = peek
+  if (isPdf(peek)) return 'PDF'
+  if (startsWith(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'PNG'
+  if (startsWith(head, 0xff, 0xd8, 0xff)) return 'JPG'
+  if (/^GIF8[79]a$/.test(head.subarray(0, 6).toString('latin1'))) return 'GIF'
+  if (startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)) return packed(peek)
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return oldOffice(name)
+  if (head.subarray(0, 5).toString('latin1') === '{\\rtf') return 'DOC'
+  if (!isText(head) || !isText(tail)) return undefined
+  return TEXTS.find((type) => type === typeByName(name)) ?? 'TXT'
+}

@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { adding, getItem, put, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { filteredPage } from '#functions/data/search/filteredPage.ts'
+import { FILE_TYPES, roomIn, sortName, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { folded } from '#shared/core/fold.ts'
+import { Instant } from '#shared/core/terms.ts'
+import { readEach, reader } from '../../stored.ts'
+import { fileIndexed } from './fileSearch.ts'
+import { folderPartition } from './keys.ts'
+import { fileKey, StoredFile, type StoredVersion, toFile } from './storedFile.ts'
+
+/** What the list of a folder shows of a file. */
+const Row = StoredFile.pick({ id: true, folder: true, name: true, description: true, by: true, at: true }).extend({
+  changedAt: Instant,
+  type: z.enum(FILE_TYPES),
+  bytes: z.int(),
+  versions: z.int(),
+})
+export type FileRow = z.infer<typeof Row>
+const toRow = reader('file row', Row)
+
+const ROW = 'FILE#'
+/** A name is there once in a folder, as it is the row's key. */
+const rowKey = (tenant: string, { folder, name }: Pick<StoredFile, 'folder' | 'name'>): Key => ({
+  pk: folderPartition(tenant, folder),
+  sk: ROW + sortName(name),
+})
+export const countKey = (tenant: string, folder: string): Key => ({
+  pk: folderPartition(tenant, folder),
+  sk: 'COUNT',
+})
+/** By it the index finds all files of a space, whichever folders they lie in. */
+const foundPartition = (tenant: string, space: string): string => `${tenantPartition(tenant)}#SPACE#${space}#FILES`
+
+/** The last version. */
+export const lastOf = ({ versions }: Pick<StoredFile, 'versions'>): StoredVersion => {
+  const [last] = versions
+  if (!last) throw new Error('A file has no version')
+  return last
+}
+const bytesOf = ({ versions }: Pick<StoredFile, 'versions'>): number =>
+  versions.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** A file as lists show it. */
+export const rowOf = (file: StoredFile): FileRow => {
+  const { id, folder, name, description, by, at, changedAt, versions } = file
+  const { type, bytes } = lastOf(file)
+  return { id, folder, name, description, by, at, changedAt, type, bytes, versions: versions.length }
+}
+
+/** The folder of the documents bucket that holds the files of the file manager. */
+const BUCKET_FOLDER = 'files'
+/** Where the bytes of a version lie. */
+export const storedPath = (tenant: string, file: string, storedAs: string): string =>
+  `${tenant}/${BUCKET_FOLDER}/${file}/${storedAs}`
+/** Where an upload waits to be kept; what waits for a day is deleted by the bucket itself. */
+export const waitingPath = (tenant: string, person: string, upload: string): string =>
+  `pending/${tenant}/${BUCKET_FOLDER}/${person}/${upload}`
+
+/** How many files are in a folder, and how many bytes. */
+export interface Count {
+  files: number
+  bytes: number
+}
+const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
+export const toCount = (item: Item | undefined): Count => ({
+  files: numberIn(item?.files),
+  bytes: numberIn(item?.bytes),
+})
+
+/** The part of the transaction that makes a folder in which nothing is yet. */
+export const countNothing = (tenant: string, folder: string): Write =>
+  put({ ...countKey(tenant, folder), files: 0, bytes: 0 }, expression`attribute_not_exists(#pk)`)
+
+/** Whether a folder takes so many bytes only. */
+const isLimited = (folder: string): boolean => Number.isFinite(roomIn(folder).bytes)
+
+/** A space is counted from its first file on; any other folder only while it is there. */
+const mayTake = (folder: string, { files, bytes }: Count): Expression => {
+  const most = roomIn(folder)
+  const forFiles = expression`(NOT attribute_type(#files, ${'N'}) OR #files <= ${most.files - files})`
+  const forBytes = expression`(NOT attribute_type(#bytes, ${'N'}) OR #bytes <= ${most.bytes - bytes})`
+  const room = isLimited(folder) ? expression`${forFiles} AND ${forBytes}` : forFiles
+  return spaceIdOf(folder) === folder && bytes <= most.bytes
+    ? expression`attribute_not_exists(#pk) OR ${room}`
+    : expression`attribute_exists(#pk) AND ${room}`
+}
+const added = (tenant: string, folder: string, { files, bytes }: Count): Write => {
+  const key = countKey(tenant, folder)
+  const needsRoom = files > 0 || (bytes > 0 && isLimited(folder))
+  const change = expression`ADD #files ${files}, #bytes ${bytes}`
+  return adding(update(key, change, needsRoom ? mayTake(folder, { files, bytes }) : undefined), unchanged(key))
+}
+
+const listed = (file: StoredFile | undefined): StoredFile | undefined => (file?.deletedAt ? undefined : file)
+
+/** Which part of a transaction says what, by its position. */
+interface SavedFile {
+  writes: Write[]
+  /** Refused when the file is no longer as it was read. */
+  file: number
+  /** Refused when the name is taken. */
+  name: number
+  /** Refused when the folder is full or gone. */
+  folder: number
+}
+
+/** The parts of the transaction that adds, changes or deletes a file, with its row, what its folders count and how it is found. */
+export const saveFile = (tenant: string, before: StoredFile | undefined, after: StoredFile | undefined): SavedFile => {
+  const [old, next] = [listed(before), listed(after)]
+  const id = (after ?? before)?.id ?? ''
+  const when = before ? expression`#revision = ${before.revision}` : expression`attribute_not_exists(#pk)`
+  const saved = after && {
+    ...fileKey(tenant, id),
+    ...after,
+    revision: (before?.revision ?? 0) + 1,
+    ...(next && {
+      gsi1pk: foundPartition(tenant, spaceIdOf(next.folder)),
+      gsi1sk: `${sortName(next.name)}#${id}`,
+      search: folded(next.name),
+    }),
+    v: 1,
+  }
+  const [from, to] = [old && rowKey(tenant, old), next && rowKey(tenant, next)]
+  const stays = from && to && from.pk === to.pk && from.sk === to.sk
+  const counts =
+    old && next && old.folder === next.folder
+      ? bytesOf(old) === bytesOf(next)
+        ? []
+        : [added(tenant, next.folder, { files: 0, bytes: bytesOf(next) - bytesOf(old) })]
+      : [
+          ...(next ? [added(tenant, next.folder, { files: 1, bytes: bytesOf(next) })] : []),
+          ...(old ? [added(tenant, old.folder, { files: -1, bytes: -bytesOf(old) })] : []),
+        ]
+  const rows = [
+    ...(next && to ? [put({ ...to, ...rowOf(next), v: 1 }, stays ? undefined : NOT_THERE)] : []),
+    ...(from && !stays ? [remove(from)] : []),
+  ]
+  return {
+    writes: [
+      saved ? put(saved, when) : remove(fileKey(tenant, id), when),
+      ...rows,
+      ...counts,
+      ...fileIndexed(tenant, old, next),
+    ],
+    file: 0,
+    name: 1,
+    folder: 1 + rows.length,
+  }
+}
+const NOT_THERE = expression`attribute_not_exists(#pk)`
+
+const PAGE = 500
+
+/** The items of one page of the files directly in a folder. */
+export const rowItems = (tenant: string, folder: string, limit: number, after?: Record<string, unknown>) =>
+  queryPage({
+    where: expression`#pk = ${folderPartition(tenant, folder)} AND begins_with(#sk, ${ROW})`,
+    limit,
+    ...(after && { after }),
+  })
+
+/** So many files directly in a folder, by name. */
+export const rowsIn = async (tenant: string, folder: string, limit: number): Promise<FileRow[]> =>
+  readEach((await rowItems(tenant, folder, limit)).items, toRow)
+
+/** The files of one tenant. */
+export const filesOf = (tenant: string) => ({
+  get: async (id: string): Promise<StoredFile | undefined> => {
+    const item = await getItem(fileKey(tenant, id))
+    return item && toFile(item)
+  },
+  /** One page of the files directly in a folder, by name. */
+  page: async (folder: string, after: Record<string, unknown> | undefined, limit: number = PAGE) => {
+    const { items, last } = await rowItems(tenant, folder, limit, after)
+    return { rows: readEach(items, toRow), last }
+  },
+  /** Files of a space whose names hold all of these words, by name; a page may be short and still have a next one. */
+  found: async (space: string, words: readonly string[], after: Record<string, unknown> | undefined) => {
+    const filter = words
+      .map((word) => expression`contains(#search, ${word})`)
+      .reduce((all, one) => expression`${all} AND ${one}`)
+    const where = expression`#gsi1pk = ${foundPartition(tenant, space)}`
+    const { items, last } = await filteredPage({ index: 'gsi1', where, filter, ...(after && { after }) }, FOUND)
+    return { files: readEach(items, toFile), last }
+  },
+})
+const FOUND = 50

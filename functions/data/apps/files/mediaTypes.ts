@@ -1,0 +1,15 @@
+import type { FileType } from '#shared/apps/files/rules.ts'
+
+const MEDIA_TYPES: Partial<Record<FileType, string>> = {
+  PDF: 'application/pdf',
+  JPG: 'image/jpeg',
+  PNG: 'image/png',
+  GIF: 'image/gif',
+  ZIP: 'application/zip',
+  TXT: 'text/plain',
+  CSV: 'text/csv',
+  MD: 'text/markdown',
+}
+
+/** The media type of a file; office documents are told apart by their names. */
+export const mediaTypeOf = (type: FileType): string => MEDIA_TYPES[type] ?? 'application/octet-stream'

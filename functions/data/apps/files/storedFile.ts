@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import type { Key } from '#functions/core/table/item.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { reader } from '#functions/data/stored.ts'
+import { FILE_TYPES } from '#shared/apps/files/rules.ts'
+import { FolderId } from '#shared/apps/files/terms.ts'
+import { Id, Instant } from '#shared/core/terms.ts'
+
+const StoredVersion = z.object({
+  number: z.int(),
+  /** The name under which its bytes lie: one that nothing else ever gets. */
+  storedAs: z.string(),
+  type: z.enum(FILE_TYPES),
+  bytes: z.int(),
+  by: Id,
+  at: Instant,
+  /** The upload that it was. */
+  upload: Id,
+})
+export type StoredVersion = z.infer<typeof StoredVersion>
+
+/** A file with its versions. */
+export const StoredFile = z.object({
+  id: Id,
+  folder: FolderId,
+  name: z.string(),
+  description: z.string(),
+  by: Id,
+  at: Instant,
+  changedAt: Instant,
+  revision: z.int(),
+  /** The last one first. */
+  versions: z.array(StoredVersion).min(1),
+  /** It is in the trash. */
+  deletedAt: Instant.optional(),
+  deletedBy: Id.optional(),
+})
+export type StoredFile = z.infer<typeof StoredFile>
+export const toFile = reader('file', StoredFile)
+
+export const fileKey = (tenant: string, id: string): Key => ({
+  pk: `${tenantPartition(tenant)}#FILE#${id}`,
+  sk: 'FILE',
+})

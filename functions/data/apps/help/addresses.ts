@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { getItem, put, queryAll, remove } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { reader } from '#functions/data/stored.ts'
+import { freeSlug } from '#shared/apps/slugs.ts'
+import { Id } from '#shared/core/terms.ts'
+
+/** Where an article is, or was: its slug is its own within the category for as long as there is the article. */
+export interface Address {
+  category: string
+  slug: string
+}
+
+const toArticleAddress = reader('article address', z.object({ article: Id }))
+
+const key = (tenant: string, { category, slug }: Address): Key => ({
+  pk: `${tenantPartition(tenant)}#SLUGS`,
+  sk: `guide#${category}#${slug}`,
+})
+
+/** The article that an address leads to. */
+export const articleAt = async (tenant: string, address: Address): Promise<string | undefined> => {
+  const item = await getItem(key(tenant, address))
+  return item && toArticleAddress(item).article
+}
+
+/** An address for a title in a category: none of another article, and none of the reserved slugs. */
+export const freeAddress = async (
+  tenant: string,
+  category: string,
+  title: string,
+  reserved: readonly string[],
+): Promise<Address> => {
+  const first = key(tenant, { category, slug: freeSlug(title, new Set()) })
+  const items = await queryAll({ where: expression`#pk = ${first.pk} AND begins_with(#sk, ${first.sk})` })
+  const taken = items.map(({ sk }) => sk.slice(`guide#${category}#`.length))
+  return { category, slug: freeSlug(title, new Set([...reserved, ...taken])) }
+}
+
+/** The part of a transaction that gives an address to an article; refused when it is taken. */
+export const giveAddress = (tenant: string, address: Address, article: string): Write =>
+  put({ ...key(tenant, address), article, v: 1 }, expression`attribute_not_exists(#pk)`)
+
+/** The part of a transaction that frees an address. */
+export const removeAddress = (tenant: string, address: Address): Write => remove(key(tenant, address))

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { now } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { getItem, put, queryPage } from '#functions/core/table/table.ts'
+import { readEach, reader } from '#functions/data/stored.ts'
+import { EquipmentAction } from '#shared/apps/inventory/contract.ts'
+import { Id } from '#shared/core/terms.ts'
+import { productPartition } from './units.ts'
+
+/** What happened to units of a product: its history, and in the same item the order to tell who they were handed to. People are named when it is read. */
+export const EquipmentEvent = z.object({
+  actionType: z.enum([...EquipmentAction.options, 'PRODUCT_DELETED']),
+  id: Id,
+  tenant: Id,
+  equipmentOf: Id,
+  name: z.string(),
+  by: Id,
+  holder: Id.nullable(),
+  serialNumbers: z.array(z.string()),
+  /** By which of its holder's signatures it was accepted. */
+  signature: Id.nullable(),
+  actionAt: z.iso.datetime(),
+})
+export type EquipmentEvent = z.infer<typeof EquipmentEvent>
+const toEquipmentEvent = reader('equipment event', EquipmentEvent)
+
+const PREFIX = 'LOG#'
+const eventKey = (tenant: string, product: string, id: string): Key => ({
+  pk: productPartition(tenant, product),
+  sk: PREFIX + id,
+})
+
+/** The part of a transaction that notes what happened and orders to tell it. */
+export const equipmentHappened = (
+  event: Pick<EquipmentEvent, 'actionType' | 'id' | 'tenant' | 'equipmentOf' | 'name' | 'by'> & Partial<EquipmentEvent>,
+): Write =>
+  put({
+    ...eventKey(event.tenant, event.equipmentOf, event.id),
+    ...{ kind: 'event', holder: null, serialNumbers: [], signature: null, actionAt: now().toISOString(), v: 1 },
+    ...event,
+  })
+
+export const equipmentEvent = async (
+  tenant: string,
+  product: string,
+  id: string,
+): Promise<EquipmentEvent | undefined> => {
+  const item = await getItem(eventKey(tenant, product, id))
+  return item && toEquipmentEvent(item)
+}
+
+const PAGE = 25
+
+/** One page of what happened to a product's units, newest first. */
+export const equipmentHistory = async (tenant: string, product: string, after: Record<string, unknown> | undefined) => {
+  const { items, last } = await queryPage({
+    where: expression`#pk = ${productPartition(tenant, product)} AND begins_with(#sk, ${PREFIX})`,
+    limit: PAGE,
+    descending: true,
+    after,
+  })
+  return { events: readEach(items, toEquipmentEvent), last }
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItem, put } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { reader, readIf } from '#functions/data/stored.ts'
+import { Id } from '#shared/core/terms.ts'
+
+/** What products are filed under. */
+const LISTS = ['categories', 'brands', 'vendors', 'tags'] as const
+export type ListName = (typeof LISTS)[number]
+
+const StoredEntry = z.object({
+  id: Id,
+  /** Of a tag its title. */
+  name: z.string(),
+  slug: z.string(),
+  /** Of a category the one that it is below. */
+  parentId: Id.nullable(),
+})
+export type StoredEntry = z.infer<typeof StoredEntry>
+
+/** A whole list in one item: it is short, changes rarely, and is read with every page of products. */
+const StoredList = z.object({ entries: z.array(StoredEntry), version: z.int() })
+export type StoredList = z.infer<typeof StoredList>
+
+const EMPTY: StoredList = { entries: [], version: 0 }
+const listKey = (tenant: string, list: ListName): Key => ({
+  pk: tenantPartition(tenant),
+  sk: `INVENTORY#${list}`,
+})
+const readList = reader('equipment list', StoredList)
+const toList = (item: Item | undefined): StoredList => (item ? readList(item) : EMPTY)
+
+export const listOf = async (tenant: string, list: ListName): Promise<StoredList> =>
+  toList(await getItem(listKey(tenant, list)))
+
+/** The part of a transaction that puts other entries into a list; refused when it is no longer as it was read. */
+export const changeList = (
+  tenant: string,
+  list: ListName,
+  { version }: StoredList,
+  entries: readonly StoredEntry[],
+): Write => {
+  const unchanged = version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`
+  return put({ ...listKey(tenant, list), entries: [...entries], version: version + 1, v: 1 }, unchanged)
+}
+
+/** The entries that there are, by list. */
+export type Known = Record<ListName, ReadonlySet<string>>
+
+export const listKeys = (tenant: string): Key[] => LISTS.map((list) => listKey(tenant, list))
+
+/** What the items of all lists say that there is; one that cannot be read names nothing. */
+export const knownIn = (items: readonly (Item | undefined)[]): Known => {
+  const ids = (index: number) => new Set(readIf(items[index], toList)?.entries.map(({ id }) => id))
+  return { categories: ids(0), brands: ids(1), vendors: ids(2), tags: ids(3) }
+}

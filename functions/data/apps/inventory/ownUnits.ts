@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItem, put, queryAll, remove, update } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { readEach, reader, readIf } from '#functions/data/stored.ts'
+import { OwnUnit } from '#shared/apps/inventory/contract.ts'
+import { Signature } from '#shared/core/signature.ts'
+
+/**
+ * What somebody has, and what they have had, in their own partition: it is exported with them, and erased but for what they
+ * still have. The name is the one that they have signed for.
+ */
+const StoredOwnUnit = z.object({
+  ...OwnUnit.shape,
+  acceptedAt: OwnUnit.shape.acceptedAt.default(null),
+  until: OwnUnit.shape.until.default(null),
+})
+export type StoredOwnUnit = z.infer<typeof StoredOwnUnit>
+export const toOwnUnit = reader('own equipment', StoredOwnUnit)
+
+const PREFIX = 'EQUIPMENT#'
+export const ownUnitKey = (tenant: string, person: string, unit: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: PREFIX + unit,
+})
+const signatureKey = (tenant: string, person: string, id: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: `SIGNED#${id}`,
+})
+
+/** All of somebody's, the latest first. */
+export const ownUnitsOf = async (tenant: string, person: string): Promise<StoredOwnUnit[]> => {
+  const items = await queryAll({
+    where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${PREFIX})`,
+  })
+  return readEach(items, toOwnUnit).toSorted((a, b) => (a.since < b.since ? 1 : -1))
+}
+
+/** The part of a transaction that gives somebody a unit. */
+export const giveUnit = (tenant: string, person: string, unit: StoredOwnUnit): Write =>
+  put({ ...ownUnitKey(tenant, person, unit.unitId), ...unit, v: 1 })
+
+/** The part of a transaction that notes that somebody has accepted what they have; refused when they have it no more. */
+export const acceptOwnUnit = (tenant: string, person: string, unit: string, at: string): Write =>
+  update(
+    ownUnitKey(tenant, person, unit),
+    expression`SET #state = ${'ACCEPTED'}, #acceptedAt = ${at}`,
+    expression`#state = ${'HANDED_OVER'}`,
+  )
+
+/** The part of a transaction that notes that somebody no longer has a unit; refused when nothing of it is left, as they are being erased. */
+export const endOwnUnit = (
+  tenant: string,
+  person: string,
+  unit: string,
+  state: 'RETURNED' | 'LOST',
+  until: string,
+): Write =>
+  update(
+    ownUnitKey(tenant, person, unit),
+    expression`SET #state = ${state}, #until = ${until}`,
+    expression`attribute_exists(#pk)`,
+  )
+
+/** The part of a transaction that forgets what somebody who is erased had. */
+export const forgetOwnUnit = (tenant: string, person: string, unit: string): Write =>
+  remove(ownUnitKey(tenant, person, unit))
+
+/** Whether an item of a person says that they still have a unit: it stays when they are erased, so that it can be taken back. */
+export const isStillHeld = (item: Item): boolean =>
+  item.sk.startsWith(PREFIX) && readIf(item, toOwnUnit)?.until === null
+
+/** The part of a transaction that keeps what somebody has signed with. */
+export const keepSignature = (tenant: string, person: string, id: string, signature: Signature): Write =>
+  put({ ...signatureKey(tenant, person, id), signature, v: 1 })
+
+const toSignature = reader('equipment signature', z.object({ signature: Signature }))
+
+export const signatureOf = async (tenant: string, person: string, id: string): Promise<Signature | undefined> => {
+  const item = await getItem(signatureKey(tenant, person, id))
+  return item && toSignature(item).signature
+}
+
+/** How many units somebody has, and whether they no longer work here. */
+const StoredHolder = z.object({ count: z.int(), left: z.boolean().default(false) })
+const toHolder = reader('equipment holder', StoredHolder)
+const holderPartition = (tenant: string): string => `${tenantPartition(tenant)}#HOLDERS`
+const holderKey = (tenant: string, person: string): Key => ({ pk: holderPartition(tenant), sk: person })
+
+/** The part of a transaction that counts what somebody has. */
+export const countHeld = (tenant: string, person: string, by: 1 | -1): Write =>
+  update(holderKey(tenant, person), expression`SET #v = ${1} ADD #count ${by}`)
+
+/** The part of a transaction that notes whether somebody who has something still works here. */
+export const noteLeft = (tenant: string, person: string, left: boolean): Write =>
+  update(holderKey(tenant, person), expression`SET #left = ${left}`, expression`attribute_exists(#count)`)
+
+/** Who no longer works here and still has something. */
+export const leftWithUnits = async (tenant: string): Promise<{ person: string; count: number }[]> => {
+  const items = await queryAll({
+    where: expression`#pk = ${holderPartition(tenant)}`,
+    filter: expression`#left = ${true} AND #count > ${0}`,
+  })
+  return readEach(items, (item: Item) => ({ person: item.sk, count: toHolder(item).count }))
+}

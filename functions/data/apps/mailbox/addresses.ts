@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { environment } from '#functions/core/environment.ts'
+import { busy } from '#functions/core/http/failure.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItem, getItems, put, transact } from '#functions/core/table/table.ts'
+import { tenantPartition, toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import type { Member } from '#functions/data/people/members.ts'
+import { freeSlug } from '#shared/apps/slugs.ts'
+import { mailPartition, type Owner } from './mails.ts'
+
+/** The label of a company's domain below the stage's: with the company, and by itself to find whose it is. */
+const mailLabelKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'MAIL_LABEL' })
+const labelOwnerKey = (label: string): Key => ({ pk: `MAILDOMAIN#${label}`, sk: 'OWNER' })
+
+/** Whose a local part is; hashed, as it is made of a name and never given to anybody else, even when its person is erased. */
+const localKey = (tenant: string, local: string): Key => ({
+  pk: `${tenantPartition(tenant)}#MAILADDR`,
+  sk: createHash('sha256').update(local).digest('base64url'),
+})
+
+const ownAddressKey = (owner: Owner): Key => ({ pk: mailPartition(owner), sk: 'ADDRESS' })
+
+/** These items are one word each: one that holds none is as good as none. */
+const word = (item: Item | undefined, field: string): string | undefined => {
+  const value = item?.[field]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+const LONGEST_LABEL = 30
+const LONGEST_NAME = 20
+const ATTEMPTS = 6
+
+const named = (text: string, longest: number): string =>
+  freeSlug(text, new Set())
+    .replace(/_/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '') || 'mail'
+
+const domainOf = (label: string): string => `${label}.${environment.mailDomain}`
+
+const addressIn = (item: Item | undefined): string | undefined => {
+  const [local, label] = [word(item, 'local'), word(item, 'label')]
+  return local && label && environment.mailDomain ? `${local}@${domainOf(label)}` : undefined
+}
+
+/** The address that somebody has for mail from outside. */
+export const ownAddress = async (owner: Owner): Promise<string | undefined> =>
+  addressIn(await getItem(ownAddressKey(owner)))
+
+/** The domain of a company's people; undefined: it has none yet. */
+export const companyDomain = async (tenant: string): Promise<string | undefined> => {
+  const label = environment.mailDomain ? word(await getItem(mailLabelKey(tenant)), 'label') : undefined
+  return label && domainOf(label)
+}
+
+const THERE = expression`attribute_not_exists(#pk)`
+
+/** The label of a company, which it gets now if it has none. It never ends in a number that would count namesakes. */
+const labelOf = async (tenant: string): Promise<string> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const [found, company] = await getItems([mailLabelKey(tenant), workspaceKey(tenant)])
+    const known = word(found, 'label')
+    if (known) return known
+    const name = company ? toWorkspace(company).name : ''
+    const label = `${named(name, LONGEST_LABEL)}-${randomBytes(3).toString('hex')}`
+    const content = { label, tenant }
+    const refused = await transact([
+      put({ ...mailLabelKey(tenant), ...content }, THERE),
+      put({ ...labelOwnerKey(label), ...content }, THERE),
+    ])
+    if (!refused) return label
+  }
+  throw busy()
+}
+
+/** The address of a member, which they get now if they have none. */
+export const claimAddress = async (tenant: string, member: Member): Promise<string> => {
+  const owner = { tenant, person: member.id }
+  const known = await ownAddress(owner)
+  if (known) return known
+  const label = await labelOf(tenant)
+  const base = [member.firstName, member.lastName].map((one) => named(one, LONGEST_NAME)).join('.')
+  for (let number = 1; number <= 100; number += 1) {
+    const local = number === 1 ? base : `${base}${number}`
+    const refused = await transact([
+      put({ ...ownAddressKey(owner), local, label }, THERE),
+      put({ ...localKey(tenant, local), person: member.id }, THERE),
+    ])
+    if (!refused) return `${local}@${domainOf(label)}`
+    if (refused.has(0)) return (await ownAddress(owner)) ?? claimAddress(tenant, member)
+  }
+  throw busy()
+}
+
+/** What stands before the `@`, without what somebody has added after a `+`. */
+const localOf = (address: string): string => address.slice(0, address.lastIndexOf('@')).split('+')[0] ?? ''
+
+/** Whose the addresses of a company's own domain are, by address; nobody's are left out. */
+export const peopleAt = async (tenant: string, addresses: readonly string[]): Promise<Map<string, string>> => {
+  const items = addresses.length > 0 ? await getItems(addresses.map((one) => localKey(tenant, localOf(one)))) : []
+  return new Map(
+    addresses.flatMap((address, index) => {
+      const person = word(items[index], 'person')
+      return person ? [[address, person] as const] : []
+    }),
+  )
+}
+
+/** Whose mailbox an address is for, in small letters; undefined: nobody's. */
+export const ownerAt = async (address: string): Promise<(Owner & { domain: string }) | undefined> => {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const suffix = `.${environment.mailDomain}`
+  if (!environment.mailDomain || !domain.endsWith(suffix)) return undefined
+  const tenant = word(await getItem(labelOwnerKey(domain.slice(0, -suffix.length))), 'tenant')
+  const person = tenant && (await peopleAt(tenant, [address])).get(address)
+  return tenant && person ? { tenant, person, domain } : undefined
+}
+
+/** The parts of a transaction that take somebody off their address, which nobody gets after them. */
+export const addressForgotten = async (owner: Owner): Promise<Write[]> => {
+  const local = word(await getItem(ownAddressKey(owner)), 'local')
+  return local ? [put({ ...localKey(owner.tenant, local) })] : []
+}

@@ -1,0 +1,162 @@
+import { busy } from '#functions/core/http/failure.ts'
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { queryAll, queryPage, remove, transact } from '#functions/core/table/table.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { readEach } from '#functions/data/stored.ts'
+import type { FolderName } from '#shared/apps/mailbox/rules.ts'
+import { addressForgotten } from './addresses.ts'
+import { filesReleased, removeUnheld, thingOf } from './mailFiles.ts'
+import {
+  folderView,
+  mailChanged,
+  mailPartition,
+  mailsOf,
+  type Owner,
+  type StoredMail,
+  type StoredParty,
+  THREAD,
+  toMail,
+} from './mails.ts'
+import { peopleIn, type StoredTrace, tracePartition, tracesIn, tracesOf } from './traces.ts'
+
+const AT_ONCE = 100
+
+/** Who is erased. */
+interface Gone extends Owner {
+  /** In small letters; empty when it is not known any more. */
+  email: string
+  pseudonym: string
+}
+
+const isGone = ({ person, email }: Gone, party: StoredParty): boolean =>
+  party.personId === person || (email !== '' && party.address.toLowerCase() === email)
+
+const names = (gone: Gone, { from, to, cc, bcc }: StoredMail): boolean =>
+  [from, ...to, ...cc, ...bcc].some((one) => isGone(gone, one))
+
+/** A mail without somebody's name and address: under the pseudonym, or not to them at all while it is only written. */
+const withoutName = (gone: Gone, mail: StoredMail): StoredMail => {
+  const pseudonymised = (party: StoredParty): StoredParty =>
+    isGone(gone, party) ? { name: gone.pseudonym, address: '' } : party
+  const others = (list: readonly StoredParty[]): StoredParty[] =>
+    mail.kind === 'draft' ? list.filter((one) => !isGone(gone, one)) : list.map(pseudonymised)
+  return {
+    ...mail,
+    from: pseudonymised(mail.from),
+    ...{ to: others(mail.to), cc: others(mail.cc), bcc: others(mail.bcc) },
+    version: mail.version + 1,
+  }
+}
+
+const ATTEMPTS = 5
+
+/** Takes the name out of a mail, whatever its owner does with it meanwhile: who knows only the mail before is refused. */
+const rename = async (owner: Owner, found: StoredMail, gone: Gone): Promise<void> => {
+  let mail: StoredMail | undefined = found
+  for (let attempt = 0; mail && names(gone, mail); attempt += 1) {
+    if (attempt === ATTEMPTS) throw busy()
+    if (!(await transact(mailChanged(owner, mail, withoutName(gone, mail))))) return
+    const [current] = await mailsOf(owner).byIds([mail.id])
+    mail = current
+  }
+}
+
+const byIds = async (owner: Owner, ids: readonly string[]): Promise<StoredMail[]> => {
+  const mails: StoredMail[] = []
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    mails.push(...(await mailsOf(owner).byIds(ids.slice(start, start + AT_ONCE))))
+  }
+  return mails
+}
+
+const itemsUnder = (owner: Owner, prefix: string): Promise<Item[]> =>
+  queryAll({ where: expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${prefix})` })
+
+/**
+ * Takes the name out of what a colleague has of a conversation, and before that out of what those have whom only this
+ * colleague's copies name: somebody may have got a mail unseen. Interrupted, it finds them all again.
+ */
+const eraseFromConversation = async (theirs: Owner, threadId: string, gone: Gone, seen: Set<string>): Promise<void> => {
+  const conversation = `${theirs.person}#${threadId}`
+  if (theirs.person === gone.person || seen.has(conversation)) return
+  seen.add(conversation)
+  const rows = await itemsUnder(theirs, `${THREAD}${threadId}#`)
+  const mails = await byIds(
+    theirs,
+    rows.map(({ sk }) => sk.split('#')[2] ?? ''),
+  )
+  const named = mails.filter((mail) => names(gone, mail))
+  const traces = (await tracesOf(theirs, threadId)).filter(({ people }) => people.includes(gone.person))
+  for (const person of [...named.flatMap(peopleIn), ...traces.flatMap(({ people }) => people)]) {
+    await eraseFromConversation({ ...theirs, person }, threadId, gone, seen)
+  }
+  for (const mail of named) await rename(theirs, mail, gone)
+}
+
+const DRAFTS_LIE_IN: readonly FolderName[] = ['drafts', 'trash']
+
+/** Takes the name out of what a colleague is writing, of which nobody else knows. */
+const eraseFromDrafts = async (owner: Owner, gone: Gone): Promise<void> => {
+  for (const folder of DRAFTS_LIE_IN) {
+    const rows = await itemsUnder(owner, `ROW#${folderView(folder)}#`)
+    const mails = await byIds(
+      owner,
+      rows.map(({ id }) => String(id)),
+    )
+    for (const mail of mails.filter(({ kind }) => kind === 'draft')) await rename(owner, mail, gone)
+  }
+}
+
+const MEMBERS = 20
+
+const eraseFromAllDrafts = async (gone: Gone): Promise<void> => {
+  let after: Record<string, unknown> | undefined
+  do {
+    const page = await membersOf(gone.tenant).page(MEMBERS, after)
+    const others = page.members.filter(({ id }) => id !== gone.person)
+    await Promise.all(others.map(({ id }) => eraseFromDrafts({ tenant: gone.tenant, person: id }, gone)))
+    after = page.last
+  } while (after)
+}
+
+/** Does something with each page of items, and removes them when it is done: interrupted, it goes on with what is left. */
+const removing = async (where: Expression, before: (items: Item[]) => Promise<void>): Promise<void> => {
+  for (;;) {
+    const { items } = await queryPage({ where, limit: AT_ONCE })
+    if (items.length === 0) return
+    await before(items)
+    await transact(items.map((item) => remove(item)))
+  }
+}
+
+/** The files of a mail go with it, unless a colleague has got it too. */
+const releaseFiles = async (owner: Owner, mail: StoredMail): Promise<void> => {
+  const thing = thingOf(owner, mail)
+  const released = filesReleased(owner, mail)
+  if (released.length > 0) await transact(released)
+  if (thing) await removeUnheld(owner.tenant, thing)
+}
+
+/** Somebody's mailbox goes, and their name from the mails that colleagues have of theirs. */
+export const erase = async (tenant: string, person: string, pseudonym: string): Promise<void> => {
+  const owner = { tenant, person }
+  const email = (await membersOf(tenant).get(person))?.email.toLowerCase() ?? ''
+  const gone: Gone = { ...owner, email, pseudonym }
+  const seen = new Set<string>()
+  const forget = async (left: readonly StoredTrace[]): Promise<void> => {
+    for (const { threadId, people } of left) {
+      for (const one of people) await eraseFromConversation({ tenant, person: one }, threadId, gone, seen)
+    }
+  }
+  await eraseFromAllDrafts(gone)
+  await removing(expression`#pk = ${mailPartition(owner)} AND begins_with(#sk, ${'MAIL#'})`, async (items) => {
+    const mails = readEach(items, toMail)
+    for (const mail of mails) await releaseFiles(owner, mail)
+    await forget(mails.map((mail) => ({ threadId: mail.threadId, people: peopleIn(mail) })))
+  })
+  await removing(expression`#pk = ${tracePartition(owner)}`, (items) => forget(tracesIn(items)))
+  const forgotten = await addressForgotten(owner)
+  if (forgotten.length > 0) await transact(forgotten)
+  await removing(expression`#pk = ${mailPartition(owner)}`, async () => {})
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { newId } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { put } from '#functions/core/table/table.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { MAIL_FAILURES } from '#shared/core/mail.ts'
+import { Id, Instant } from '#shared/core/terms.ts'
+import { mailPartition, type Owner } from './mails.ts'
+
+/** Why a mail has not reached an address; `quarantined`: a file of it is harmful. */
+export const RETURNED_FOR = [...MAIL_FAILURES, 'quarantined'] as const
+
+const base = { id: Id, tenant: Id, owner: Id }
+
+/** What happened in a mailbox, for the stream to hand to `deliver`. */
+export const MailboxEvent = z.discriminatedUnion('actionType', [
+  /** People have a mail more: their open pages read again. */
+  z.object({ actionType: z.literal('MAILBOX_CHANGED'), ...base, people: z.array(Id) }),
+  /** A sent mail that more people get than a transaction holds, or its sender too. */
+  z.object({ actionType: z.literal('MAILBOX_REST'), ...base, mailId: Id, people: z.array(Id) }),
+  /** A sent mail is to leave for addresses outside; each gets an order of its own. */
+  z.object({ actionType: z.literal('MAILBOX_LEAVES'), ...base, mailId: Id, addresses: z.array(z.string()) }),
+  z.object({ actionType: z.literal('MAILBOX_LEAVES_FOR'), ...base, mailId: Id, address: z.string(), at: Instant }),
+  /** A mail has not reached an address: its sender is told by a mail. */
+  z.object({
+    actionType: z.literal('MAILBOX_RETURNED'),
+    ...base,
+    mailId: Id,
+    address: z.string(),
+    failure: z.enum(RETURNED_FOR),
+  }),
+  /** A mail with files is no more: they go, too. */
+  z.object({ actionType: z.literal('MAILBOX_FILES_GONE'), ...base, thing: Id }),
+  /** The rows of a label that is no more can go. */
+  z.object({ actionType: z.literal('MAILBOX_LABEL_REMOVED'), ...base, label: Id }),
+])
+export type MailboxEvent = z.infer<typeof MailboxEvent>
+
+type Said<E> = E extends MailboxEvent ? Omit<E, 'id' | 'tenant' | 'owner'> : never
+
+export const mailboxEventKey = ({ tenant, owner, id }: Pick<MailboxEvent, 'tenant' | 'owner' | 'id'>): Key => ({
+  pk: mailPartition({ tenant, person: owner }),
+  sk: `EVENT#${id}`,
+})
+
+/** That a mail has not reached an address is said once, whoever finds it out. */
+export const returnedId = (mailId: string, address: string): string =>
+  createHash('sha256').update(`${mailId}#${address.toLowerCase()}`).digest('hex').slice(0, 40)
+
+const eventItem = (event: MailboxEvent): Item => ({
+  ...mailboxEventKey(event),
+  kind: 'event',
+  ...event,
+  ttl: orderEnds(),
+  v: 1,
+})
+
+/** The part of a transaction that says what happened; gone after a fortnight. */
+export const mailboxEvent = ({ tenant, person }: Owner, said: Said<MailboxEvent>): Write =>
+  put(eventItem({ ...said, id: newId(), tenant, owner: person }))
+
+/** The same under an id that is made of what it follows from; refused when it was said before. */
+export const mailboxEventOnce = ({ tenant, person }: Owner, id: string, said: Said<MailboxEvent>): Write =>
+  put(eventItem({ ...said, id, tenant, owner: person }), expression`attribute_not_exists(#pk)`)

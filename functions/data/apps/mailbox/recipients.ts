@@ -1,0 +1,71 @@
+import { environment } from '#functions/core/environment.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
+import { addressKey, type Member, membersOf } from '#functions/data/people/members.ts'
+import { mayMailOutside } from '#shared/apps/mailbox/rules.ts'
+import { companyDomain, peopleAt } from './addresses.ts'
+import type { StoredParty } from './mails.ts'
+import { partyOf, type Written } from './sending.ts'
+
+type Lists = Pick<Written, 'to' | 'cc' | 'bcc'>
+
+/** Who gets a mail: colleagues, and addresses outside the company. */
+interface Recipients extends Lists {
+  people: string[]
+  outside: string[]
+}
+
+const membersById = async (tenant: string, people: readonly string[]): Promise<Map<string, Member>> => {
+  const members = people.length > 0 ? await membersOf(tenant).getMany([...new Set(people)]) : []
+  return new Map(members.filter(worksHere).map((one) => [one.id, one]))
+}
+
+/** Whose these addresses are, by address in small letters; null: somebody's who has no mailbox here any more. */
+const membersAt = async (tenant: string, addresses: readonly string[]): Promise<Map<string, Member | null>> => {
+  const items = await getItems(addresses.map((one) => addressKey(tenant, one)))
+  const people = new Map(
+    addresses.flatMap((one, index) => (items[index] ? [[one, String(items[index].person)] as const] : [])),
+  )
+  const below = `.${environment.mailDomain}`
+  const maybeOurs = environment.mailDomain ? addresses.filter((one) => one.endsWith(below)) : []
+  const domain = maybeOurs.length > 0 ? await companyDomain(tenant) : undefined
+  const ours = maybeOurs.filter((one) => domain && one.endsWith(`@${domain}`))
+  for (const [address, person] of await peopleAt(tenant, ours)) people.set(address, person)
+  const byId = await membersById(tenant, [...people.values()])
+  return new Map([
+    ...ours.map((one) => [one, null] as const),
+    ...[...people].map(([address, person]) => [address, byId.get(person) ?? null] as const),
+  ])
+}
+
+/**
+ * Who gets a mail: colleagues under their own names, each once however often they are named; others by their addresses,
+ * where its sender may write outside.
+ */
+export const recipientsOf = async (
+  tenant: string,
+  { to, cc, bcc }: Lists,
+  sender: Pick<Member, 'type' | 'permissions'>,
+): Promise<Recipients> => {
+  const lower = ({ address }: StoredParty) => address.toLowerCase()
+  const addresses = [...new Set([...to, ...cc, ...bcc].map(lower))]
+  if (addresses.length === 0) throw new Failure('mailbox.noRecipient')
+  const members = await membersAt(tenant, addresses)
+  const mayLeave = environment.mailDomain !== undefined && mayMailOutside(sender)
+  const outside = addresses.filter((one) => !members.has(one))
+  const unknown = addresses.filter((one) => members.get(one) === null || (!mayLeave && !members.has(one)))
+  if (unknown.length > 0) throw new Failure('mailbox.unknownRecipient', { addresses: unknown })
+  const seen = new Set<string>()
+  const named = (list: readonly StoredParty[]): StoredParty[] =>
+    list.flatMap((party) => {
+      const member = members.get(lower(party))
+      const key = member?.id ?? lower(party)
+      if (seen.has(key)) return []
+      seen.add(key)
+      return [member ? partyOf(member) : { name: party.name, address: party.address }]
+    })
+  const lists = { to: named(to), cc: named(cc), bcc: named(bcc) }
+  const people = [...lists.to, ...lists.cc, ...lists.bcc].flatMap(({ personId }) => personId ?? [])
+  return { ...lists, people, outside }
+}

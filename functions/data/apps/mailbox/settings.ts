@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItem, put } from '#functions/core/table/table.ts'
+import { reader } from '#functions/data/stored.ts'
+import { RULE_FIELDS, RULE_FOLDERS } from '#shared/apps/mailbox/mailRules.ts'
+import { LABEL_COLORS, LAYOUTS } from '#shared/apps/mailbox/rules.ts'
+import { Id } from '#shared/core/terms.ts'
+import { mailPartition, type Owner } from './mails.ts'
+
+/** What a person has chosen for their mailbox, and its labels, in one item: its version keeps slugs apart. */
+export const MailboxSettings = z.object({
+  version: z.int(),
+  messageLayout: z.enum(LAYOUTS),
+  signature: z.string(),
+  labels: z.array(z.object({ id: Id, title: z.string(), slug: z.string(), color: z.enum(LABEL_COLORS) })),
+  /** What is done with mails as they come in, in this order. */
+  rules: z
+    .array(
+      z.object({
+        field: z.enum(RULE_FIELDS),
+        contains: z.string(),
+        labels: z.array(Id),
+        folder: z.enum(RULE_FOLDERS).nullable(),
+        markRead: z.boolean(),
+      }),
+    )
+    .default([]),
+})
+export type MailboxSettings = z.infer<typeof MailboxSettings>
+export type StoredLabel = MailboxSettings['labels'][number]
+
+const AT_FIRST: MailboxSettings = { version: 0, messageLayout: 'right', signature: '', labels: [], rules: [] }
+
+export const settingsKey = (owner: Owner): Key => ({ pk: mailPartition(owner), sk: 'SETTINGS' })
+const toSettings = reader('mailbox settings', MailboxSettings)
+
+/** As everybody begins while nothing was changed. */
+export const settingsIn = (item: Item | undefined): MailboxSettings => (item ? toSettings(item) : AT_FIRST)
+export const settingsOf = async (owner: Owner): Promise<MailboxSettings> =>
+  settingsIn(await getItem(settingsKey(owner)))
+
+/** The ids of the labels that there are. */
+export const labelsIn = ({ labels }: MailboxSettings): ReadonlySet<string> => new Set(labels.map(({ id }) => id))
+
+/** The part of a transaction that changes them; refused when somebody else has meanwhile. */
+export const settingsChanged = (owner: Owner, before: MailboxSettings, after: MailboxSettings): Write =>
+  put(
+    { ...settingsKey(owner), ...after, version: before.version + 1, v: 1 },
+    before.version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${before.version}`,
+  )

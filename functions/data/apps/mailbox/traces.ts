@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { put, queryAll } from '#functions/core/table/table.ts'
+import { readEach, reader } from '#functions/data/stored.ts'
+import { Id } from '#shared/core/terms.ts'
+import { mailPartition, type Owner, type StoredMail } from './mails.ts'
+
+/**
+ * Whose copies there are of a mail that somebody has deleted for good, or was named in and never got: when they are
+ * erased, their name goes from those. It says nothing of the mail.
+ */
+export const StoredTrace = z.object({ threadId: Id, people: z.array(Id) })
+export type StoredTrace = z.infer<typeof StoredTrace>
+const toTrace = reader('mail trace', StoredTrace)
+
+export const tracePartition = (owner: Owner): string => `${mailPartition(owner)}#TRACES`
+const traceKey = (owner: Owner, { threadId, id }: Pick<StoredMail, 'threadId' | 'id'>): Key => ({
+  pk: tracePartition(owner),
+  sk: `${threadId}#${id}`,
+})
+
+/** Everybody here whom a mail names. */
+export const peopleIn = ({ from, to, cc, bcc }: Pick<StoredMail, 'from' | 'to' | 'cc' | 'bcc'>): string[] => [
+  ...new Set([from, ...to, ...cc, ...bcc].flatMap(({ personId }) => personId ?? [])),
+]
+
+/** The parts of a transaction that note whose copies there are of a mail; none when nobody else has one. */
+export const traceLeft = (owner: Owner, mail: StoredMail): Write[] => {
+  const people = peopleIn(mail).filter((one) => one !== owner.person)
+  return people.length > 0 ? [put({ ...traceKey(owner, mail), threadId: mail.threadId, people, v: 1 })] : []
+}
+
+export const tracesIn = (items: readonly Item[]): StoredTrace[] => readEach(items, toTrace)
+
+/** What is left of the mails of a conversation. */
+export const tracesOf = async (owner: Owner, threadId: string): Promise<StoredTrace[]> =>
+  tracesIn(
+    await queryAll({ where: expression`#pk = ${tracePartition(owner)} AND begins_with(#sk, ${`${threadId}#`})` }),
+  )
+
+/**
+ * The parts of a transaction that note with one reader of a mail from outside who else has got it here, seen or unseen, in
+ * whichever conversation of theirs.
+ */
+export const othersTraced = (
+  reader: Owner,
+  mailId: string,
+  readers: readonly Owner[],
+  threads: readonly string[],
+): Write[] =>
+  readers.flatMap(({ tenant, person }, index) => {
+    const threadId = threads[index] ?? ''
+    if (tenant !== reader.tenant || person === reader.person) return []
+    return [put({ ...traceKey(reader, { threadId, id: `${mailId}_${index}` }), threadId, people: [person], v: 1 })]
+  })

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { newId } from '#functions/core/clock.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { put } from '#functions/core/table/table.ts'
+import type { Due } from '#functions/data/due/due.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { Id } from '#shared/core/terms.ts'
+import { notesPartition } from './notes.ts'
+
+/** A note rings, for the stream to hand to `deliver`. */
+export const NoteEvent = z.object({
+  actionType: z.literal('NOTE_RINGS'),
+  id: Id,
+  tenant: Id,
+  owner: Id,
+  noteId: Id,
+  /** What it is called; empty when it has no words. */
+  title: z.string(),
+})
+export type NoteEvent = z.infer<typeof NoteEvent>
+
+/** The part of a transaction that has a note ring; gone after a fortnight. */
+export const noteRings = (tenant: string, owner: string, noteId: string, title: string): Write => {
+  const id = newId()
+  const event: NoteEvent = { actionType: 'NOTE_RINGS', id, tenant, owner, noteId, title }
+  return put({
+    ...{ pk: notesPartition(tenant, owner), sk: `~${id}`, kind: 'event' },
+    ...event,
+    ttl: orderEnds(),
+    v: 1,
+  })
+}
+
+/** What is due of a note is named by its owner and the note. */
+export const noteDue = (
+  tenant: string,
+  owner: string,
+  { dueKind, noteId, dueAt }: Pick<Due, 'dueAt'> & { dueKind: 'noteReminder' | 'noteTrash'; noteId: string },
+): Due => ({ tenant, dueKind, id: `${owner}-${noteId}`, dueAt })
+
+export const dueNote = ({ id }: Due): { owner: string; noteId: string } => {
+  const [owner = '', noteId = ''] = id.split('-')
+  return { owner, noteId }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { keepDocument, readDocument } from '#functions/core/files/files.ts'
+import type { Image } from '#functions/core/files/images/format.ts'
+import { readImage } from '#functions/core/files/images.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
+import { type NotePicture, notePictureNames } from './notePictureNames.ts'
+
+const MOST = { bytes: NOTE_LIMITS.pictureBytes, pixels: NOTE_LIMITS.picturePixels }
+
+/** The picture in bytes that somebody sent, without what it carried beside its pixels; undefined: it is none. */
+export const pictureIn = (bytes: Buffer): Image | undefined => {
+  const read = readImage(bytes, MOST)
+  return 'image' in read ? read.image : undefined
+}
+
+/** The pictures in one person's notes. */
+export const notePicturesOf = (tenant: string, person: string) => {
+  const names = notePictureNames(tenant, person)
+  return {
+    ...names,
+    /** Keeps a picture under a name that is never used again; a transaction has to name it, or it is discarded. */
+    keep: async ({ content, type }: Image): Promise<NotePicture> => {
+      const name = randomBytes(24).toString('base64url')
+      // Found with the person, whatever becomes of it.
+      await transact([names.keeping({ name })])
+      await keepDocument(tenant, names.pathOf(name), content, type)
+      return { name, bytes: content.length }
+    },
+    read: async (name: string): Promise<Image | undefined> => {
+      const bytes = await readDocument(names.keyOf(name), NOTE_LIMITS.pictureBytes)
+      return bytes && pictureIn(bytes)
+    },
+  }
+}

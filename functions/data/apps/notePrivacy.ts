@@ -1,0 +1,38 @@
+import type { Item } from '#functions/core/table/item.ts'
+import { remove, transact } from '#functions/core/table/table.ts'
+import { discardFiles } from '#functions/data/files/discardedFiles.ts'
+import { KEEPING } from '#functions/data/files/keeping.ts'
+import { withKnown } from '#shared/apps/labels.ts'
+import { notePictureNames } from './notePictureNames.ts'
+import { labelsIn, notesIn, notesOf } from './notes.ts'
+
+/** A person's notes, which nobody else knows of. */
+export const notesPrivacy = {
+  exportOf: async (tenant: string, person: string) => {
+    const items: Item[] = []
+    for await (const page of notesOf(tenant, person).everything()) items.push(...page)
+    const labels = labelsIn(items)
+    const shown = notesIn(items).map(({ position: _, version: __, picture, labels: ids, ...note }) => ({
+      ...note,
+      picture: picture?.name ?? null,
+      labels: withKnown(labels, ids),
+    }))
+    return { notes: shown, labels }
+  },
+  erase: async (tenant: string, person: string) => {
+    const pictures = notePictureNames(tenant, person)
+    for await (const items of notesOf(tenant, person).everything()) {
+      // One by one where a picture goes with it: each is a handful of writes.
+      const kept = notesIn(items).filter(({ picture }) => picture)
+      for (const { id, picture } of kept) {
+        const own = items.filter(({ id: stored }) => stored === id)
+        await transact([...own.map((item) => remove(item)), ...pictures.replacing(picture, null)])
+      }
+      for (const item of items.filter(({ sk }) => sk.startsWith(KEEPING))) {
+        await transact([remove(item), ...discardFiles(tenant, 'documents', [String(item.path)])])
+      }
+      const left = items.filter(({ id, sk }) => !sk.startsWith(KEEPING) && !kept.some((note) => note.id === id))
+      if (left.length > 0) await transact(left.map((item) => remove(item)))
+    }
+  },
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { newId, now } from '#functions/core/clock.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { put } from '#functions/core/table/table.ts'
+import { CardCounts } from '#functions/data/figures/cards.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { Id } from '#shared/core/terms.ts'
+import { boardPartition } from './boards.ts'
+
+/** What happened on a board, for the stream to hand to `deliver`. */
+export const BoardEvent = z.object({
+  actionType: z.enum(['BOARD_CHANGED', 'BOARD_DELETED', 'LIST_DELETED', 'CARD_DELETED']),
+  id: Id,
+  tenant: Id,
+  boardId: Id,
+  by: Id,
+  at: z.iso.datetime(),
+  /** Who is no longer on the board, or was until it was deleted. */
+  left: z.array(Id).optional(),
+  /** The card or list that it is about, as it is called on the board. */
+  about: Id.optional(),
+  /** To whom a card, called `title`, was given. */
+  given: z.array(Id).optional(),
+  title: z.string().optional(),
+  /** What is to be counted of it. */
+  counts: CardCounts.optional(),
+})
+export type BoardEvent = z.infer<typeof BoardEvent>
+
+type Details = Partial<Pick<BoardEvent, 'actionType' | 'left' | 'about' | 'given' | 'title' | 'counts'>>
+
+export const boardEventKey = ({ tenant, boardId, id }: Pick<BoardEvent, 'tenant' | 'boardId' | 'id'>): Key => ({
+  pk: boardPartition(tenant, boardId),
+  sk: `LOG#${id}`,
+})
+
+/** The part of a transaction that orders to let everybody on a board know; gone after a fortnight. */
+export const boardHappened = (tenant: string, boardId: string, by: string, details: Details = {}): Write => {
+  const id = newId()
+  const event: BoardEvent = {
+    ...{ actionType: 'BOARD_CHANGED', id, tenant, boardId, by, at: now().toISOString() },
+    ...details,
+  }
+  return put({
+    ...boardEventKey(event),
+    kind: 'event',
+    ...event,
+    ttl: orderEnds(),
+    v: 1,
+  })
+}

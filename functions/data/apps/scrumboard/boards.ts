@@ -1,0 +1,212 @@
+import * as z from 'zod'
+import { expression, name } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { adding, check, put, queryAll, remove, unchanged, update, updateItem } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { readEach, reader, readIf } from '#functions/data/stored.ts'
+import { inOrder } from '#shared/apps/positions.ts'
+import { BOARD_ICONS, BOARD_LIMITS, LABEL_COLORS } from '#shared/apps/scrumboard/rules.ts'
+import { Id } from '#shared/core/terms.ts'
+
+/** A board: what it is called and who is on it. */
+export const StoredBoard = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  icon: z.enum(BOARD_ICONS),
+  owner: Id,
+  members: z.array(Id),
+  /** What it is about. */
+  missionId: Id.nullable().default(null),
+  clientId: Id.nullable().default(null),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type StoredBoard = z.infer<typeof StoredBoard>
+
+/** All labels of a board, in one item: a label that is gone from it is gone from every card that still names it. */
+export const StoredLabels = z.object({
+  labels: z.array(z.object({ id: Id, title: z.string(), color: z.enum(LABEL_COLORS) })),
+  version: z.int(),
+})
+export type StoredLabels = z.infer<typeof StoredLabels>
+export type StoredLabel = StoredLabels['labels'][number]
+
+export const StoredList = z.object({
+  id: Id,
+  title: z.string(),
+  position: z.int(),
+  limit: z.int().nullable(),
+})
+export type StoredList = z.infer<typeof StoredList>
+
+export const toBoard = reader('board', StoredBoard)
+export const toLabels = reader('board labels', StoredLabels)
+export const toList = reader('board list', StoredList)
+
+export const boardPartition = (tenant: string, board: string): string => `${tenantPartition(tenant)}#BOARD#${board}`
+
+/**
+ * A board is one partition. What it shows lies between `A` and `L$`, to be read by one query; behind that lie its events,
+ * the checklists and the archived cards.
+ */
+const BOARD = 'A'
+const LABELS = 'B'
+export const CARD = 'C#'
+const COUNTS = 'D'
+const ACTIVITY = 'E'
+const LIST = 'L#'
+
+export const boardKey = (tenant: string, board: string): Key => ({ pk: boardPartition(tenant, board), sk: BOARD })
+export const labelsKey = (tenant: string, board: string): Key => ({ pk: boardPartition(tenant, board), sk: LABELS })
+export const countsKey = (tenant: string, board: string): Key => ({ pk: boardPartition(tenant, board), sk: COUNTS })
+export const activityKey = (tenant: string, board: string): Key => ({ pk: boardPartition(tenant, board), sk: ACTIVITY })
+export const listKey = (tenant: string, board: string, list: string): Key => ({
+  pk: boardPartition(tenant, board),
+  sk: LIST + list,
+})
+
+/** The boards that a person is on, a row each in their own partition. */
+const OWN_BOARDS = 'BOARD#'
+const ownBoardKey = (tenant: string, person: string, board: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: OWN_BOARDS + board,
+})
+
+/** When something last happened on a board. */
+export const activityIn = (item: Item | undefined, board: StoredBoard): string =>
+  z.iso.datetime().catch(board.createdAt).parse(item?.at)
+
+/** What a board shows, as it is stored. */
+export interface StoredOnBoard {
+  board: StoredBoard
+  labels: StoredLabel[]
+  activityAt: string
+  lists: StoredList[]
+  cards: Item[]
+}
+
+const there = expression`attribute_exists(#pk)`
+
+/** The part of a transaction that holds only while somebody is on a board. */
+export const onBoard = (tenant: string, board: string, person: string): Write =>
+  check(boardKey(tenant, board), expression`contains(#members, ${person})`)
+
+/** The part of a transaction that holds only while a list is there. */
+export const listIsThere = (tenant: string, board: string, list: string): Write =>
+  check(listKey(tenant, board, list), there)
+
+/** What of a board is counted, so that it stays within its limits. */
+type Counted = 'cards' | 'lists' | 'bytes'
+
+/** The part of a transaction that counts what is added to a board, or taken from it; refused beyond a limit, none for nothing. */
+export const countOnBoard = (tenant: string, board: string, more: Partial<Record<Counted, number>>): Write[] => {
+  const changes = Object.entries(more).filter(([, count]) => count !== 0) as [Counted, number][]
+  if (changes.length === 0) return []
+  const key = countsKey(tenant, board)
+  const added = changes.map(([what, count]) => expression`${name(what)} ${count}`)
+  const room = changes
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => {
+      const most = BOARD_LIMITS[what] - count
+      return expression`(attribute_not_exists(${name(what)}) OR ${name(what)} <= ${most})`
+    })
+  const when = room.length > 0 ? room.reduce((all, one) => expression`${all} AND ${one}`) : undefined
+  const adds = expression`ADD ${added.reduce((all, one) => expression`${all}, ${one}`)}`
+  return [adding(update(key, adds, when), unchanged(key))]
+}
+
+/** The parts of a transaction that begin a board. */
+export const addBoard = (
+  tenant: string,
+  board: StoredBoard,
+  labels: readonly StoredLabel[],
+  counts: Record<Counted, number>,
+): Write[] => [
+  put({ ...boardKey(tenant, board.id), ...board, v: 1 }, expression`attribute_not_exists(#pk)`),
+  put({ ...labelsKey(tenant, board.id), labels, version: 1, v: 1 }),
+  put({ ...countsKey(tenant, board.id), ...counts, v: 1 }),
+  ...board.members.map((person) => addOwnBoard(tenant, person, board.id)),
+]
+
+export const addOwnBoard = (tenant: string, person: string, board: string): Write =>
+  put({ ...ownBoardKey(tenant, person, board), board, v: 1 })
+export const removeOwnBoard = (tenant: string, person: string, board: string): Write =>
+  remove(ownBoardKey(tenant, person, board))
+
+/** The part of a transaction that changes a board, if it still is as it was read. */
+export const saveBoard = (tenant: string, before: StoredBoard, change: Partial<StoredBoard>): Write => {
+  const { title, description, icon, members, owner, missionId, clientId } = { ...before, ...change }
+  return update(
+    boardKey(tenant, before.id),
+    expression`SET #title = ${title}, #description = ${description}, #icon = ${icon}, #members = ${members},
+      #owner = ${owner}, #missionId = ${missionId}, #clientId = ${clientId}, #version = ${before.version + 1}`,
+    expression`#version = ${before.version}`,
+  )
+}
+
+/** The part of a transaction that takes a board away, if it still is as it was read; what is on it goes by its event. */
+export const removeBoard = (tenant: string, { id, version }: StoredBoard): Write =>
+  remove(boardKey(tenant, id), expression`#version = ${version}`)
+
+/** The part of a transaction that changes the labels of a board, if they still are as they were read. */
+export const saveLabels = (tenant: string, board: string, { labels, version }: StoredLabels): Write =>
+  update(
+    labelsKey(tenant, board),
+    expression`SET #labels = ${labels}, #version = ${version + 1}`,
+    expression`#version = ${version}`,
+  )
+
+export const addList = (tenant: string, board: string, list: StoredList): Write =>
+  put({ ...listKey(tenant, board, list.id), ...list, v: 1 }, expression`attribute_not_exists(#pk)`)
+
+/** The part of a transaction that changes a list that is there. */
+export const saveList = (tenant: string, board: string, id: string, change: Partial<Omit<StoredList, 'id'>>): Write => {
+  const sets = Object.entries(change).map(([field, value]) => expression`${name(field)} = ${value}`)
+  const all = sets.reduce((left, right) => expression`${left}, ${right}`)
+  return update(listKey(tenant, board, id), expression`SET ${all}`, there)
+}
+
+export const removeList = (tenant: string, board: string, id: string): Write =>
+  remove(listKey(tenant, board, id), there)
+
+/** A board with all that it shows, in one query; undefined: there is none. */
+export const wholeBoard = async (tenant: string, board: string): Promise<StoredOnBoard | undefined> => {
+  const items = await queryAll({
+    where: expression`#pk = ${boardPartition(tenant, board)} AND #sk BETWEEN ${BOARD} AND ${'L$'}`,
+  })
+  const at = (sk: string) => items.find((item) => item.sk === sk)
+  const under = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix))
+  const [found, labels] = [at(BOARD), at(LABELS)]
+  if (!found) return undefined
+  const stored = toBoard(found)
+  return {
+    board: stored,
+    labels: readIf(labels, toLabels)?.labels ?? [],
+    activityAt: activityIn(at(ACTIVITY), stored),
+    lists: inOrder(readEach(under(LIST), toList)),
+    cards: under(CARD),
+  }
+}
+
+/** Notes when something last happened on a board, however late it is heard of. */
+export const noteActivity = async (tenant: string, board: string, at: string): Promise<void> => {
+  await updateItem(
+    activityKey(tenant, board),
+    expression`SET #at = ${at}, #v = ${1}`,
+    expression`attribute_not_exists(#at) OR #at < ${at}`,
+  )
+}
+
+/** The lists of a board in their order. */
+export const listsOf = async (tenant: string, board: string): Promise<StoredList[]> => {
+  const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${LIST})`
+  return inOrder(readEach(await queryAll({ where }), toList))
+}
+
+/** The ids of the boards that somebody is on, the latest first. */
+export const boardsOf = async (tenant: string, person: string): Promise<string[]> => {
+  const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_BOARDS})`
+  return (await queryAll({ where, descending: true })).map(({ sk }) => sk.slice(OWN_BOARDS.length))
+}

@@ -1,0 +1,61 @@
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { getItem, transact } from '#functions/core/table/table.ts'
+import { commentedBy, commentsOn } from '#functions/data/apps/comments.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
+import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { boardHappened } from './boardEvents.ts'
+import { takeOffCards } from './boardSweeps.ts'
+import { boardKey, boardsOf, removeBoard, removeOwnBoard, saveBoard, toBoard } from './boards.ts'
+import { cardsFor } from './cards.ts'
+
+const GROUP = 'scrumboard'
+const ROUNDS = 5
+
+/** Takes somebody off a board; one that nobody else is on goes. */
+const takeOffBoard = async (tenant: string, person: string, id: string): Promise<void> => {
+  await takeOffCards(tenant, id, [person])
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const board = readIf(await getItem(boardKey(tenant, id)), toBoard)
+    if (!board?.members.includes(person)) return
+    const members = board.members.filter((one) => one !== person)
+    const owner = board.owner === person ? (members[0] ?? person) : board.owner
+    const writes =
+      members.length > 0
+        ? [saveBoard(tenant, board, { members, owner }), boardHappened(tenant, id, person)]
+        : [removeBoard(tenant, board), boardHappened(tenant, id, person, { actionType: 'BOARD_DELETED' })]
+    if (!(await transact([...writes, removeOwnBoard(tenant, person, id)]))) return
+  }
+}
+
+/** What boards keep of a person: which they are on, the cards that are theirs to do, and what they wrote on cards. */
+export const boardsOfPerson = {
+  exportOf: async (tenant: string, person: string) => {
+    const ids = await boardsOf(tenant, person)
+    const boards = readEach(await itemsBy(ids.map((id) => boardKey(tenant, id))), toBoard)
+    const cards = await cardsFor(tenant, person)
+    const comments: { cardId: string; text: string | null; createdAt: string }[] = []
+    for (const cardId of await commentedBy(tenant, person, GROUP)) {
+      const words = await commentsOn(tenant, GROUP, cardId).wordsOf(person)
+      comments.push(...words.map(({ text, createdAt }) => ({ cardId, text, createdAt })))
+    }
+    return {
+      boards: boards.map(({ id, title, description, owner, createdAt }) => ({
+        ...{ id, title, description, createdAt },
+        isOwner: owner === person,
+      })),
+      cards: cards.map(({ card: { title, description, dueDate }, board, list }) => ({
+        ...{ title, description, dueDate },
+        board: board.title,
+        list: list.title,
+      })),
+      comments,
+    }
+  },
+
+  erase: async (tenant: string, person: string): Promise<void> => {
+    for (const cardId of await commentedBy(tenant, person, GROUP)) {
+      if (placeOf(cardId)) await commentsOn(tenant, GROUP, cardId).withoutWordsOf(person)
+    }
+    for (const id of await boardsOf(tenant, person)) await takeOffBoard(tenant, person, id)
+  },
+}

@@ -1,0 +1,217 @@
+import * as z from 'zod'
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { adding, put, queryAll, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { readEach, reader, readIf } from '#functions/data/stored.ts'
+import { inOrder } from '#shared/apps/positions.ts'
+import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { Id } from '#shared/core/terms.ts'
+import {
+  boardKey,
+  boardPartition,
+  CARD,
+  listKey,
+  type StoredBoard,
+  type StoredList,
+  toBoard,
+  toList,
+} from './boards.ts'
+
+/** A card on a board, or in its archive. */
+export const StoredCard = z.object({
+  id: Id,
+  listId: Id,
+  position: z.int(),
+  title: z.string(),
+  description: z.string(),
+  labels: z.array(Id),
+  dueDate: z.iso.date().nullable(),
+  people: z.array(Id),
+  /** Of its checklist, and how many lines are done. */
+  steps: z.int(),
+  stepsDone: z.int(),
+  comments: z.int(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type StoredCard = z.infer<typeof StoredCard>
+
+/** The bytes of a card that its board counts, as it answers them: all that is not bounded by how many there are. */
+export const bytesOf = ({ title, description }: Pick<StoredCard, 'title' | 'description'>): number =>
+  Buffer.byteLength(JSON.stringify([title, description]))
+
+/** The checklist of a card, apart from it: boards do not show its lines. */
+export const StoredChecklist = z.object({
+  lines: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      completed: z.boolean(),
+      person: Id.nullable(),
+      dueDate: z.iso.date().nullable(),
+    }),
+  ),
+  version: z.int(),
+})
+export type StoredChecklist = z.infer<typeof StoredChecklist>
+export type StoredStep = StoredChecklist['lines'][number]
+
+export const toCard = reader('card', StoredCard)
+export const toChecklist = reader('checklist', StoredChecklist)
+
+const CHECKLIST = 'X#'
+const ARCHIVED = 'Z#'
+const ARCHIVED_AT_ONCE = 50
+
+const keyOf =
+  (prefix: string) =>
+  (tenant: string, board: string, card: string): Key => ({ pk: boardPartition(tenant, board), sk: prefix + card })
+export const cardKey = keyOf(CARD)
+export const checklistKey = keyOf(CHECKLIST)
+export const archivedKey = keyOf(ARCHIVED)
+
+/** The cards that are somebody's to do, a row each in their own partition. */
+export const OWN_CARDS = 'CARD#'
+const ownCardKey = (tenant: string, person: string, board: string, card: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: OWN_CARDS + idOnBoard(board, card),
+})
+
+/** The parts of a transaction by which a card is some people's to do and no longer others'. */
+export const ownCards = (
+  tenant: string,
+  board: string,
+  card: string,
+  before: readonly string[],
+  after: readonly string[],
+): Write[] => [
+  ...after
+    .filter((person) => !before.includes(person))
+    .map((person) => put({ ...ownCardKey(tenant, person, board, card), board, card, v: 1 })),
+  ...before
+    .filter((person) => !after.includes(person))
+    .map((person) => remove(ownCardKey(tenant, person, board, card))),
+]
+
+const cardItem = (key: Key, card: StoredCard): Item => ({ ...key, ...card, v: 1 })
+
+export const addCard = (tenant: string, board: string, card: StoredCard): Write =>
+  put(cardItem(cardKey(tenant, board, card.id), card), expression`attribute_not_exists(#pk)`)
+
+export const addChecklist = (tenant: string, board: string, card: string, lines: readonly StoredStep[]): Write =>
+  put({ ...checklistKey(tenant, board, card), lines, version: 1, v: 1 })
+
+/** The part of a transaction that writes a checklist, if it still is as it was read; none was read where there is none. */
+export const saveChecklist = (
+  tenant: string,
+  board: string,
+  card: string,
+  before: StoredChecklist | undefined,
+  lines: readonly StoredStep[],
+): Write =>
+  put(
+    { ...checklistKey(tenant, board, card), lines, version: (before?.version ?? 0) + 1, v: 1 },
+    before ? expression`#version = ${before.version}` : expression`attribute_not_exists(#pk)`,
+  )
+
+type CardChange = Partial<Omit<StoredCard, 'id' | 'version' | 'createdAt'>>
+
+const setting = (change: object): Expression | undefined => {
+  const sets = Object.entries(change).map(([field, value]) => expression`${name(field)} = ${value}`)
+  return sets.length > 0 ? sets.reduce((left, right) => expression`${left}, ${right}`) : undefined
+}
+
+/** The part of a transaction that changes a card on its board or in the archive, if it still is as it was read. */
+export const saveCard = (key: Key, { version }: StoredCard, change: CardChange): Write => {
+  const fields = setting({ ...change, version: version + 1 })
+  return update(key, expression`SET ${fields}`, expression`#version = ${version}`)
+}
+
+/** The part of a transaction that says how far the checklist of a card is, which is no change of the card. */
+export const countSteps = (key: Key, lines: readonly StoredStep[]): Write =>
+  update(
+    key,
+    expression`SET #steps = ${lines.length}, #stepsDone = ${lines.filter(({ completed }) => completed).length}`,
+    expression`attribute_exists(#pk)`,
+  )
+
+/** The part of a transaction that counts one more comment on a card, which is no change of it. */
+export const countComment = (key: Key): Write =>
+  adding(update(key, expression`ADD #comments ${1}`, expression`attribute_exists(#pk)`), unchanged(key))
+
+/** The part of a transaction that numbers a card anew, if it still is in its list. */
+export const renumberCard = (tenant: string, board: string, list: string, id: string, position: number): Write =>
+  update(
+    cardKey(tenant, board, id),
+    expression`SET #position = ${position}`,
+    expression`attribute_exists(#pk) AND #listId = ${list}`,
+  )
+
+/**
+ * The parts of a transaction that put a card from one place (the board, or the archive) to the other, if it still is as it
+ * was read: what is counted on it, too, which is no change of it.
+ */
+export const replaceCard = (from: Key, to: Key, before: StoredCard, after: StoredCard): Write[] => [
+  remove(
+    from,
+    expression`#version = ${before.version} AND #comments = ${before.comments} AND #steps = ${before.steps}
+      AND #stepsDone = ${before.stepsDone}`,
+  ),
+  put(cardItem(to, after)),
+]
+
+/** The parts of a transaction that remove a card with its checklist. */
+export const removeCard = (tenant: string, board: string, key: Key, { id, version, people }: StoredCard): Write[] => [
+  remove(key, expression`#version = ${version}`),
+  remove(checklistKey(tenant, board, id)),
+  ...ownCards(tenant, board, id, people, []),
+]
+
+/** The cards of a list in their order. */
+export const cardsIn = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
+  const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${CARD})`
+  const items = await queryAll({ where, filter: expression`#listId = ${list}` })
+  return inOrder(readEach(items, toCard))
+}
+
+/** A page of the archived cards of a board, the latest first. */
+export const archivedCards = async (tenant: string, board: string, after?: Record<string, unknown>) => {
+  const { items, last } = await queryPage({
+    where: expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${ARCHIVED})`,
+    limit: ARCHIVED_AT_ONCE,
+    descending: true,
+    ...(after && { after }),
+  })
+  return { cards: readEach(items, toCard), last }
+}
+
+/** More than anybody has to do at once. */
+const MOST_OWN = 100
+
+/** A card that is somebody's to do, with its list and its board. */
+export interface OwnCard {
+  card: StoredCard
+  list: StoredList
+  board: StoredBoard
+}
+
+/** The cards that are somebody's to do; of boards that they are no longer on there are none. */
+export const cardsFor = async (tenant: string, person: string): Promise<OwnCard[]> => {
+  const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_CARDS})`
+  const rows = (await queryAll({ where, descending: true })).slice(0, MOST_OWN)
+  const places = rows.flatMap(({ sk }) => placeOf(sk.slice(OWN_CARDS.length)) ?? [])
+  const items = await itemsBy(places.map(({ boardId, key }) => cardKey(tenant, boardId, key)))
+  const cards = places.flatMap(({ boardId }, index) => {
+    const card = readIf(items[index], toCard)
+    return card?.people.includes(person) ? [{ boardId, card }] : []
+  })
+  const around = await itemsBy(
+    cards.flatMap(({ boardId, card }) => [boardKey(tenant, boardId), listKey(tenant, boardId, card.listId)]),
+  )
+  return cards.flatMap(({ card }, index) => {
+    const [board, list] = [readIf(around[2 * index], toBoard), readIf(around[2 * index + 1], toList)]
+    return list && board?.members.includes(person) ? [{ card, list, board }] : []
+  })
+}

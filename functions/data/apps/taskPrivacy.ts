@@ -1,0 +1,101 @@
+import { newId } from '#functions/core/clock.ts'
+import { busy } from '#functions/core/http/failure.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { deleteItem, queryAll, remove, transact } from '#functions/core/table/table.ts'
+import { notifications } from '#functions/data/inbox/notifications.ts'
+import { readEach, readIf } from '../stored.ts'
+import { toLabels } from './labels.ts'
+import { taskChanged } from './taskEvents.ts'
+import { onTop, type StoredTask, tasksAt, tasksOf, tasksPartition, toTask } from './tasks.ts'
+
+const everything = (tenant: string, person: string): Promise<Item[]> =>
+  queryAll({ where: expression`#pk = ${tasksPartition(tenant, person)}` })
+
+const isTask = ({ sk }: Item): boolean => sk.startsWith('TASK#') || sk.startsWith('DONE#')
+
+const ROUNDS = 5
+
+/** Does something in rounds, each with what the one before has left: by what was changed meanwhile a write is refused. */
+const untilNothingIsLeft = async (round: () => Promise<boolean>): Promise<void> => {
+  for (let tried = 0; tried < ROUNDS; tried += 1) if (await round()) return
+  throw busy()
+}
+
+/** A task on its way back to who gave it; whether it is. */
+const giveBack = async (tenant: string, person: string, task: StoredTask): Promise<boolean> => {
+  const { givenBy: giver = person, notice, ...rest } = task
+  const theirs = await tasksOf(tenant, giver).list()
+  const back: StoredTask = { ...rest, tags: [], position: onTop(theirs.tasks), version: task.version + 1 }
+  const told = { code: 'TASK_RETURNED' as const, to: giver, by: person, title: task.title.trim() }
+  const refused = await transact([
+    tasksOf(tenant, person).remove(task),
+    tasksOf(tenant, giver).add(back),
+    tasksOf(tenant, giver).forgetGift(task.id),
+    ...(notice === undefined ? [] : [remove(notifications.keyOf(tenant, person, notice))]),
+    taskChanged(tasksPartition(tenant, giver), {
+      ...{ id: newId(), tenant, taskId: task.id, people: [giver, person], notice: told },
+    }),
+  ])
+  return refused === undefined
+}
+
+/**
+ * Brings what somebody was given back to who gave it, with a word to them: when they have left, or are erased. What is done
+ * is left as it is.
+ */
+export const returnGiven = (tenant: string, person: string): Promise<void> =>
+  untilNothingIsLeft(async () => {
+    const { tasks } = await tasksOf(tenant, person).list()
+    let all = true
+    for (const task of tasks.filter(({ givenBy, completedAt }) => givenBy !== undefined && completedAt === null)) {
+      all = (await giveBack(tenant, person, task)) && all
+    }
+    return all
+  })
+
+/** Leaves with colleagues, as their own, what somebody gave them, without what told them who it was. */
+const leaveGiven = (tenant: string, person: string): Promise<void> =>
+  untilNothingIsLeft(async () => {
+    const own = tasksOf(tenant, person)
+    let all = true
+    // A page after the other: each goes with its rows.
+    for (let gifts = await own.gifts(); all && gifts.length > 0; gifts = await own.gifts()) {
+      const found = new Map((await tasksAt(tenant, gifts)).map(({ task }) => [task.id, task]))
+      for (const { id, to } of gifts) {
+        const task = found.get(id)
+        const isTheirs = task?.givenBy === person
+        const refused = await transact([
+          own.forgetGift(id),
+          ...(isTheirs ? [tasksOf(tenant, to).keep(task)] : []),
+          ...(isTheirs && task.notice !== undefined ? [remove(notifications.keyOf(tenant, to, task.notice))] : []),
+        ])
+        all = refused === undefined && all
+      }
+    }
+    return all
+  })
+
+/** What the tasks keep of a person. */
+export const taskPrivacy = {
+  exportOf: async (tenant: string, person: string) => {
+    const items = await everything(tenant, person)
+    const given = await tasksAt(tenant, await tasksOf(tenant, person).gifts())
+    const plain = ({ position: _, notice: __, ...task }: StoredTask) => task
+    return {
+      tasks: readEach(items.filter(isTask), toTask).map(plain),
+      given: given.map(({ task, to }) => ({ ...plain(task), to })),
+      tags:
+        readIf(
+          items.find(({ sk }) => sk === 'TAGS'),
+          toLabels,
+        ) ?? [],
+    }
+  },
+
+  erase: async (tenant: string, person: string) => {
+    await returnGiven(tenant, person)
+    await leaveGiven(tenant, person)
+    for (const item of await everything(tenant, person)) await deleteItem(item)
+  },
+}

@@ -1,0 +1,37 @@
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { queryPage, remove, transact } from '#functions/core/table/table.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { chatIdOf } from '#shared/apps/chat/rules.ts'
+import { chatPartition, chatRowKey, contactIn, OWN_CHATS } from './chats.ts'
+
+const AT_ONCE = 100
+
+/** Removes every item of a partition, however many there are. */
+const empty = async (partition: string): Promise<void> => {
+  for (;;) {
+    const { items } = await queryPage({ where: expression`#pk = ${partition}`, limit: AT_ONCE })
+    if (items.length === 0) return
+    await transact(items.map((item) => remove(item)))
+  }
+}
+
+const rowsOf = async (tenant: string, person: string): Promise<Item[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_CHATS})`,
+    limit: AT_ONCE,
+  })
+  return items
+}
+
+/** The conversations of a person who can no longer write go, for both who were in them. */
+export const eraseChats = async (tenant: string, person: string): Promise<void> => {
+  for (let rows = await rowsOf(tenant, person); rows.length > 0; rows = await rowsOf(tenant, person)) {
+    for (const contactId of rows.map(contactIn)) {
+      await empty(chatPartition(tenant, chatIdOf(person, contactId)))
+      await transact(
+        [chatRowKey(tenant, person, contactId), chatRowKey(tenant, contactId, person)].map((key) => remove(key)),
+      )
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { EVERYBODY, markAppsOff, revoke } from '#functions/core/security/revocations.ts'
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { getItem, getItems, update } from '#functions/core/table/table.ts'
+import { discardPicture, type Kept } from '#functions/data/people/avatars.ts'
+import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
+import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
+import { Company } from '#shared/people/company/contract.ts'
+import { reader } from '../stored.ts'
+import { countUse } from './usage.ts'
+import { Workspace, workspaceKey } from './workspaces.ts'
+
+/** A workspace with its company's settings, each with what every company begins with. */
+const StoredCompany = Workspace.extend({
+  registration: z.string().default(''),
+  address: z.string().default(''),
+  zipCode: z.string().default(''),
+  city: z.string().default(''),
+  /** Where the logo lies on the site, and its size. */
+  logoPath: z.string().nullable().default(null),
+  logoBytes: z.int().default(0),
+  hoursPerDay: z.number().default(7),
+  secondFactorForManagers: z.boolean().default(false),
+  appsOff: z.array(z.enum(OPTIONAL_APPS)).default([]),
+  invitationDefaults: Company.shape.invitationDefaults.default({
+    type: 'ESN_RESOURCE',
+    permissions: ['VIEW_CRA'],
+    displayLanguage: 'FR',
+  }),
+})
+export type StoredCompany = z.infer<typeof StoredCompany>
+
+export type CompanyChange = Partial<
+  Pick<
+    StoredCompany,
+    | 'name'
+    | 'registration'
+    | 'address'
+    | 'zipCode'
+    | 'city'
+    | 'placeOfWork'
+    | 'hoursPerDay'
+    | 'secondFactorForManagers'
+    | 'invitationDefaults'
+    | 'appsOff'
+  >
+>
+
+export const toCompany = reader('workspace', StoredCompany)
+
+/** The company of one tenant. */
+export const companyOf = (tenant: string) => ({
+  get: async (): Promise<StoredCompany | undefined> => {
+    const item = await getItem(workspaceKey(tenant))
+    return item && toCompany(item)
+  },
+  /** The company and one of its members, in one request. */
+  withMember: async (person: string): Promise<{ company: StoredCompany; member: Member } | undefined> => {
+    const [company, member] = await getItems([workspaceKey(tenant), memberKey(tenant, person)])
+    return company && member && { company: toCompany(company), member: toMember(member) }
+  },
+})
+
+/**
+ * A company with what is given changed, and the parts of the transaction that changes it; none when nothing is given.
+ * `voiding`: what tokens say of everybody is no longer so, each session gets another one.
+ */
+export const changeCompany = (
+  before: StoredCompany,
+  change: CompanyChange,
+  { voiding }: { voiding: boolean },
+): { company: StoredCompany; writes: Write[] } => {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return { company: before, writes: [] }
+  const each = given.map(([field, value]) => expression`${name(field)} = ${value}`)
+  const list = each.reduce((all, one): Expression => expression`${all}, ${one}`)
+  const itself = update(workspaceKey(before.id), expression`SET ${list}`, expression`attribute_exists(#pk)`)
+  const forTokens = change.appsOff
+    ? [markAppsOff(before.id, change.appsOff)]
+    : voiding
+      ? [revoke(before.id, EVERYBODY)]
+      : []
+  return { company: { ...before, ...Object.fromEntries(given) }, writes: [itself, ...forTokens] }
+}
+
+/** The parts of a transaction that name another logo, or none, if the one before is still named, count what it takes, and discard the one before. */
+export const nameLogo = ({ id, logoPath, logoBytes }: StoredCompany, kept: Kept | undefined): Write[] => {
+  const { path = null, bytes = 0 } = kept ?? {}
+  const unchanged = logoPath
+    ? expression`#logoPath = ${logoPath}`
+    : expression`attribute_exists(#pk) AND (attribute_not_exists(#logoPath) OR #logoPath = ${null})`
+  return [
+    update(workspaceKey(id), expression`SET #logoPath = ${path}, #logoBytes = ${bytes}`, unchanged),
+    ...countUse(id, { storedBytes: bytes - logoBytes }),
+    ...discardPicture(id, logoPath),
+  ]
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { now } from '#functions/core/clock.ts'
+import { log } from '#functions/core/log.ts'
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { adding, queryPage, transact, unchanged, update } from '#functions/core/table/table.ts'
+import { type Member, memberKey } from '#functions/data/people/members.ts'
+import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import type { Used } from '#shared/people/company/usage.ts'
+import { parisDate } from '../figures/counting.ts'
+import { countCame } from '../figures/people.ts'
+import { readEach, reader } from '../stored.ts'
+import { tenantPartition } from './workspaces.ts'
+
+/**
+ * What a tenant has used, one item a month, and one with the bytes it has stored now. They are what it pays for, so
+ * nothing counts twice and nothing that failed counts: each count is in one transaction with what says that it was made.
+ *
+ * Everybody of a tenant adds to the same item, and two transactions that meet there stop each other. So no save, send or
+ * signature contains it: people are counted beside their first sign-in of a month, reports and mails by `deliver`, where
+ * a second try keeps nobody waiting. Only pictures, which change rarely, count in the transaction that names them.
+ */
+const COUNTS = [
+  'activePeople',
+  'reportsValidated',
+  'mailsSent',
+  'storedBytes',
+] as const satisfies readonly (keyof Used)[]
+
+const TOTAL = 'TOTAL'
+const partition = (tenant: string): string => `${tenantPartition(tenant)}#USAGE`
+const key = (tenant: string, sk: string): Key => ({ pk: partition(tenant), sk })
+
+/** The month that counts now, by UTC. */
+const billedMonth = (at: Date = now()): string => monthKey(at.getUTCFullYear(), at.getUTCMonth() + 1)
+
+const added = (counts: Partial<Used>): Expression => {
+  const each = COUNTS.flatMap((one) => (counts[one] ? [expression`${name(one)} ${counts[one]}`] : []))
+  return expression`ADD ${each.reduce((all, one) => expression`${all}, ${one}`)}`
+}
+
+const adds = (to: Key, counts: Partial<Used>): Write => adding(update(to, added(counts)), unchanged(to))
+
+/** The parts of a transaction that add to what a tenant has used this month; bytes may be taken away. None for nothing. */
+export const countUse = (tenant: string, counts: Partial<Used>): Write[] => {
+  if (!COUNTS.some((one) => counts[one])) return []
+  const { storedBytes = 0 } = counts
+  return [
+    adds(key(tenant, billedMonth()), counts),
+    ...(storedBytes === 0 ? [] : [adds(key(tenant, TOTAL), { storedBytes })]),
+  ]
+}
+
+/** Counts what followed from an event, with other figures (`more`), once however often it is delivered. */
+export const countOnce = async (
+  event: { tenant: string; key: Key },
+  counts: Partial<Used>,
+  more: readonly Write[] = [],
+): Promise<void> => {
+  const writes = [...countUse(event.tenant, counts), ...more]
+  if (writes.length === 0) return
+  const uncounted = expression`attribute_exists(#pk) AND attribute_not_exists(#counted)`
+  await transact([update(event.key, expression`SET #counted = ${true}`, uncounted), ...writes])
+}
+
+/**
+ * Counts a member as active this month and this day, when they have not been yet: one request, once a day. One that fails
+ * hinders nobody, as the next refresh of their session counts them.
+ */
+export const countActive = async (tenant: string, member: Member): Promise<void> => {
+  const { id, activeMonth, activeDay, displayLanguage: language } = member
+  const [month, day] = [billedMonth(), parisDate()]
+  const firstOfMonth = activeMonth === undefined || activeMonth < month
+  const firstOfDay = activeDay === undefined || activeDay < day
+  if (!firstOfMonth && !firstOfDay) return
+  const notYet = firstOfMonth
+    ? expression`attribute_exists(#pk) AND (attribute_not_exists(#activeMonth) OR #activeMonth < ${month})`
+    : expression`attribute_exists(#pk) AND (attribute_not_exists(#activeDay) OR #activeDay < ${day})`
+  const mark = update(memberKey(tenant, id), expression`SET #activeMonth = ${month}, #activeDay = ${day}`, notYet)
+  const came = {
+    day: firstOfDay ? day : undefined,
+    month: firstOfMonth ? { at: month, isNew: activeMonth === undefined, language } : undefined,
+  }
+  try {
+    await transact([mark, ...(firstOfMonth ? countUse(tenant, { activePeople: 1 }) : []), ...countCame(tenant, came)])
+  } catch (error) {
+    log.warn('usage.notCounted', { tenant, person: id }, error)
+  }
+}
+
+const Counts = z.object({
+  sk: z.string(),
+  activePeople: z.int().default(0),
+  reportsValidated: z.int().default(0),
+  mailsSent: z.int().default(0),
+  /** Of a month what came and went, of the total what is there. */
+  storedBytes: z.int().default(0),
+})
+const toCounts = reader('usage', Counts)
+
+const MONTHS_SHOWN = 12
+
+/** What a tenant used this month and the eleven before, newest first, in one request; bytes as they were at a month's end. */
+export const usageOf = async (tenant: string): Promise<(Used & { year: number; month: number })[]> => {
+  const today = now()
+  const { items } = await queryPage({
+    where: expression`#pk = ${partition(tenant)}`,
+    limit: MONTHS_SHOWN + 1,
+    descending: true,
+  })
+  const found = new Map(readEach(items, toCounts).map(({ sk, ...counts }) => [sk, counts]))
+  let storedBytes = found.get(TOTAL)?.storedBytes ?? 0
+  return Array.from({ length: MONTHS_SHOWN }, (_, before) => {
+    const { year, month } = shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -before)
+    const { storedBytes: change = 0, ...counts } = found.get(monthKey(year, month)) ?? {}
+    const atEnd = storedBytes
+    storedBytes -= change
+    return { activePeople: 0, reportsValidated: 0, mailsSent: 0, ...counts, storedBytes: atEnd, year, month }
+  })
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { queryAll, transact, update } from '#functions/core/table/table.ts'
+import { BOARD_ICONS, type BoardIcon } from '#shared/apps/scrumboard/rules.ts'
+import { readEach, reader } from '../stored.ts'
+import { addFigures, addTo, DAY, figuresPartition, parisDate, type Sums } from './counting.ts'
+
+/** What happens to cards, and is counted by day over all boards of a workspace. */
+const CARD_EVENTS = [
+  'made',
+  /** Of these, those with neither a person nor a due date. */
+  'bare',
+  'archived',
+  /** Of these, those whose due date had not passed. */
+  'inTime',
+  /** Of these, those with open lines of their checklist. */
+  'undone',
+  'returned',
+] as const
+export const CardCounts = z.partialRecord(z.enum(CARD_EVENTS), z.int())
+export type CardCounts = z.infer<typeof CardCounts>
+
+const count = z.int().default(0)
+const counts = <N extends string>(names: readonly N[]) =>
+  Object.fromEntries(names.map((one) => [one, count])) as Record<N, typeof count>
+const made = (icon: BoardIcon) => `made_${icon}` as const
+const archived = (icon: BoardIcon) => `archived_${icon}` as const
+const CardsDay = z.object({
+  sk: z.string().transform((sk) => sk.slice(DAY.length)),
+  ...counts(CARD_EVENTS),
+  ...counts(BOARD_ICONS.map(made)),
+  ...counts(BOARD_ICONS.map(archived)),
+})
+export type CardsDay = z.infer<typeof CardsDay>
+const toCardsDay = reader('cards day', CardsDay)
+
+/** The parts of a transaction that count what an event of a board did to cards. */
+const writesFor = (tenant: string, icon: BoardIcon, at: string, happened: CardCounts): Write[] => {
+  const sums: Sums = new Map()
+  const day = DAY + parisDate(new Date(at))
+  for (const what of CARD_EVENTS) addTo(sums, day, what, happened[what] ?? 0)
+  addTo(sums, day, made(icon), happened.made ?? 0)
+  addTo(sums, day, archived(icon), happened.archived ?? 0)
+  return addFigures(tenant, 'CARDS', sums)
+}
+
+/** Counts what an event of a board did to cards, once however often it is delivered. */
+export const countCards = async (
+  { tenant, key, at }: { tenant: string; key: Key; at: string },
+  icon: BoardIcon,
+  happened: CardCounts,
+): Promise<void> => {
+  const writes = writesFor(tenant, icon, at, happened)
+  if (writes.length === 0) return
+  const uncounted = expression`attribute_exists(#pk) AND attribute_not_exists(#counted)`
+  await transact([update(key, expression`SET #counted = ${true}`, uncounted), ...writes])
+}
+
+/** What happened to cards on the days since a date. */
+export const cardsSince = async (tenant: string, date: string): Promise<CardsDay[]> => {
+  const where = expression`#pk = ${figuresPartition(tenant, 'CARDS')} AND #sk >= ${DAY + date}`
+  return readEach(await queryAll({ where, eventually: true }), toCardsDay)
+}

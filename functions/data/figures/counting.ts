@@ -1,0 +1,36 @@
+import { now } from '#functions/core/clock.ts'
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { adding, unchanged, update } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+
+/** The part of a transaction that adds to counts of an item; none for nothing. */
+export const sums = (key: Key, counts: Readonly<Record<string, number>>): Write[] => {
+  const each = Object.entries(counts).flatMap(([what, by]) => (by === 0 ? [] : [expression`${name(what)} ${by}`]))
+  const list = each.reduce<Expression | undefined>((all, one) => (all ? expression`${all}, ${one}` : one), undefined)
+  return list ? [adding(update(key, expression`ADD ${list}`), unchanged(key))] : []
+}
+
+/** Counts of several items, by sort key: each is written once. */
+export type Sums = Map<string, Record<string, number>>
+
+export const addTo = (sums: Sums, sk: string, what: string, by: number): void => {
+  const counts = sums.get(sk) ?? {}
+  sums.set(sk, { ...counts, [what]: (counts[what] ?? 0) + by })
+}
+
+/** What a company's figures are about: what it invoices, its boards, who comes. */
+type Figures = 'FINANCE' | 'CARDS' | 'PEOPLE'
+
+/** Where figures of a workspace lie: an item a day or month, which names nobody. */
+export const figuresPartition = (tenant: string, of: Figures): string => `${tenantPartition(tenant)}#FIGURES#${of}`
+
+/** The parts of a transaction that add to figures. */
+export const addFigures = (tenant: string, of: Figures, sums_: Sums): Write[] =>
+  [...sums_].flatMap(([sk, counts]) => sums({ pk: figuresPartition(tenant, of), sk }, counts))
+
+export const DAY = 'DAY#'
+export const MONTH = 'MONTH#'
+
+/** The civil date in Paris, where months begin. */
+export const parisDate = (at: Date = now()): string => at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Write } from '#functions/core/table/item.ts'
+import { getItems, put, queryAll, queryPage } from '#functions/core/table/table.ts'
+import { missionKey, toMission } from '#functions/data/missions/missions.ts'
+import { positioningKey, toPositioning } from '#functions/data/positionings/positionings.ts'
+import type { StoredReport } from '#functions/data/reports/reports.ts'
+import { monthKey } from '#shared/core/calendar.ts'
+import { WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
+import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
+import { workedDays } from '#shared/time/cra/rules.ts'
+import { readEach, reader, readIf } from '../stored.ts'
+import { addFigures, addTo, DAY, figuresPartition, MONTH, parisDate, type Sums } from './counting.ts'
+
+/**
+ * What a company has to invoice, in cents: an item a month of work, one a day of validation, and a line for each report
+ * that was validated. `deliver` adds to them in the transaction that marks the report's event as counted.
+ */
+const LINE = 'LINE#'
+const PER_EURO = 100
+
+/** A report that was validated; it names clients and nobody else. */
+const StoredLine = z.object({
+  craId: z.string(),
+  name: z.string(),
+  cents: z.int(),
+  /** Some of its days have no rate that a client has agreed to. */
+  unpriced: z.boolean(),
+  at: z.iso.datetime(),
+})
+export type FinanceLine = z.infer<typeof StoredLine>
+const toFinanceLine = reader('finance line', StoredLine)
+
+const count = z.int().default(0)
+const byType = <P extends string>(prefix: P) =>
+  Object.fromEntries(WORK_TYPES.map((type) => [`${prefix}${type}`, count])) as Record<`${P}${WorkType}`, typeof count>
+const Month = z.object({
+  sk: z.string().transform((sk) => sk.slice(MONTH.length)),
+  /** Of work in this month, that has been validated. */
+  ...byType('validated_'),
+  /** Of months in which an assignment begins or ends: the planned days of that part of the month. */
+  ...byType('planned_'),
+  /** By how much whole days planned become dearer from the next month on, and cheaper from this month on. */
+  ...byType('from_'),
+  ...byType('until_'),
+  /** What was validated in this month, of whatever month's work. */
+  signed: count,
+})
+export type FinanceMonth = z.infer<typeof Month>
+export const toFinanceMonth = reader('finance month', Month)
+const Day = z.object({ sk: z.string().transform((sk) => sk.slice(DAY.length)), signed: count })
+const toFinanceDay = reader('finance day', Day)
+
+interface Priced {
+  type: WorkType
+  cents: number
+}
+
+/** What each mission of a report comes to; undefined where no client has agreed to a rate. One request. */
+const priced = async (tenant: string, { personId, activities }: StoredReport): Promise<(Priced | undefined)[]> => {
+  const worked = activities.filter((activity) => workedDays([activity]) > 0)
+  if (worked.length === 0) return []
+  const items = await getItems([
+    ...worked.map(({ mission }) => positioningKey(tenant, positioningIdOf(mission, personId))),
+    ...worked.map(({ mission }) => missionKey(tenant, mission)),
+  ])
+  return worked.map((activity, index) => {
+    const positioning = readIf(items[index], toPositioning)
+    const mission = readIf(items[worked.length + index], toMission)
+    if (positioning?.status !== 'ACCEPTED_BY_CLIENT' || !mission) return undefined
+    const cents = Math.round(workedDays([activity]) * positioning.preposedAdr * PER_EURO)
+    return { type: mission.interventionType ?? 'UNKNOWN', cents }
+  })
+}
+
+/** The parts of a transaction that count a validated report. */
+export const countValidated = async (tenant: string, report: StoredReport): Promise<Write[]> => {
+  const amounts = await priced(tenant, report)
+  if (amounts.length === 0) return []
+  const at = report.validations.at(-1)?.date ?? report.savedAt
+  const day = parisDate(new Date(at))
+  const sums: Sums = new Map()
+  for (const one of amounts) {
+    if (!one) continue
+    addTo(sums, MONTH + monthKey(report.year, report.month), `validated_${one.type}`, one.cents)
+    addTo(sums, MONTH + day.slice(0, 7), 'signed', one.cents)
+    addTo(sums, DAY + day, 'signed', one.cents)
+  }
+  const named = report.activities.flatMap((activity) =>
+    workedDays([activity]) > 0 ? [report.titles[activity.mission]?.client.title ?? ''] : [],
+  )
+  const line: FinanceLine = {
+    craId: report.id,
+    name: [...new Set(named)].filter(Boolean).join(', '),
+    cents: amounts.reduce((sum, one) => sum + (one?.cents ?? 0), 0),
+    unpriced: amounts.includes(undefined),
+    at,
+  }
+  const key = { pk: figuresPartition(tenant, 'FINANCE'), sk: `${LINE}${at}#${report.id}` }
+  return [...addFigures(tenant, 'FINANCE', sums), put({ ...key, ...line, v: 1 })]
+}
+
+const LINES = 20
+
+/** The figures of one tenant. */
+export const financeOf = (tenant: string) => {
+  const partition = figuresPartition(tenant, 'FINANCE')
+  const under = (prefix: string) => expression`#pk = ${partition} AND begins_with(#sk, ${prefix})`
+  return {
+    /** All months in which something was validated, began or ended: as many as there are, whoever works there. */
+    months: async (): Promise<FinanceMonth[]> =>
+      readEach(await queryAll({ where: under(MONTH), eventually: true }), toFinanceMonth),
+    /** The days on which something was validated, from a date on. */
+    days: async (since: string): Promise<z.infer<typeof Day>[]> => {
+      const where = expression`#pk = ${partition} AND #sk BETWEEN ${DAY + since} AND ${`${DAY}9`}`
+      return readEach(await queryAll({ where, eventually: true }), toFinanceDay)
+    },
+    /** The latest reports that were validated. */
+    lines: async (): Promise<FinanceLine[]> => {
+      const { items } = await queryPage({ where: under(LINE), limit: LINES, descending: true, eventually: true })
+      return readEach(items as Item[], toFinanceLine)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { queryAll } from '#functions/core/table/table.ts'
+import { readEach, reader } from '../stored.ts'
+import { addFigures, addTo, DAY, figuresPartition, MONTH, type Sums } from './counting.ts'
+
+const count = z.int().default(0)
+const Day = z.object({ sk: z.string(), active: count })
+const Month = z.object({
+  sk: z.string(),
+  /** Who came for the first time, and who came that month by the language they read. */
+  ...{ newcomers: count, EN: count, FR: count },
+})
+const toPeopleDay = reader('people day', Day)
+const toPeopleMonth = reader('people month', Month)
+export type PeopleMonth = Omit<z.infer<typeof Month>, 'sk'>
+
+/** Somebody who came: on a day for the first time of it, in a month for the first time of it, or both. */
+export interface Came {
+  day?: string | undefined
+  month?: { at: string; isNew: boolean; language: 'EN' | 'FR' } | undefined
+  /** How many did. */
+  people?: number
+}
+
+/** The parts of a transaction that count it. */
+export const countCame = (tenant: string, { day, month, people = 1 }: Came): Write[] => {
+  const sums: Sums = new Map()
+  if (day) addTo(sums, DAY + day, 'active', people)
+  if (month) {
+    addTo(sums, MONTH + month.at, month.language, people)
+    addTo(sums, MONTH + month.at, 'newcomers', month.isNew ? people : 0)
+  }
+  return addFigures(tenant, 'PEOPLE', sums)
+}
+
+/** Who came on each day since a date, and in a month: one request, as the months lie behind the days. */
+export const cameSince = async (
+  tenant: string,
+  since: string,
+  month: string,
+): Promise<{ days: ReadonlyMap<string, number>; month: PeopleMonth }> => {
+  const pk = figuresPartition(tenant, 'PEOPLE')
+  const where = expression`#pk = ${pk} AND #sk BETWEEN ${DAY + since} AND ${`${MONTH}9`}`
+  const items = await queryAll({ where, eventually: true })
+  const days = readEach(
+    items.filter(({ sk }) => sk.startsWith(DAY)),
+    toPeopleDay,
+  )
+  const own = items.filter(({ sk }) => sk === MONTH + month)
+  const [kept] = readEach(own, toPeopleMonth)
+  return {
+    days: new Map(days.map(({ sk, active }) => [sk.slice(DAY.length), active])),
+    month: kept ?? { newcomers: 0, EN: 0, FR: 0 },
+  }
+}

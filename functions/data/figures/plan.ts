@@ -1,0 +1,56 @@
+import type { Write } from '#functions/core/table/item.ts'
+import { daysOf } from '#shared/core/calendar.ts'
+import type { WorkType } from '#shared/overview/dashboards/rules.ts'
+import { addFigures, addTo, MONTH, type Sums } from './counting.ts'
+
+interface Assigned {
+  startDate: string
+  endDate: string
+  /** Per day, in euros; none was kept with assignments of earlier releases. */
+  rate?: number | undefined
+}
+interface Planned {
+  interventionType: Exclude<WorkType, 'UNKNOWN'> | null
+  assigned: Readonly<Record<string, Assigned>>
+}
+
+const PER_EURO = 100
+
+/** The weekdays of a month, from one of its days to another. */
+export const weekdays = (month: string, first = 1, last = 31): number => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return daysOf(year, number).filter(({ day, weekend }) => !weekend && day >= first && day <= last).length
+}
+
+const dayOf = (date: string): number => Number(date.slice(8))
+
+/**
+ * Adds what an assignment plans (`sign` 1), or takes it away (-1): in two months at most, however long it is. The month it
+ * begins in and the one it ends in have their days; the whole months between follow from the two.
+ */
+const plan = (sums: Sums, type: WorkType, { startDate, endDate, rate = 0 }: Assigned, sign: 1 | -1): void => {
+  if (startDate > endDate || rate === 0) return
+  const cents = sign * rate * PER_EURO
+  const [first, last] = [startDate.slice(0, 7), endDate.slice(0, 7)]
+  const add = (month: string, what: string, by: number) => addTo(sums, MONTH + month, `${what}_${type}`, by)
+  if (first === last) {
+    add(first, 'planned', weekdays(first, dayOf(startDate), dayOf(endDate)) * cents)
+    return
+  }
+  add(first, 'planned', weekdays(first, dayOf(startDate)) * cents)
+  add(first, 'from', cents)
+  add(last, 'planned', weekdays(last, 1, dayOf(endDate)) * cents)
+  add(last, 'until', cents)
+}
+
+/** The parts of a transaction by which what is planned follows the assignments of a mission. */
+export const planChanged = (tenant: string, before: Planned | undefined, after: Planned | undefined): Write[] => {
+  const sums: Sums = new Map()
+  const each = (mission: Planned | undefined, sign: 1 | -1) => {
+    for (const one of Object.values(mission?.assigned ?? {}))
+      if (mission) plan(sums, mission.interventionType ?? 'UNKNOWN', one, sign)
+  }
+  each(before, -1)
+  each(after, 1)
+  return addFigures(tenant, 'FINANCE', sums)
+}

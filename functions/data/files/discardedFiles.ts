@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { newId, now } from '#functions/core/clock.ts'
+import { requiring } from '#functions/core/http/requiredCheck.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { deleteItem, put, queryPage, transact } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { Id } from '#shared/core/terms.ts'
+import { readEach, reader } from '../stored.ts'
+
+/**
+ * Files that nothing names any more, for the stream to hand to `deliver`, which deletes them and then this item. Their
+ * keys are never used again.
+ */
+export const DiscardEvent = z.object({
+  actionType: z.literal('FILES_DISCARDED'),
+  id: Id,
+  tenant: Id,
+  actionAt: z.iso.datetime(),
+  bucket: z.enum(['avatars', 'documents']),
+  keys: z.array(z.string()),
+})
+export type DiscardEvent = z.infer<typeof DiscardEvent>
+const toDiscardEvent = reader('files to delete', DiscardEvent)
+
+export const discardPartition = (tenant: string): string => `${tenantPartition(tenant)}#FILES`
+const discardKey = ({ tenant, id }: Pick<DiscardEvent, 'tenant' | 'id'>): Key => ({
+  pk: discardPartition(tenant),
+  sk: `DISCARDED#${id}`,
+})
+
+/** The part of a transaction that orders to delete what it no longer names; none for no files. */
+export const discardFiles = (tenant: string, bucket: DiscardEvent['bucket'], keys: readonly string[]): Write[] => {
+  if (keys.length === 0) return []
+  const event: DiscardEvent = {
+    ...{ actionType: 'FILES_DISCARDED', id: newId(), tenant, actionAt: now().toISOString(), bucket },
+    keys: [...keys],
+  }
+  return [put({ ...discardKey(event), kind: 'event', ...event, v: 1 })]
+}
+
+/** Orders by itself to delete what was stored and never named: also for who has lost the right to name it. */
+export const orderDiscard = (tenant: string, bucket: DiscardEvent['bucket'], keys: readonly string[]): Promise<void> =>
+  requiring(undefined, async () => {
+    await transact(discardFiles(tenant, bucket, keys))
+  })
+
+/** Says that the files of an order are gone. */
+export const forgetDiscarded = async (event: DiscardEvent): Promise<void> => {
+  await deleteItem(discardKey(event))
+}
+
+const SWEPT = 25
+
+/** Orders of the same tenant before this one that are left, the oldest first. */
+export const discardedBefore = async (event: DiscardEvent): Promise<DiscardEvent[]> => {
+  const { pk, sk } = discardKey(event)
+  const { items } = await queryPage({ where: expression`#pk = ${pk} AND #sk < ${sk}`, limit: SWEPT })
+  return readEach(items, toDiscardEvent)
+}

@@ -1,0 +1,13 @@
+import { environment } from '#functions/core/environment.ts'
+import { scanOf } from '#functions/core/files/files.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+
+/** GuardDuty's word for a file in which it found nothing. */
+const CLEAN = 'NO_THREATS_FOUND'
+
+/** Refuses a stored file that was not found clean, where files are scanned. */
+export const refuseUnscanned = async (path: string): Promise<void> => {
+  if (!environment.scansDocuments) return
+  const scan = await scanOf(path)
+  if (scan !== CLEAN) throw new Failure(scan ? 'profiles.quarantined' : 'profiles.notScanned')
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { TaskNotice } from '#functions/data/apps/taskEvents.ts'
+import { CraAction } from '#shared/time/terms.ts'
+import { ofEntry, ofNote, panel } from './panels.ts'
+
+/** The steps of a positioning that somebody is told of. */
+export const PositioningNotice = z.enum([
+  'SENT_TO_RESOURCE',
+  'TAKEN_BACK',
+  'ACCEPTED_BY_RESOURCE',
+  'REFUSED_BY_RESOURCE',
+  'CONSENT_WITHDRAWN',
+  'SENT_TO_CLIENT',
+  'TAKEN_BACK_FROM_CLIENT',
+  'ACCEPTED_BY_CLIENT',
+  'REFUSED_BY_CLIENT',
+  'ASSIGNMENT_CHANGED',
+  'CLIENT_MAIL_REFUSED',
+  'CLIENT_LINK_EXPIRED',
+])
+
+/** What a person was told: a code and its parameters, put into words in the reader's language when read. */
+export const StoredNotification = z.discriminatedUnion('code', [
+  z.object({
+    ...ofEntry,
+    code: CraAction.exclude(['CRA_CREATED', 'CRA_TAKEN_BACK']),
+    params: z.object({ resourceName: z.string(), by: z.string(), year: z.int(), month: z.int() }),
+  }),
+  z.object({
+    ...ofEntry,
+    code: z.enum(['ACCEPTED', 'MAIL_REFUSED', 'MAIL_FAILED']),
+    params: z.object({ name: z.string(), email: z.string() }),
+  }),
+  z.object({
+    ...ofEntry,
+    code: PositioningNotice,
+    /** `own`: its reader is the person who is positioned. */
+    params: z.object({ person: z.string(), by: z.string(), mission: z.string(), client: z.string(), own: z.boolean() }),
+  }),
+  /** A note of the reader's own; the title is empty when it has no words. */
+  z.object({ ...ofEntry, code: z.literal('NOTE_RINGS'), params: z.object({ title: z.string() }) }),
+  z.object({ ...ofEntry, code: TaskNotice, params: z.object({ by: z.string(), title: z.string() }) }),
+  z.object({
+    ...ofEntry,
+    /** In a workplace app; `thing` is what it is called there. Of a mail that was not delivered, `by` is who did not get it. */
+    code: z.enum(['GIVEN_TO_YOU', 'MENTIONED', 'COMMENTED', 'MAIL_NOT_DELIVERED']),
+    params: z.object({ by: z.string(), thing: z.string() }),
+  }),
+  z.object({
+    ...ofEntry,
+    code: z.enum(['EQUIPMENT_HANDED_OVER', 'EQUIPMENT_SIGNED_FOR', 'EQUIPMENT_MISSING']),
+    /** The product that was handed over; how many things somebody who left still has. */
+    params: z.object({ product: z.string(), count: z.int() }),
+  }),
+  /** A course that its reader has to go through, by a day. */
+  z.object({
+    ...ofEntry,
+    code: z.literal('COURSE_REMINDED'),
+    params: z.object({ course: z.string(), dueOn: z.string() }),
+  }),
+  z.object({ ...ofEntry, ...ofNote }),
+])
+export type StoredNotification = z.infer<typeof StoredNotification>
+
+type Saying<N extends StoredNotification> = N extends StoredNotification ? Pick<N, 'code' | 'params'> : never
+/** What is told, without when and to whom. */
+export type Notice = Saying<StoredNotification>
+
+/** The notifications panel: what the product reports. */
+export const notifications = panel('notification', 'NOTE#', StoredNotification)

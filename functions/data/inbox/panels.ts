@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { epochSeconds, newId, now } from '#functions/core/clock.ts'
+import { leadsNowhere } from '#functions/core/security/revocations.ts'
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { deleteItem, getItems, put, putItem, queryPage, updateItem } from '#functions/core/table/table.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { readEach, reader } from '../stored.ts'
+
+const KEPT_SECONDS = 180 * 86_400
+/** How many a panel shows. */
+const SHOWN = 100
+/** How many of those shown may be notes of the person's own. */
+export const MOST_NOTES = 50
+
+/** What every entry of a panel is stored with, whatever it says. */
+export const ofEntry = {
+  id: z.string(),
+  link: z.string(),
+  useRouter: z.boolean().default(true),
+  time: z.iso.datetime(),
+  read: z.boolean(),
+  seen: z.boolean().default(false),
+  /** When it was last marked as read or unread by itself. */
+  markedAt: z.iso.datetime().optional(),
+  mailedAt: z.iso.datetime().optional(),
+}
+
+/** What somebody noted for themselves. */
+export const ofNote = {
+  code: z.literal('NOTE'),
+  params: z.object({
+    title: z.string(),
+    description: z.string(),
+    /** The description is sanitised HTML, else plain text. */
+    isHtml: z.boolean().default(false),
+    icon: z.string().nullable(),
+  }),
+}
+export type NoteWords = z.infer<typeof ofNote.params>
+
+interface Entry {
+  id: string
+  link: string
+  useRouter: boolean
+  time: string
+  read: boolean
+  seen: boolean
+  markedAt?: string | undefined
+}
+/** What an entry says: all that the panel itself does not take care of. */
+type Saying<E> = E extends Entry ? Omit<E, 'useRouter' | 'time' | 'read' | 'seen' | 'markedAt' | 'mailedAt'> : never
+
+/** What changes of an entry: whether it was read, or what a note says and where it leads. */
+export interface EntryChange {
+  read?: boolean | undefined
+  seen?: boolean | undefined
+  note?: { params: NoteWords; link: string; useRouter: boolean } | undefined
+}
+
+const changes = ({ read, seen, note }: EntryChange): Expression[] => [
+  ...(read === undefined ? [] : [expression`#read = ${read}, #markedAt = ${now().toISOString()}`]),
+  ...(read === undefined && seen === undefined ? [] : [expression`#seen = ${seen ?? true}`]),
+  ...(note ? [expression`#params = ${note.params}, #link = ${note.link}, #useRouter = ${note.useRouter}`] : []),
+]
+
+const there = expression`attribute_exists(#pk)`
+/** Behind every ULID, so that one `Query` answers the newest entries and what is said of all of them. */
+const OF_ALL = '~'
+
+/** An entry as it is after all entries were marked as read at an instant. */
+const afterReadingAll = <E extends Entry>(entry: E, allReadAt: string | undefined): E => {
+  if (allReadAt === undefined) return { ...entry, seen: entry.seen || entry.read }
+  const covered = entry.markedAt === undefined ? entry.time <= allReadAt : entry.markedAt < allReadAt
+  const read = entry.read || covered
+  return { ...entry, read, seen: entry.seen || read }
+}
+
+/**
+ * A panel of the header: entries under `prefix` in each person's partition, newest first. Marking all as read notes only
+ * when that was, however many there are; an entry that is marked by itself afterwards is as it was marked.
+ */
+export const panel = <E extends Entry>(kind: 'notification' | 'message', prefix: string, schema: z.ZodType<E>) => {
+  const toEntry = reader(kind, schema)
+  const keyOf = (tenant: string, person: string, id: string): Key => ({
+    pk: personPartition(tenant, person),
+    sk: `${prefix}${id}`,
+  })
+  const allReadAtIn = (item: Item | undefined): string | undefined =>
+    z.string().optional().catch(undefined).parse(item?.allReadAt)
+
+  /** The entries among items of the panel; `each` reads them. */
+  const entriesIn = (items: readonly Item[], each: typeof readEach = readEach): E[] => {
+    const isOfAll = ({ sk }: Item) => sk === prefix + OF_ALL
+    const [ofAll] = each(items.filter(isOfAll), (item) => ({ readAt: allReadAtIn(item) }))
+    const entries = items.filter((item) => !isOfAll(item))
+    return each(entries, (item) => afterReadingAll(toEntry(item), ofAll?.readAt))
+  }
+
+  const of = (tenant: string, person: string) => {
+    const key = (id: string) => keyOf(tenant, person, id)
+    const stored = (entry: object & { id: string }): Item => ({
+      ...{ time: now().toISOString(), read: false },
+      ...entry,
+      ...key(entry.id),
+      ttl: epochSeconds() + KEPT_SECONDS,
+      v: 1,
+    })
+    return {
+      /** The latest, newest first. */
+      latest: async (): Promise<E[]> => {
+        const { items } = await queryPage({
+          where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${prefix})`,
+          limit: SHOWN + 1,
+          descending: true,
+        })
+        return entriesIn(items).slice(0, SHOWN)
+      },
+      get: async (id: string): Promise<E | undefined> => {
+        const [item, ofAll] = await getItems([key(id), key(OF_ALL)])
+        return item && afterReadingAll(toEntry(item), allReadAtIn(ofAll))
+      },
+      /** Tells the person once: the same id again changes nothing. */
+      tell: async (entry: Saying<E> & { id: string }): Promise<boolean> => {
+        if (await leadsNowhere(tenant, entry.link)) return false
+        return putItem(stored(entry), expression`attribute_not_exists(#pk)`)
+      },
+      /** A new note of the person's own, and the part of a transaction that adds it. */
+      noting: (note: object): { entry: E; write: Write } => {
+        const item = stored({ id: newId(), ...note })
+        return { entry: toEntry(item), write: put(item, expression`attribute_not_exists(#pk)`) }
+      },
+      /** Changes one; undefined when there is none. What was marked for all is not looked at. */
+      change: async (id: string, change: EntryChange): Promise<E | undefined> => {
+        const list = changes(change).reduce((all, one) => expression`${all}, ${one}`)
+        const item = await updateItem(key(id), expression`SET ${list}`, there)
+        return item && toEntry(item)
+      },
+      setAllRead: async (): Promise<void> => {
+        await updateItem(key(OF_ALL), expression`SET #allReadAt = ${now().toISOString()}, #v = ${1}`)
+      },
+      remove: (id: string): Promise<boolean> => deleteItem(key(id), there),
+    }
+  }
+  return { keyOf, entriesIn, of }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { newId, now } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItem, put, queryPage } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { MatchingWeights } from '#shared/staffing/matching/contract.ts'
+import { DEFAULT_WEIGHTS } from '#shared/staffing/matching/weights.ts'
+import { readEach, reader } from '../stored.ts'
+
+const Chosen = z.object({ weights: MatchingWeights, openToPeople: z.boolean() })
+/** What a company lets count how much. */
+export const StoredWeights = Chosen.extend({ version: z.int() })
+export type StoredWeights = z.infer<typeof StoredWeights>
+
+const WeightsChange = z.object({ by: z.string(), at: z.iso.datetime(), before: Chosen, after: Chosen })
+type WeightsChange = z.infer<typeof WeightsChange>
+
+const BEGINNING: StoredWeights = { weights: { ...DEFAULT_WEIGHTS }, openToPeople: false, version: 0 }
+
+const logPartition = (tenant: string): string => `${tenantPartition(tenant)}#MATCHING`
+const key = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'MATCHING' })
+const readWeights = reader('matching settings', StoredWeights)
+const toChange = reader('matching settings change', WeightsChange)
+const toWeights = (item: Item | undefined): StoredWeights => (item ? readWeights(item) : BEGINNING)
+
+const SHOWN = 20
+
+/** The matching's settings of one tenant. */
+export const matchingWeightsOf = (tenant: string) => ({
+  get: async (): Promise<StoredWeights> => toWeights(await getItem(key(tenant))),
+  /** The latest changes, newest first. */
+  history: async (): Promise<WeightsChange[]> => {
+    const { items } = await queryPage({
+      where: expression`#pk = ${logPartition(tenant)}`,
+      limit: SHOWN,
+      descending: true,
+    })
+    return readEach(items, toChange)
+  },
+  /** The parts of the transaction that changes them, the first refused when they are no longer those of before, and notes who did. */
+  change: (before: StoredWeights, after: z.infer<typeof Chosen>, by: string): Write[] => {
+    const { version, ...was } = before
+    const unchanged = version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`
+    return [
+      put({ ...key(tenant), ...after, version: version + 1, v: 1 }, unchanged),
+      put({
+        ...{ pk: logPartition(tenant), sk: `LOG#${newId()}` },
+        ...{ by, at: now().toISOString(), before: was, after, v: 1 },
+      }),
+    ]
+  },
+})

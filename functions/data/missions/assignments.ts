@@ -1,0 +1,75 @@
+import { expression, name } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { queryPage, update, updateItem } from '#functions/core/table/table.ts'
+import {
+  type AcceptedMission,
+  acceptMission,
+  missionsKey,
+  personPartition,
+} from '#functions/data/reports/missionOptions.ts'
+import { toReport } from '#functions/data/reports/reports.ts'
+import { civilDate } from '#shared/core/calendar.ts'
+import { readEach } from '../stored.ts'
+import type { Client } from './clients.ts'
+import type { Assignment, StoredMission } from './missions.ts'
+
+const optionOf = (mission: StoredMission, client: Client, { startDate, endDate }: Assignment): AcceptedMission => ({
+  client: { id: client.id, title: client.title, slug: client.slug },
+  mission: { id: mission.id, title: mission.title, slug: mission.slug },
+  ...{ startDate, endDate, validators: mission.validators },
+})
+
+/** The part of a transaction that opens a mission to somebody's reports, or changes what they know of it. */
+export const openToReports = (
+  tenant: string,
+  person: string,
+  mission: StoredMission,
+  client: Client,
+  assignment: Assignment,
+): Write => acceptMission(tenant, person, optionOf(mission, client, assignment))
+
+/** The part of a transaction that changes the last day somebody may report on a mission; the mission itself stays theirs. */
+export const endInReports = (tenant: string, person: string, mission: string, endDate: string): Write =>
+  update(
+    missionsKey(tenant, person),
+    expression`SET #missions.${name(mission)}.#endDate = ${endDate}`,
+    expression`attribute_exists(#missions.${name(mission)})`,
+  )
+
+/** Brings the name of a mission's client to what somebody's month can be filled with; false when they know it already. */
+export const renameInReports = async (
+  tenant: string,
+  person: string,
+  mission: string,
+  { id, title, slug }: Client,
+): Promise<boolean> => {
+  const client = expression`#missions.${name(mission)}.#client`
+  const changed = await updateItem(
+    missionsKey(tenant, person),
+    expression`SET ${client} = ${{ id, title, slug }}`,
+    expression`${client}.#id = ${id} AND ${client}.#title <> ${title}`,
+  )
+  return changed !== undefined
+}
+
+const REPORTS = 120
+
+/** The last day on which somebody's reports, from a date's month on, count work for a mission; undefined: none does. */
+export const lastDayReported = async (
+  tenant: string,
+  person: string,
+  mission: string,
+  from: string,
+): Promise<string | undefined> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${personPartition(tenant, person)} AND #sk BETWEEN ${`CRA#${from.slice(0, 7)}`} AND ${'CRA#9999'}`,
+    limit: REPORTS,
+    descending: true,
+  })
+  const days = readEach(items, toReport).flatMap(({ year, month, activities }) =>
+    activities
+      .filter((activity) => activity.mission === mission)
+      .flatMap(({ details }) => details.map(({ day }) => civilDate(year, month, day))),
+  )
+  return days.toSorted().at(-1)
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { newId } from '#functions/core/clock.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { put } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { Id } from '#shared/core/terms.ts'
+
+/** A client got another name, for the stream to hand to `deliver`. */
+export const ClientEvent = z.object({
+  actionType: z.literal('CLIENT_RENAMED'),
+  id: Id,
+  tenant: Id,
+  clientId: Id,
+})
+export type ClientEvent = z.infer<typeof ClientEvent>
+
+/** The part of a transaction that orders to bring a client's new name to where it was copied; gone after a fortnight. */
+export const clientRenamed = (tenant: string, clientId: string): Write => {
+  const id = newId()
+  return put({
+    pk: `${tenantPartition(tenant)}#CLIENT#${clientId}`,
+    sk: `RENAMED#${id}`,
+    kind: 'event',
+    ...{ actionType: 'CLIENT_RENAMED', id, tenant, clientId },
+    ttl: orderEnds(),
+    v: 1,
+  })
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { check, put, queryPage, update } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { Id } from '#shared/core/terms.ts'
+import { readEach, reader } from '../stored.ts'
+import { clientRenamed } from './clientEvents.ts'
+import { takeSlug } from './slugs.ts'
+
+/** A company that people work for. */
+export const Client = z.object({ id: Id, title: z.string(), slug: z.string(), version: z.int() })
+export type Client = z.infer<typeof Client>
+
+const partition = (tenant: string): string => `${tenantPartition(tenant)}#CLIENTS`
+export const clientKey = (tenant: string, client: string): Key => ({ pk: partition(tenant), sk: client })
+export const toClient = reader('client', Client)
+
+/** How a client is found by search. */
+export const clientEntry = ({ id, title }: Client): Entry => ({
+  scope: 'staffing',
+  kind: 'client',
+  id,
+  title,
+  open: true,
+})
+
+/** The parts of the transaction that adds a client; refused at the first when the slug is taken. */
+export const addClient = (tenant: string, client: Client): Write[] => [
+  takeSlug(tenant, 'client', client.slug, client.id),
+  put({ ...clientKey(tenant, client.id), ...client, v: 1 }, expression`attribute_not_exists(#pk)`),
+  ...indexed(tenant, undefined, clientEntry(client)),
+]
+
+/** The parts of the transaction that gives a client another name; refused at the first when it is no longer as it was read. */
+export const renameClient = (tenant: string, client: Client, title: string): Write[] => [
+  update(
+    clientKey(tenant, client.id),
+    expression`SET #title = ${title}, #version = ${client.version + 1}`,
+    expression`#version = ${client.version}`,
+  ),
+  clientRenamed(tenant, client.id),
+  ...indexed(tenant, clientEntry(client), clientEntry({ ...client, title })),
+]
+
+/** The part of a transaction that holds only while a client bears the name that is copied in it. */
+export const stillNamed = (tenant: string, { id, version }: Client): Write =>
+  check(clientKey(tenant, id), expression`#version = ${version}`)
+
+const PAGE = 500
+
+/** One page of the clients, in the order in which they came. */
+export const clientsOf = async (tenant: string, after: Record<string, unknown> | undefined) => {
+  const { items, last } = await queryPage({ where: expression`#pk = ${partition(tenant)}`, limit: PAGE, after })
+  return { clients: readEach(items, toClient), last }
+}

@@ -1,0 +1,302 @@
+import * as z from 'zod'
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItem, getItems, put, queryPage, remove, update } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { type IndexedMission, indexMission } from '#functions/data/matching/matchIndex.ts'
+import { filteredPage } from '#functions/data/search/filteredPage.ts'
+import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
+import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
+import { missionFeatures } from '#shared/staffing/matching/features.ts'
+import type { Mission, MissionRow, MissionSort } from '#shared/staffing/missions/contract.ts'
+import { MissionFields } from '#shared/staffing/missions/fields.ts'
+import { fold } from '#shared/staffing/missions/rules.ts'
+import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import { MissionStatus, PositioningCounts } from '#shared/staffing/terms.ts'
+import { planChanged } from '../figures/plan.ts'
+import { readEach, reader, readIf } from '../stored.ts'
+import { type Client, clientKey, toClient } from './clients.ts'
+
+/** The days somebody works on a mission; `ended`: they no longer follow those of the mission. `rate`: what the client has agreed to. */
+const Assignment = z.object({
+  startDate: CivilDate,
+  endDate: CivilDate,
+  ended: z.boolean(),
+  /** Not kept by earlier releases. */
+  rate: z.int().optional(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/**
+ * A mission as stored, but for its description, which lies beside it. `counts`, `total` and `assigned` change with the
+ * positionings, everything else with `version`.
+ */
+export const StoredMission = z.object({
+  ...MissionFields.omit({ description: true }).shape,
+  id: Id,
+  slug: z.string(),
+  clientId: Id,
+  status: MissionStatus,
+  version: z.int(),
+  createdAt: Instant,
+  closedAt: Instant.nullable(),
+  /** When it was last opened again: links that clients were sent before stay closed. */
+  reopenedAt: Instant.nullish(),
+  counts: PositioningCounts,
+  /** How many people are positioned. */
+  total: z.int(),
+  /** Who holds a position, by person. */
+  assigned: z.record(z.string(), Assignment),
+})
+export type StoredMission = z.infer<typeof StoredMission>
+
+export const missionPartition = (tenant: string, mission: string): string =>
+  `${tenantPartition(tenant)}#MISSION#${mission}`
+export const missionKey = (tenant: string, mission: string): Key => ({
+  pk: missionPartition(tenant, mission),
+  sk: 'MISSION',
+})
+const textKey = (tenant: string, mission: string): Key => ({ pk: missionPartition(tenant, mission), sk: 'TEXT' })
+export const toMission = reader('mission', StoredMission)
+
+type Scope = 'ALL' | MissionStatus
+const listPartition = (tenant: string, scope: Scope, sort: MissionSort): string =>
+  `${tenantPartition(tenant)}#MISSIONS#${scope}#${sort}`
+
+const placeIn = ({ id, startDate, title }: StoredMission): Record<MissionSort, string> => ({
+  newest: id,
+  start: `${startDate}#${id}`,
+  title: `${fold(title).slice(0, 80)}#${id}`,
+})
+const SORTS: readonly MissionSort[] = ['newest', 'start', 'title']
+
+/** What the lists are filtered by: one small item for each order, among all missions and among those of the status. */
+const rowsOf = (tenant: string, mission: StoredMission | undefined): Item[] => {
+  if (!mission) return []
+  const { id, clientId, interventionType, skills, title, slug, status } = mission
+  const filtered = {
+    ...{ id, clientId, interventionType },
+    skills: skills.map(({ code }) => code),
+    search: `${fold(title)} ${slug}`,
+    v: 1,
+  }
+  return (['ALL', status] as const).flatMap((scope) =>
+    SORTS.map((sort) => ({
+      pk: listPartition(tenant, scope, sort),
+      sk: placeIn(mission)[sort],
+      ...filtered,
+    })),
+  )
+}
+
+const listed = (tenant: string, before: StoredMission | undefined, after: StoredMission): Write[] => {
+  const [old, next] = [rowsOf(tenant, before), rowsOf(tenant, after)]
+  const same = (a: Item, b: Item) => a.pk === b.pk && a.sk === b.sk
+  return [
+    ...old.filter((row) => !next.some((one) => same(one, row))).map((row) => remove(row)),
+    ...next
+      .filter((row) => !old.some((one) => same(one, row) && JSON.stringify(one) === JSON.stringify(row)))
+      .map((row) => put(row)),
+  ]
+}
+
+const matched = (mission: StoredMission | undefined): IndexedMission | undefined =>
+  mission && {
+    title: mission.title,
+    open: mission.status === 'OPEN',
+    features: missionFeatures({
+      ...mission,
+      seniorityYears: mission.minYears,
+      maxDailyRate: mission.rateMax,
+    }),
+  }
+
+/** How a mission is found by search. */
+export const missionEntry = (mission: StoredMission | undefined): Entry | undefined =>
+  mission && {
+    ...{ scope: 'staffing', kind: 'mission' },
+    id: mission.id,
+    title: mission.title,
+    open: mission.status === 'OPEN',
+  }
+
+const found = (tenant: string, before: StoredMission | undefined, after: StoredMission): Write[] => [
+  ...listed(tenant, before, after),
+  ...indexMission(tenant, after.id, matched(before), matched(after)),
+  ...indexed(tenant, missionEntry(before), missionEntry(after)),
+]
+
+/** The parts of the transaction that opens a mission; its slug is taken beside. */
+export const addMission = (tenant: string, mission: StoredMission, description: string): Write[] => [
+  put({ ...missionKey(tenant, mission.id), ...mission, v: 1 }, expression`attribute_not_exists(#pk)`),
+  put({ ...textKey(tenant, mission.id), description, v: 1 }),
+  ...found(tenant, undefined, mission),
+]
+
+/** The parts of the transaction that changes a mission; refused at the first when it is not as it was read, its assignments included. */
+export const changeMission = (
+  tenant: string,
+  before: StoredMission,
+  after: StoredMission,
+  description: string | undefined,
+): Write[] => [
+  update(
+    missionKey(tenant, before.id),
+    expression`SET #title = ${after.title}, #skills = ${after.skills}, #minYears = ${after.minYears},
+      #languages = ${after.languages}, #startDate = ${after.startDate}, #endDate = ${after.endDate},
+      #rateMin = ${after.rateMin}, #rateMax = ${after.rateMax}, #interventionType = ${after.interventionType},
+      #city = ${after.city}, #country = ${after.country}, #positions = ${after.positions},
+      #validators = ${after.validators}, #clientId = ${after.clientId}, #status = ${after.status},
+      #closedAt = ${after.closedAt}, #reopenedAt = ${after.reopenedAt ?? null}, #assigned = ${after.assigned}, #version = ${before.version + 1}`,
+    after.clientId === before.clientId
+      ? expression`#version = ${before.version} AND #assigned = ${before.assigned}`
+      : expression`#version = ${before.version} AND #assigned = ${before.assigned} AND #total = ${0}`,
+  ),
+  ...(description === undefined ? [] : [put({ ...textKey(tenant, before.id), description, v: 1 })]),
+  ...found(tenant, before, after),
+  ...planChanged(tenant, before, after),
+]
+
+/** How a step of a positioning changes its mission. */
+export interface MissionStep {
+  mission: string
+  from: PositioningStatus | null
+  to: PositioningStatus | null
+  /** Opens the mission to the person's reports. */
+  assign?: { person: string; assignment: Assignment } | undefined
+  /** What of the mission has to hold. */
+  when: Expression
+}
+
+/** The part of a transaction that counts a step of a positioning in its mission. */
+export const stepMission = (tenant: string, { mission, from, to, assign, when }: MissionStep): Write => {
+  const by = (status: PositioningStatus, change: number): Expression =>
+    expression`#counts.${name(status)} = if_not_exists(#counts.${name(status)}, ${0}) + ${change}`
+  const changes: Expression[] = [
+    ...(from && from !== to ? [by(from, -1)] : []),
+    ...(to && from !== to ? [by(to, 1)] : []),
+    ...(from === null || to === null ? [expression`#total = #total + ${from === null ? 1 : -1}`] : []),
+    ...(assign ? [expression`#assigned.${name(assign.person)} = ${assign.assignment}`] : []),
+  ]
+  const set = changes.reduce<Expression | undefined>((all, one) => (all ? expression`${all}, ${one}` : one), undefined)
+  const key = missionKey(tenant, mission)
+  return set ? update(key, expression`SET ${set}`, when) : update(key, expression`SET #v = ${1}`, when)
+}
+
+export interface MissionQuery {
+  search?: string | undefined
+  status?: MissionStatus | undefined
+  clientId?: string | undefined
+  interventionType?: MissionRow['interventionType'] | undefined
+  /** A code. */
+  skill?: string | undefined
+  sort: MissionSort
+}
+
+const WORDS = 6
+const filterOf = ({ search = '', clientId, interventionType, skill }: MissionQuery): Expression | undefined =>
+  [
+    ...fold(search)
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, WORDS)
+      .map((word) => expression`contains(#search, ${word})`),
+    ...(clientId ? [expression`#clientId = ${clientId}`] : []),
+    ...(interventionType ? [expression`#interventionType = ${interventionType}`] : []),
+    ...(skill ? [expression`contains(#skills, ${skill})`] : []),
+  ].reduce<Expression | undefined>((all, one) => (all ? expression`${all} AND ${one}` : one), undefined)
+
+/** A mission as those who place people see it in a list. */
+export const toRow = (mission: StoredMission, client: Client | undefined): MissionRow => {
+  const { total: _, assigned, clientId, ...rest } = mission
+  const { id, title, slug } = client ?? { id: clientId, title: clientId, slug: clientId }
+  return {
+    ...rest,
+    client: { id, title, slug },
+    counts: Object.fromEntries(Object.entries(rest.counts).filter(([, count]) => count > 0)),
+    filled: Object.keys(assigned).length,
+  }
+}
+
+/** Missions by id with their clients, in one request; at most 50. */
+export const withClients = async (
+  tenant: string,
+  wanted: readonly { missionId: string; clientId: string }[],
+): Promise<{ mission: StoredMission; client: Client | undefined }[]> => {
+  if (wanted.length === 0) return []
+  const missions = [...new Set(wanted.map(({ missionId }) => missionId))]
+  const clients = [...new Set(wanted.map(({ clientId }) => clientId))]
+  const items = await getItems([
+    ...missions.map((id) => missionKey(tenant, id)),
+    ...clients.map((id) => clientKey(tenant, id)),
+  ])
+  const byId = new Map(readEach(items.slice(missions.length), toClient).map((client) => [client.id, client]))
+  return readEach(items.slice(0, missions.length), toMission).map((mission) => ({
+    mission,
+    client: byId.get(mission.clientId),
+  }))
+}
+
+const descriptionIn = (item: Item | undefined): string => z.string().catch('').parse(item?.description)
+
+/** The missions of one tenant. */
+export const missionsOf = (tenant: string) => ({
+  /** A mission with its description; two requests, as its client has to be known. */
+  get: async (id: string): Promise<{ stored: StoredMission; shown: Mission } | undefined> => {
+    const [item, text] = await getItems([missionKey(tenant, id), textKey(tenant, id)])
+    if (!item) return undefined
+    const stored = toMission(item)
+    const [client] = await getItems([clientKey(tenant, stored.clientId)])
+    return { stored, shown: { ...toRow(stored, readIf(client, toClient)), description: descriptionIn(text) } }
+  },
+  /** A mission without its client and its description. */
+  bare: async (id: string): Promise<StoredMission | undefined> => {
+    const item = await getItem(missionKey(tenant, id))
+    return item && toMission(item)
+  },
+  /** The open missions that begin from a day to another one, at most 20. */
+  startingBetween: async (first: string, last: string): Promise<StoredMission[]> => {
+    const pk = listPartition(tenant, 'OPEN', 'start')
+    const where = expression`#pk = ${pk} AND #sk BETWEEN ${first} AND ${`${last}#~`}`
+    const { items } = await queryPage({ where, limit: 20, eventually: true })
+    if (items.length === 0) return []
+    return readEach(
+      await getItems(
+        items.map(({ id }) => missionKey(tenant, String(id))),
+        { eventually: true },
+      ),
+      toMission,
+    )
+  },
+  description: async (id: string): Promise<string> => descriptionIn(await getItem(textKey(tenant, id))),
+  /** One page of a client's missions, whatever their status; at most 400 of all missions are looked through for it. */
+  ofClient: async (clientId: string, after: Record<string, unknown> | undefined) => {
+    const query = {
+      where: expression`#pk = ${listPartition(tenant, 'ALL', 'newest')}`,
+      filter: filterOf({ clientId, sort: 'newest' }),
+    }
+    const { items, last } = await filteredPage({ ...query, descending: true, after }, 50)
+    const found = await getItems(items.map(({ id }) => missionKey(tenant, String(id))))
+    return { missions: readEach(found, toMission), last }
+  },
+  /** One page of the list, with the clients. */
+  page: async (query: MissionQuery, size: number, after: Record<string, unknown> | undefined) => {
+    const { items, last } = await filteredPage(
+      {
+        where: expression`#pk = ${listPartition(tenant, query.status ?? 'ALL', query.sort)}`,
+        filter: filterOf(query),
+        descending: query.sort === 'newest',
+        after,
+      },
+      size,
+    )
+    const wanted = items.map(({ id, clientId }) => ({ missionId: String(id), clientId: String(clientId) }))
+    const found = await withClients(tenant, wanted)
+    const byId = new Map(found.map((one) => [one.mission.id, one]))
+    const rows = wanted.flatMap(({ missionId }) => {
+      const one = byId.get(missionId)
+      return one ? [toRow(one.mission, one.client)] : []
+    })
+    return { rows, last }
+  },
+})

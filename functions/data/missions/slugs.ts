@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { getItems, put, queryPage } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { freeSlug, slugOf } from '#shared/staffing/missions/rules.ts'
+
+/** What bears a slug: each kind has its own. */
+export type Slugged = 'client' | 'mission'
+
+const key = (tenant: string, kind: Slugged, slug: string): Key => ({
+  pk: `${tenantPartition(tenant)}#SLUGS`,
+  sk: `${kind}#${slug}`,
+})
+
+const TAKEN = 200
+
+const drawn = (): string => randomBytes(4).toString('hex')
+
+/**
+ * A slug of a title to try, by the number of those that turned out to be taken: its own, then the first free one among
+ * those that are looked through, then one drawn by lot, as hundreds may bear the same title.
+ */
+export const nextSlug = async (tenant: string, kind: Slugged, title: string, attempt: number): Promise<string> => {
+  const slug = slugOf(title)
+  if (attempt === 0) return slug
+  if (attempt > 1) return `${slug}-${drawn()}`
+  const prefix = `${kind}#`
+  const { items } = await queryPage({
+    where: expression`#pk = ${key(tenant, kind, slug).pk} AND begins_with(#sk, ${prefix + slug})`,
+    limit: TAKEN,
+  })
+  return freeSlug(slug, new Set(items.map(({ sk }) => sk.slice(prefix.length))))
+}
+
+/** The part of a transaction that gives a slug to something; refused when it is taken. */
+export const takeSlug = (tenant: string, kind: Slugged, slug: string, id: string): Write =>
+  put({ ...key(tenant, kind, slug), id }, expression`attribute_not_exists(#pk)`)
+
+/** What bears these slugs, by slug; at most 100. */
+export const bearersOf = async (
+  tenant: string,
+  kind: Slugged,
+  slugs: readonly string[],
+): Promise<Map<string, string>> => {
+  const items = await getItems(slugs.map((slug) => key(tenant, kind, slug)))
+  return new Map(slugs.flatMap((slug, index) => (items[index] ? [[slug, String(items[index].id)] as const] : [])))
+}

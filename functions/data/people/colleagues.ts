@@ -1,0 +1,29 @@
+import { getItems } from '#functions/core/table/table.ts'
+import { entriesFound, peopleByName } from '#functions/data/search/searchIndex.ts'
+import { ranked, SEARCH_MINIMUM, wordsOf } from '#shared/overview/search/rules.ts'
+import { readEach } from '../stored.ts'
+import { type Member, memberKey, toMember } from './members.ts'
+import { fullName } from './names.ts'
+
+const SHOWN = { first: 50, found: 20 }
+const collator = new Intl.Collator('fr', { sensitivity: 'base' })
+
+/** Whether somebody works in the workspace. */
+export const worksHere = ({ state, erasedAt }: Member): boolean => state === 'ACTIVE' && erasedAt === undefined
+
+const idsFor = async (tenant: string, query: string): Promise<string[]> => {
+  if (query === '') return peopleByName(tenant, SHOWN.first + 1)
+  if (query.length < SEARCH_MINIMUM) return []
+  return (await entriesFound(tenant, 'people', wordsOf(query), true)).map(({ id }) => id).slice(0, SHOWN.found + 1)
+}
+
+/** The people who work in a workspace beside one of them, sorted by name: the first 50, or up to 20 that a text finds. */
+export const colleaguesOf = async (tenant: string, person: string, query: string): Promise<Member[]> => {
+  const ids = (await idsFor(tenant, query)).filter((id) => id !== person)
+  if (ids.length === 0) return []
+  const items = await getItems(ids.map((id) => memberKey(tenant, id)))
+  const here = readEach(items, toMember).filter(worksHere)
+  const meant = query === '' ? here : ranked(here, wordsOf(query), fullName)
+  const most = query === '' ? SHOWN.first : SHOWN.found
+  return meant.slice(0, most).toSorted((a, b) => collator.compare(fullName(a), fullName(b)))
+}

@@ -1,0 +1,51 @@
+import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
+import type { Workspace } from '#functions/data/companies/workspaces.ts'
+import { lookOf } from '#functions/data/profiles/profiles.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { asDataUrl } from './avatars.ts'
+import { type Member, membersOf } from './members.ts'
+import { workspacesOf } from './memberships.ts'
+
+/** A member of a workspace as every screen knows the signed-in person; `workspaces` are those they can go to. */
+export const toCurrentUser = async (
+  member: Member,
+  workspace: Workspace,
+  workspaces: CurrentUser['workspaces'],
+): Promise<CurrentUser> => ({
+  id: member.id,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  username: member.email,
+  permissions: member.permissions,
+  avatarPath: await asDataUrl(member.avatarPath),
+  displayLanguage: member.displayLanguage,
+  type: member.type,
+  status: member.status,
+  workspace: {
+    ...{ id: workspace.id, name: workspace.name },
+    ...(workspace.suspended && { suspended: workspace.suspended }),
+    ...(workspace.appsOff?.length && { appsOff: workspace.appsOff }),
+  },
+  workspaces,
+  placeOfWork: member.placeOfWork ?? workspace.placeOfWork,
+  look: lookOf(member),
+})
+
+/** A person, where they are, and their account, in two requests; undefined when any of them is not there. */
+export const findPerson = async (
+  tenant: string,
+  person: string,
+): Promise<{ member: Member; workspace: Workspace; account: Account } | undefined> => {
+  const found = await membersOf(tenant).withWorkspace(person)
+  if (!found) return undefined
+  const account = await findAccount(found.member.email)
+  return account?.accountId === found.member.accountId ? { ...found, account } : undefined
+}
+
+/** The signed-in person, in two requests and one more when their account has other workspaces. */
+export const findCurrentUser = async (tenant: string, person: string): Promise<CurrentUser | undefined> => {
+  const found = await findPerson(tenant, person)
+  if (!found) return undefined
+  const { member, workspace, account } = found
+  return toCurrentUser(member, workspace, await workspacesOf(account, workspace))
+}

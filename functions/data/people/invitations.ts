@@ -1,0 +1,75 @@
+import { now } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { remove } from '#functions/core/table/table.ts'
+import type { Permission } from '#shared/core/permissions.ts'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { INVITATION_DAYS } from '#shared/people/accounts.ts'
+import type { UserType } from '#shared/people/terms.ts'
+import { memberIndexed } from './memberSearch.ts'
+import { addMember, addressKey, changeMember, type Member, memberKey } from './members.ts'
+
+/** What an invitation offers, and by which person; `order` is the event whose delivery mails the link. */
+export interface Offer {
+  type: UserType
+  permissions: Permission[]
+  displayLanguage: DisplayLanguage
+  by: string
+  order: string
+}
+
+const openUntil = (): string => new Date(now().getTime() + INVITATION_DAYS * 86_400_000).toISOString()
+
+/** An invitation by somebody, open from now on. */
+export const invitationBy = (by: string): NonNullable<Member['invitation']> => ({
+  by,
+  expiresAt: openUntil(),
+})
+
+/**
+ * The parts of the transaction that invites an address for the first time; the first one is refused when it has a member
+ * already. The account id is of the one to be opened, unless the address has an account by then.
+ */
+export const inviteNew = (
+  tenant: string,
+  invited: Pick<Member, 'id' | 'accountId' | 'email'>,
+  { by, order, ...offer }: Offer,
+): Write[] =>
+  addMember(tenant, {
+    ...invited,
+    ...offer,
+    firstName: '',
+    lastName: '',
+    status: 'online',
+    avatarPath: null,
+    placeOfWork: null,
+    state: 'INVITED',
+    invitation: invitationBy(by),
+    linkOrder: order,
+  })
+
+/** The parts of a transaction that invite somebody who was refused once more; the first one is refused when they have changed. */
+export const inviteAgain = (
+  tenant: string,
+  refused: Member,
+  { type, permissions, displayLanguage, by, order }: Offer,
+): Write[] => {
+  const invited = { state: 'INVITED', firstName: '', lastName: '', invitation: invitationBy(by) } as const
+  return [
+    changeMember(
+      tenant,
+      refused,
+      expression`SET #state = ${invited.state}, #type = ${type}, #permissions = ${permissions},
+      #displayLanguage = ${displayLanguage}, #firstName = ${invited.firstName}, #lastName = ${invited.lastName},
+      #invitation = ${invited.invitation}, #linkOrder = ${order} REMOVE #link, #mailFailure`,
+    ),
+    ...memberIndexed(tenant, refused, { ...refused, ...invited }),
+  ]
+}
+
+/** The parts of a transaction that take an invitation back, the first one refused when it no longer waits: it leaves no member, its address is free again. */
+export const takeBack = (tenant: string, member: Member): [gone: Write, ...rest: Write[]] => [
+  remove(memberKey(tenant, member.id), expression`#state = ${'INVITED'} AND attribute_not_exists(#erasing)`),
+  remove(addressKey(tenant, member.email)),
+  ...memberIndexed(tenant, member, undefined),
+]

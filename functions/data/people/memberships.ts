@@ -1,0 +1,57 @@
+import { getItems } from '#functions/core/table/table.ts'
+import type { Account } from '#functions/data/accounts/accounts.ts'
+import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import type { AccountState } from '#shared/people/accounts.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { readIf } from '../stored.ts'
+import { type Member, memberKey, toMember } from './members.ts'
+
+/** A person of an account in one of its workspaces. */
+export interface Membership {
+  tenant: string
+  person: string
+  member: Member
+  workspace: Workspace
+}
+
+const WAITING: readonly AccountState[] = ['WAITING_REVIEW', 'WAITING_ACTIVATION']
+
+/** How many workspaces of an account are looked at: as many as one request reads. */
+const LOOKED_AT = 50
+
+/** Where the person of an account is active, in the order of the account, in one request; none for no workspaces. */
+export const activeMemberships = async ({ accountId, workspaces }: Account): Promise<Membership[]> => {
+  const places = workspaces.slice(0, LOOKED_AT)
+  if (places.length === 0) return []
+  const items = await getItems(
+    places.flatMap(({ tenant, person }) => [memberKey(tenant, person), workspaceKey(tenant)]),
+  )
+  return places.flatMap(({ tenant, person }, index) => {
+    const [memberItem, workspaceItem] = items.slice(2 * index, 2 * index + 2)
+    const [member, workspace] = [readIf(memberItem, toMember), readIf(workspaceItem, toWorkspace)]
+    if (!member || !workspace) return []
+    if (member.state !== 'ACTIVE' || member.accountId !== accountId) return []
+    return [{ tenant, person, member, workspace }]
+  })
+}
+
+/** Whether an account waits somewhere for a manager's review, or for its link to be followed. One request. */
+export const waitsSomewhere = async ({ accountId, workspaces }: Account): Promise<boolean> => {
+  const places = workspaces.slice(0, LOOKED_AT)
+  if (places.length === 0) return false
+  const items = await getItems(places.map(({ tenant, person }) => memberKey(tenant, person)))
+  return items.some((item) => {
+    const member = item && toMember(item)
+    return member?.accountId === accountId && WAITING.includes(member.state)
+  })
+}
+
+/** Memberships as somebody is told of the workspaces they can go to. */
+export const named = (memberships: readonly Membership[]): CurrentUser['workspaces'] =>
+  memberships.map(({ workspace: { id, name } }) => ({ id, name }))
+
+/** The workspaces that an account can go to, the present one included. Most have no other, and read nothing. */
+export const workspacesOf = async (account: Account, present: Workspace): Promise<CurrentUser['workspaces']> => {
+  const others = account.workspaces.some(({ tenant }) => tenant !== present.id)
+  return others ? named(await activeMemberships(account)) : [{ id: present.id, name: present.name }]
+}

@@ -1,0 +1,115 @@
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { adding, unchanged, update } from '#functions/core/table/table.ts'
+import { managersKey, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { listProfile, unlistProfile } from '#functions/data/profiles/profileRows.ts'
+import { noMissionsYet } from '#functions/data/reports/missionOptions.ts'
+import { joinTeam, setOwing } from '#functions/data/reports/team.ts'
+import type { FailureCode } from '#shared/core/failures.ts'
+import { allows, CRA_AREA, CRA_VALIDATORS, type Permission, USER_MANAGERS } from '#shared/core/permissions.ts'
+import type { AccountState } from '#shared/people/accounts.ts'
+import type { UserType } from '#shared/people/terms.ts'
+
+/** What decides about a member: only who is active may do, validate, manage or owe anything. */
+export interface Standing {
+  state: AccountState
+  permissions: readonly Permission[]
+}
+interface Person {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  type: UserType
+}
+
+/** A part of a transaction, and what its refusal means to the caller. */
+export interface Step {
+  write: Write
+  refusal?: FailureCode
+}
+
+const rolesOf = (standing: Standing | undefined) => {
+  const held = standing?.state === 'ACTIVE' ? standing.permissions : []
+  return {
+    active: standing?.state === 'ACTIVE',
+    validates: allows(CRA_VALIDATORS, held),
+    manages: allows(USER_MANAGERS, held),
+    holdsAll: held.includes('ALL'),
+    owes: allows(CRA_AREA, held),
+    waits: standing?.state === 'WAITING_REVIEW',
+  }
+}
+type Roles = ReturnType<typeof rolesOf>
+
+const validatorsChange = (tenant: string, person: Person, before: Roles, after: Roles): Step[] => {
+  if (before.validates === after.validates) return []
+  const entry = expression`#people.${name(person.id)}`
+  const change = after.validates
+    ? expression`SET ${entry} = ${`${person.firstName} ${person.lastName}`}`
+    : expression`REMOVE ${entry}`
+  return [{ write: update(validatorsKey(tenant), change) }]
+}
+
+const listed = (parts: readonly Expression[]): Expression =>
+  parts.reduce((left, right) => expression`${left}, ${right}`)
+
+/** The item of managers refuses to lose the last active holder of ALL, however many are removed at the same time. */
+const managersChange = (tenant: string, { id }: Person, before: Roles, after: Roles): Step[] => {
+  const holder = expression`#holders.${name(id)}`
+  const roles = [
+    { entry: expression`#people.${name(id)}`, was: before.manages, is: after.manages },
+    { entry: holder, was: before.holdsAll, is: after.holdsAll },
+  ]
+  const gained = roles.flatMap(({ entry, was, is }) => (is && !was ? [expression`${entry} = ${true}`] : []))
+  const lost = roles.flatMap(({ entry, was, is }) => (was && !is ? [entry] : []))
+  if (gained.length + lost.length === 0) return []
+  const set = gained.length > 0 ? expression`SET ${listed(gained)}` : expression``
+  const change = lost.length > 0 ? expression`${set} REMOVE ${listed(lost)}` : set
+  if (!before.holdsAll || after.holdsAll) return [{ write: update(managersKey(tenant), change) }]
+  const another = expression`attribute_exists(${holder}) AND size(#holders) > ${1}`
+  return [{ write: update(managersKey(tenant), change, another), refusal: 'users.lastHolder' }]
+}
+
+/** Whoever waits for a review is not active, so that this and the change of managers never meet in one transaction. */
+const reviewChange = (tenant: string, _: Person, before: Roles, after: Roles): Step[] =>
+  before.waits === after.waits
+    ? []
+    : [
+        {
+          write: adding(
+            update(managersKey(tenant), expression`ADD #waitingForReview ${after.waits ? 1 : -1}`),
+            unchanged(managersKey(tenant)),
+          ),
+        },
+      ]
+
+const teamChange = (tenant: string, person: Person, before: Roles, after: Roles): Step[] => {
+  if (!before.active && after.active) {
+    return [
+      { write: joinTeam(tenant, person, after.owes) },
+      { write: noMissionsYet(tenant, person.id) },
+      { write: listProfile(tenant, person) },
+    ]
+  }
+  return [
+    ...(before.active && !after.active ? [{ write: unlistProfile(tenant, person.id) }] : []),
+    ...(before.owes === after.owes ? [] : [{ write: setOwing(tenant, person.id, after.owes) }]),
+  ]
+}
+
+/**
+ * What a change of a member's standing brings with it, for its transaction: their places among those who validate, who
+ * manage people, who hold ALL, who wait for a review, and who owe reports. `before` undefined: they are new.
+ */
+export const standingChanges = (
+  tenant: string,
+  person: Person,
+  before: Standing | undefined,
+  after: Standing,
+): Step[] => {
+  const [was, is] = [rolesOf(before), rolesOf(after)]
+  return [validatorsChange, managersChange, reviewChange, teamChange].flatMap((change) =>
+    change(tenant, person, was, is),
+  )
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { newId } from '#functions/core/clock.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { put } from '#functions/core/table/table.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { Id } from '#shared/core/terms.ts'
+
+/** Somebody shows themselves otherwise (away, busy, ...), for the stream to hand to `deliver`. */
+export const StatusEvent = z.object({
+  actionType: z.literal('STATUS_CHANGED'),
+  id: Id,
+  tenant: Id,
+  person: Id,
+})
+export type StatusEvent = z.infer<typeof StatusEvent>
+
+/** The beginning of their sort keys. */
+export const STATUS_CHANGES = 'STATUS#'
+
+/** The part of a transaction that orders to let colleagues know; gone after a fortnight. */
+export const statusChanged = (tenant: string, person: string): Write => {
+  const id = newId()
+  return put({
+    pk: personPartition(tenant, person),
+    sk: STATUS_CHANGES + id,
+    kind: 'event',
+    ...{ actionType: 'STATUS_CHANGED', id, tenant, person },
+    ttl: orderEnds(),
+    v: 1,
+  })
+}

@@ -1,0 +1,73 @@
+import type { Item } from '#functions/core/table/item.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import { type Client, clientKey, toClient } from '#functions/data/missions/clients.ts'
+import { missionKey, type StoredMission, toMission } from '#functions/data/missions/missions.ts'
+import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
+import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
+import { readIf } from '../stored.ts'
+import { type PositioningRow, positioningKey, type StoredPositioning, toPositioning } from './positionings.ts'
+
+/** A positioning with everything that decides about it. */
+export interface PositioningFile {
+  /** undefined: the person is not positioned. */
+  positioning: StoredPositioning | undefined
+  mission: StoredMission
+  client: Client
+  person: Member | undefined
+}
+
+const CLIENT_GONE: Client = { id: 'gone', title: '', slug: '', version: 1 }
+
+/** Opens a positioning in one request, in two when its client is not known from it; undefined when there is no such mission. */
+export const openPositioning = async (tenant: string, id: string): Promise<PositioningFile | undefined> => {
+  const { missionId, personId } = positioningIdParts(id)
+  const [item, mission, person] = await getItems([
+    positioningKey(tenant, id),
+    missionKey(tenant, missionId),
+    memberKey(tenant, personId),
+  ])
+  if (!mission) return undefined
+  const stored = toMission(mission)
+  const [client] = await getItems([clientKey(tenant, stored.clientId)])
+  return {
+    positioning: item && toPositioning(item),
+    mission: stored,
+    client: client ? toClient(client) : CLIENT_GONE,
+    person: person && toMember(person),
+  }
+}
+
+/** What a line of a list needs beside its row, in two requests at most. */
+export const withDetails = async (tenant: string, found: readonly PositioningRow[]) => {
+  const unique = (ids: readonly string[]) => [...new Set(ids)]
+  const ids = unique(found.map(({ positioningId }) => positioningId))
+  const missions = unique(found.map(({ missionId }) => missionId))
+  const clients = unique(found.map(({ clientId }) => clientId))
+  const people = unique(found.map(({ person }) => person))
+  if (ids.length === 0) return []
+  const items = await getItems([
+    ...ids.map((id) => positioningKey(tenant, id)),
+    ...missions.map((id) => missionKey(tenant, id)),
+    ...clients.map((id) => clientKey(tenant, id)),
+    ...people.map((id) => memberKey(tenant, id)),
+  ])
+  const take = <T>(from: number, of: readonly string[], read: (item: Item) => T): Map<string, T> =>
+    new Map(
+      of.flatMap((id, index) => {
+        const one = readIf(items[from + index], read)
+        return one === undefined ? [] : [[id, one] as const]
+      }),
+    )
+  const positioningById = take(0, ids, toPositioning)
+  const missionById = take(ids.length, missions, toMission)
+  const clientById = take(ids.length + missions.length, clients, toClient)
+  const personById = take(ids.length + missions.length + clients.length, people, toMember)
+  return found.flatMap((row) => {
+    const positioning = positioningById.get(row.positioningId)
+    const mission = missionById.get(row.missionId)
+    const client = clientById.get(row.clientId)
+    return positioning && mission && client
+      ? [{ positioning, mission, client, person: personById.get(row.person) }]
+      : []
+  })
+}

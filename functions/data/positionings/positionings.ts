@@ -1,0 +1,235 @@
+import * as z from 'zod'
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { put, queryPage, remove } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { missionPartition } from '#functions/data/missions/missions.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { filteredPage } from '#functions/data/search/filteredPage.ts'
+import { MAIL_FAILURES } from '#shared/core/mail.ts'
+import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { Terms } from '#shared/staffing/positionings/consent.ts'
+import { MOST_CANDIDATES, positioningIdOf, positioningIdParts } from '#shared/staffing/positionings/rules.ts'
+import { PositioningId, PositioningStatus } from '#shared/staffing/terms.ts'
+import { readEach, reader, readIf } from '../stored.ts'
+
+/** Somebody on a mission, from the short list on. It lies with the mission; small rows of it make the lists. */
+export const StoredPositioning = z.object({
+  id: PositioningId,
+  missionId: Id,
+  clientId: Id,
+  person: Id,
+  resourceName: z.string(),
+  status: PositioningStatus,
+  version: z.int(),
+  /** A ULID: the place in the lists. */
+  order: Id,
+  positionedDate: Instant,
+  preposedAdr: z.int(),
+  changedAt: Instant,
+  reason: z.string().nullable(),
+  clientMessage: z.string().nullable(),
+  /** The managers who have taken it further, who hear of the answers. */
+  managers: z.array(Id),
+  /** What the person has agreed to, as long as it counts. */
+  consent: z.object({ id: Id, at: Instant, hash: z.string(), profileVersion: z.int(), terms: Terms }).nullable(),
+  /** To whom at the client it was sent; `order`: the event whose delivery mails the one link that counts. */
+  contact: z
+    .object({
+      ...{ name: z.string(), email: z.string(), language: DisplayLanguage },
+      ...{ sentAt: Instant, expiresAt: Instant, order: z.string() },
+      /** When SES took the mail; why it was not delivered. */
+      mailedAt: Instant.optional(),
+      failure: z.enum(MAIL_FAILURES).optional(),
+      /** Of earlier releases: the mail came back, or the address wants none of ours. */
+      refused: z.boolean().optional(),
+    })
+    .nullable(),
+  /** The hash of that link's token. */
+  link: z.string().optional(),
+})
+export type StoredPositioning = z.infer<typeof StoredPositioning>
+
+const POSITIONING = 'POSITIONING#'
+export const positioningKey = (tenant: string, id: string): Key => {
+  const { missionId, personId } = positioningIdParts(id)
+  return { pk: missionPartition(tenant, missionId), sk: POSITIONING + personId }
+}
+export const toPositioning = reader('positioning', StoredPositioning)
+
+/** What the lists hold of a positioning. */
+const Row = z.object({
+  positioningId: PositioningId,
+  missionId: Id,
+  clientId: Id,
+  person: Id,
+  status: PositioningStatus,
+  positionedDate: Instant,
+  preposedAdr: z.int(),
+})
+export type PositioningRow = z.infer<typeof Row>
+
+export const toPositioningRow = reader('positioning row', Row)
+
+const listPartition = (tenant: string, status: PositioningStatus | 'ALL'): string =>
+  `${tenantPartition(tenant)}#POSITIONINGS#${status}`
+export const OWN_POSITIONINGS = 'POSITIONED#'
+const ownKey = (tenant: string, { person, order }: StoredPositioning): Key => ({
+  pk: personPartition(tenant, person),
+  sk: OWN_POSITIONINGS + order,
+})
+
+/** Under it lie somebody's rows and, of missions they were taken off again, what their history there is found by. */
+const EVER_POSITIONED = 'POSITIONED'
+export const FORMER_POSITIONINGS = `${EVER_POSITIONED}_ONCE#`
+
+/** The part of the transaction that takes somebody off a mission which still knows that they were positioned there. */
+export const positionedOnce = (tenant: string, { id, person, missionId }: StoredPositioning): Write =>
+  put({
+    ...{ pk: personPartition(tenant, person), sk: FORMER_POSITIONINGS + missionId },
+    ...{ positioningId: id, v: 1 },
+  })
+
+/** The positioning that an item of a person is about. */
+export const positioningIn = (item: Item): string => toPositioned(item).positioningId
+const toPositioned = reader('positioning row', Row.pick({ positioningId: true }))
+
+const placesOf = (tenant: string, positioning: StoredPositioning): Key[] => [
+  { pk: listPartition(tenant, 'ALL'), sk: positioning.order },
+  { pk: listPartition(tenant, positioning.status), sk: positioning.order },
+  ownKey(tenant, positioning),
+]
+
+const rowOf = ({ id, missionId, clientId, person, status, positionedDate, preposedAdr }: StoredPositioning): Row => ({
+  ...{ positioningId: id, missionId, clientId, person, status, positionedDate, preposedAdr },
+})
+type Row = PositioningRow
+
+const rows = (tenant: string, before: StoredPositioning | undefined, after: StoredPositioning | undefined): Write[] => {
+  const old = before ? placesOf(tenant, before) : []
+  const next = after ? placesOf(tenant, after) : []
+  const isIn = (list: readonly Key[], { pk, sk }: Key) => list.some((one) => one.pk === pk && one.sk === sk)
+  return [
+    ...old.filter((key) => !isIn(next, key)).map((key) => remove(key)),
+    ...(after ? next.map((key) => put({ ...key, ...rowOf(after), v: 1 })) : []),
+  ]
+}
+
+/** As it was read, and for whoever follows a link, with the link that counts. */
+const unchanged = ({ version, status }: StoredPositioning, link: string | undefined): Expression => {
+  const read = expression`#version = ${version} AND #status = ${status}`
+  return link === undefined ? read : expression`${read} AND #link = ${link}`
+}
+
+/**
+ * The parts of the transaction that makes, changes (undefined before or after: adds, removes) a positioning; refused at the
+ * first when it is no longer as it was read. A client's link stays only with `link`.
+ */
+export const savePositioning = (
+  tenant: string,
+  before: StoredPositioning | undefined,
+  after: StoredPositioning | undefined,
+  link?: string,
+): Write[] => {
+  const id = (after ?? before)?.id ?? ''
+  const key = positioningKey(tenant, id)
+  const when = before ? unchanged(before, link) : expression`attribute_not_exists(#pk)`
+  return [after ? put({ ...key, ...after, v: 1 }, when) : remove(key, when), ...rows(tenant, before, after)]
+}
+
+/** The daily rate that a client has agreed to for each of these positionings, in their order; one request for each hundred. */
+export const agreedRates = async (tenant: string, ids: readonly string[]): Promise<(number | null)[]> => {
+  const rates = new Map<string, number>()
+  const keys = ids.map((id) => positioningKey(tenant, id))
+  for (const item of await itemsBy(keys, { eventually: true })) {
+    const positioning = readIf(item, toPositioning)
+    if (positioning?.status === 'ACCEPTED_BY_CLIENT') rates.set(positioning.id, positioning.preposedAdr)
+  }
+  return ids.map((id) => rates.get(id) ?? null)
+}
+
+/** A positioning as a refused transaction has found it. */
+export const foundPositioning = (item: Item | undefined): StoredPositioning | undefined => item && toPositioning(item)
+
+export interface PositioningQuery {
+  status?: PositioningStatus | undefined
+  missionId?: string | undefined
+  personId?: string | undefined
+}
+
+const OWN = 500
+
+/** The positionings of one tenant. */
+export const positioningsOf = (tenant: string) => ({
+  /** One page of the rows, newest first. */
+  page: async (
+    { status, missionId, personId }: PositioningQuery,
+    size: number,
+    after: Record<string, unknown> | undefined,
+  ) => {
+    const where = personId
+      ? expression`#pk = ${personPartition(tenant, personId)} AND begins_with(#sk, ${OWN_POSITIONINGS})`
+      : expression`#pk = ${listPartition(tenant, status ?? 'ALL')}`
+    const filter = [
+      ...(missionId ? [expression`#missionId = ${missionId}`] : []),
+      ...(personId && status ? [expression`#status = ${status}`] : []),
+    ].reduce<Expression | undefined>((all, one) => (all ? expression`${all} AND ${one}` : one), undefined)
+    const { items, last } = await filteredPage(
+      { where, descending: true, ...(filter && { filter }), ...(after && { after }) },
+      size,
+    )
+    return { rows: readEach(items, toPositioningRow), last }
+  },
+  /** Somebody's own rows, newest first; the latest 500. */
+  own: async (person: string): Promise<PositioningRow[]> => {
+    const { items } = await queryPage({
+      where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_POSITIONINGS})`,
+      limit: OWN,
+      descending: true,
+    })
+    return readEach(items, toPositioningRow)
+  },
+  /** The ids of everything somebody was ever positioned on, also of what they were taken off again, however much. */
+  ever: async (person: string): Promise<string[]> => {
+    const ids = new Set<string>()
+    let after: Record<string, unknown> | undefined
+    do {
+      const page = await queryPage({
+        where: expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${EVER_POSITIONED})`,
+        limit: OWN,
+        ...(after && { after }),
+      })
+      for (const id of readEach(page.items, positioningIn)) ids.add(id)
+      after = page.last
+    } while (after)
+    return [...ids]
+  },
+  /** Everybody positioned on a mission. */
+  ofMission: async (mission: string): Promise<StoredPositioning[]> => {
+    const { items } = await queryPage({
+      where: expression`#pk = ${missionPartition(tenant, mission)} AND begins_with(#sk, ${POSITIONING})`,
+      limit: MOST_CANDIDATES,
+    })
+    return readEach(items, toPositioning)
+  },
+})
+
+/** The positioning of somebody on a mission. */
+export const newPositioning = (
+  positioning: Pick<
+    StoredPositioning,
+    'missionId' | 'clientId' | 'person' | 'resourceName' | 'order' | 'positionedDate' | 'preposedAdr'
+  >,
+): StoredPositioning => ({
+  ...positioning,
+  id: positioningIdOf(positioning.missionId, positioning.person),
+  status: 'RESOURCE_SELECTED',
+  version: 1,
+  changedAt: positioning.positionedDate,
+  reason: null,
+  clientMessage: null,
+  managers: [],
+  consent: null,
+  contact: null,
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { now } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItem, queryPage } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { sums } from '#functions/data/figures/counting.ts'
+import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import {
+  POSITIONING_STATUSES,
+  type PositioningStatus,
+  type PositioningTransition,
+} from '#shared/staffing/positionings/rules.ts'
+import { readEach, reader } from '../stored.ts'
+
+/**
+ * How many positionings stand at each step now, of the workspace and of each person, and what happened on each day: kept
+ * in the transactions that make it happen, so that a dashboard is the totals and one `Query` of its days.
+ */
+const EVENTS = [
+  'positioned',
+  'sentToResource',
+  'acceptedByResource',
+  'refusedByResource',
+  'sentToClient',
+  'acceptedByClient',
+  'refusedByClient',
+  'missionsOpened',
+  'missionsClosed',
+  /** By how many the positions to fill became more, or fewer. */
+  'positionsOpen',
+] as const
+type EventName = (typeof EVENTS)[number]
+
+const EVENT_OF: Record<PositioningTransition, EventName | undefined> = {
+  SELECT: 'positioned',
+  REMOVE: undefined,
+  PROPOSE: 'sentToResource',
+  TAKE_BACK: undefined,
+  ACCEPT: 'acceptedByResource',
+  REFUSE: 'refusedByResource',
+  WITHDRAW: 'refusedByResource',
+  SEND_TO_CLIENT: 'sentToClient',
+  RESEND: undefined,
+  TAKE_BACK_FROM_CLIENT: undefined,
+  CLIENT_ACCEPT: 'acceptedByClient',
+  CLIENT_REFUSE: 'refusedByClient',
+}
+
+const partition = (tenant: string): string => `${tenantPartition(tenant)}#STAFFING`
+const TOTAL = 'TOTAL'
+const DAY = 'DAY#'
+/** The item that counts a workspace's positionings by step. */
+export const staffingTotalsKey = (tenant: string): Key => ({ pk: partition(tenant), sk: TOTAL })
+/** The item that counts somebody's positionings by step. */
+export const personTotalsKey = (tenant: string, person: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: 'POSITIONING_TOTALS',
+})
+const today = (): string => now().toISOString().slice(0, 10)
+
+const moved = (from: PositioningStatus | null, to: PositioningStatus | null): Record<string, number> =>
+  from === to ? {} : { ...(from && { [from]: -1 }), ...(to && { [to]: 1 }) }
+
+/** The parts of a transaction that count a step of somebody's positioning. */
+export const countStep = (
+  tenant: string,
+  person: string,
+  step: { transition: PositioningTransition; from: PositioningStatus | null; to: PositioningStatus | null },
+): Write[] => {
+  const { transition, from, to } = step
+  const event = EVENT_OF[transition]
+  const positionsOpen = transition === 'CLIENT_ACCEPT' ? -1 : 0
+  return [
+    ...sums(staffingTotalsKey(tenant), { ...moved(from, to), positionsOpen }),
+    ...sums({ pk: partition(tenant), sk: DAY + today() }, { ...(event && { [event]: 1 }), positionsOpen }),
+    ...sums(personTotalsKey(tenant, person), moved(from, to)),
+  ]
+}
+
+/** The part of a transaction that no longer counts a positioning that is erased; its days stay, as they name nobody. */
+export const uncount = (tenant: string, status: PositioningStatus): Write[] =>
+  sums(staffingTotalsKey(tenant), moved(status, null))
+
+/** The parts of a transaction that count missions which open or close, and by how many the positions to fill change. */
+export const countMission = (
+  tenant: string,
+  { opened = 0, closed = 0, positionsOpen }: { opened?: number; closed?: number; positionsOpen: number },
+): Write[] => [
+  ...sums(staffingTotalsKey(tenant), { missionsOpen: opened - closed, positionsOpen }),
+  ...sums(
+    { pk: partition(tenant), sk: DAY + today() },
+    { missionsOpened: opened, missionsClosed: closed, positionsOpen },
+  ),
+]
+
+const count = z.int().default(0)
+const statuses = Object.fromEntries(POSITIONING_STATUSES.map((one) => [one, count])) as Record<
+  PositioningStatus,
+  typeof count
+>
+const Totals = z.object({ ...statuses, missionsOpen: count, positionsOpen: count })
+export const toPersonTotals = reader('staffing totals', z.object(statuses))
+const Day = z.object({
+  sk: z.string().transform((sk) => sk.slice(DAY.length)),
+  ...(Object.fromEntries(EVENTS.map((one) => [one, count])) as Record<EventName, typeof count>),
+})
+export type StaffingTotals = z.infer<typeof Totals>
+export type StaffingDay = Omit<z.infer<typeof Day>, 'sk'> & { date: string }
+
+const readDay = reader('staffing day', Day)
+export const toStaffingTotals = reader('staffing totals', Totals)
+const toDay = (item: Item): StaffingDay => {
+  const { sk: date, ...counts } = readDay(item)
+  return { date, ...counts }
+}
+
+const MOST_DAYS = 600
+
+/** The counts of one tenant. */
+export const staffingStatsOf = (tenant: string) => ({
+  /** How everything stands now, and the days since a date (at most 600) on which something happened; one request, as the totals lie behind the days. */
+  since: async (date: string): Promise<{ totals: StaffingTotals; days: StaffingDay[] }> => {
+    const { items } = await queryPage({
+      where: expression`#pk = ${partition(tenant)} AND #sk BETWEEN ${DAY + date} AND ${TOTAL}`,
+      limit: MOST_DAYS + 1,
+    })
+    const isTotal = ({ sk }: Item) => sk === TOTAL
+    const days = items.filter((item) => !isTotal(item))
+    return {
+      totals: toStaffingTotals(items.find(isTotal) ?? { ...staffingTotalsKey(tenant) }),
+      days: readEach(days, toDay),
+    }
+  },
+  /** How many of somebody's positionings stand at each step. */
+  person: async (person: string): Promise<Record<PositioningStatus, number>> => {
+    const key = personTotalsKey(tenant, person)
+    return toPersonTotals((await getItem(key)) ?? { ...key })
+  },
+})

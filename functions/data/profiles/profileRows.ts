@@ -1,0 +1,51 @@
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { remove, update } from '#functions/core/table/table.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { folded } from '#shared/core/fold.ts'
+import type { UserType } from '#shared/people/terms.ts'
+import type { ProfileRow } from '#shared/staffing/profiles/fields.ts'
+
+export const profilesPartition = (tenant: string): string => `T#${tenant}#PROFILES`
+export const profileRowKey = (tenant: string, person: string): Key => ({ pk: profilesPartition(tenant), sk: person })
+
+interface Named {
+  id: string
+  firstName: string
+  lastName: string
+  type: UserType
+}
+
+/** The row of somebody who has no profile yet. */
+const NOTHING_SAID: Omit<ProfileRow, 'id' | 'name' | 'type'> = {
+  ...{ professionalTitle: '', available: false, availableFromDate: null },
+  ...{ contractType: null, interventionType: null, city: '', skills: [], completeness: 0, updatedAt: null },
+}
+
+/** The part of a transaction that lists somebody who has just come in, or come back; what they had saved stays. */
+export const listProfile = (tenant: string, person: Named): Write => {
+  const who = fullName(person)
+  const kept = Object.entries({ ...NOTHING_SAID, search: folded(who) }).map(
+    ([field, value]) => expression`${name(field)} = if_not_exists(${name(field)}, ${value})`,
+  )
+  const set = kept.reduce(
+    (all, one): Expression => expression`${all}, ${one}`,
+    expression`SET #id = ${person.id}, #name = ${who}, #type = ${person.type}`,
+  )
+  return update(profileRowKey(tenant, person.id), expression`${set} REMOVE #gone`)
+}
+
+/** The part of a transaction that takes somebody who can no longer come in out of the list. */
+export const unlistProfile = (tenant: string, person: string): Write =>
+  update(profileRowKey(tenant, person), expression`SET #gone = ${true}`)
+
+/** The part of a transaction that puts another name of somebody into the list. */
+export const renameProfile = (tenant: string, person: Named): Write =>
+  update(
+    profileRowKey(tenant, person.id),
+    expression`SET #name = ${fullName(person)}, #renamed = ${folded(fullName(person))}`,
+    expression`attribute_exists(#pk)`,
+  )
+
+/** The part of a transaction that leaves nothing of an erased person in the list. */
+export const eraseFromProfiles = (tenant: string, person: string): Write => remove(profileRowKey(tenant, person))

@@ -1,0 +1,89 @@
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { update } from '#functions/core/table/table.ts'
+import { validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { memberIndexed } from '#functions/data/people/memberSearch.ts'
+import { changeMember, type Member } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { joinTeam } from '#functions/data/reports/team.ts'
+import { allows, CRA_AREA, CRA_VALIDATORS } from '#shared/core/permissions.ts'
+import type { Look, Preferences } from '#shared/people/terms.ts'
+import { renameProfile } from './profileRows.ts'
+
+const PREFERENCES: Preferences = {
+  scheme: 'auto',
+  theme: 'theme-default',
+  layout: 'classy',
+  lockAfter: 0,
+  mails: { reports: true, account: true },
+}
+
+/** What a member says of themselves, and how the app looks and locks for them, with what everybody begins with. */
+export const detailsOf = ({
+  phone = '',
+  phoneShown = false,
+  title = '',
+  about = '',
+  preferences = PREFERENCES,
+}: Member) => ({
+  phone,
+  phoneShown,
+  title,
+  about,
+  preferences,
+})
+
+/** How the app looks for a member. */
+export const lookOf = ({ preferences: { scheme, theme, layout } = PREFERENCES }: Member): Look => ({
+  scheme,
+  theme,
+  layout,
+})
+
+/** Whether a member wants to be told by mail, beside the app, of what happens to reports or to the people they manage. */
+export const wantsMail = ({ preferences = PREFERENCES }: Member, about: keyof Preferences['mails']): boolean =>
+  preferences.mails[about]
+
+export type ProfileChange = Partial<
+  Pick<Member, 'firstName' | 'lastName' | 'phone' | 'phoneShown' | 'title' | 'about' | 'displayLanguage'>
+> & { preferences?: Partial<Preferences> | undefined }
+
+/** Where else a member's name stands: in the team, in the list of profiles, and among those who validate. Reports keep the name they were filled under. */
+const renamed = (tenant: string, member: Member): Write[] => {
+  const entry = expression`#people.${name(member.id)}`
+  const validator = update(
+    validatorsKey(tenant),
+    expression`SET ${entry} = ${fullName(member)}`,
+    expression`attribute_exists(${entry})`,
+  )
+  return [
+    joinTeam(tenant, member, allows(CRA_AREA, member.permissions)),
+    renameProfile(tenant, member),
+    ...(allows(CRA_VALIDATORS, member.permissions) ? [validator] : []),
+  ]
+}
+
+/** The parts of a transaction that change a member's own profile, and the member as they are then; none for no change. */
+export const changeProfile = (
+  tenant: string,
+  member: Member,
+  change: ProfileChange,
+): { member: Member; writes: Write[] } => {
+  const { preferences } = change
+  const given = Object.entries({
+    ...change,
+    preferences: preferences && { ...detailsOf(member).preferences, ...preferences },
+  }).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return { member, writes: [] }
+  const after: Member = { ...member, ...Object.fromEntries(given) }
+  const each = given.map(([field, value]) => expression`${name(field)} = ${value}`)
+  const list = each.reduce((all, one): Expression => expression`${all}, ${one}`)
+  const isRenamed = fullName(member) !== fullName(after)
+  return {
+    member: after,
+    writes: [
+      changeMember(tenant, member, expression`SET ${list}`),
+      ...(isRenamed ? [...renamed(tenant, after), ...memberIndexed(tenant, member, after)] : []),
+    ],
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { epochSeconds, newId, now } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItems, put, queryAll } from '#functions/core/table/table.ts'
+import { CraAction, CraId, CraStatus } from '#shared/time/terms.ts'
+import { readEach, reader } from '../stored.ts'
+import { reportKey, type StoredReport, toReport } from './reports.ts'
+
+/**
+ * What happened to a report: its history, and in the same item the order to tell people. It is written in the
+ * transaction that makes it happen; the table's stream hands it to the `deliver` function, which notifies and mails.
+ */
+export const ReportEvent = z.object({
+  id: z.string(),
+  tenant: z.string(),
+  actionType: CraAction,
+  actionBy: z.object({ id: z.string(), name: z.string() }),
+  actionAt: z.iso.datetime(),
+  craId: CraId,
+  /** Of the report, as this has made it; none of a reminder, which changes nothing, and of what was noted before it was kept. */
+  version: z.int().optional(),
+  from: CraStatus.nullable(),
+  to: CraStatus,
+  message: z.string().nullable(),
+  resourceName: z.string(),
+  /** The people to tell; of a report taken back, those it waited for, whose lists alone change. */
+  notify: z.array(z.string()),
+})
+export type ReportEvent = z.infer<typeof ReportEvent>
+export const toReportEvent = reader('report event', ReportEvent)
+
+export const reportEventPartition = (tenant: string, craId: string): string => `T#${tenant}#CRA#${craId}`
+
+export const reportEventKey = ({ tenant, craId, id }: Pick<ReportEvent, 'tenant' | 'craId' | 'id'>): Key => ({
+  pk: reportEventPartition(tenant, craId),
+  sk: `LOG#${id}`,
+})
+
+const stored = (event: Omit<ReportEvent, 'id' | 'actionAt'>): Item => {
+  const id = newId()
+  return { ...reportEventKey({ ...event, id }), kind: 'event', ...event, id, actionAt: now().toISOString(), v: 1 }
+}
+
+/** The part of a transaction that notes what happened to a report and orders to tell it. */
+export const happened = (event: Omit<ReportEvent, 'id' | 'actionAt'> & { version: number }): Write => put(stored(event))
+
+const REMINDED_SECONDS = 400 * 86_400
+
+/**
+ * The same for a reminder. The report may never be, and then nobody looks through its history when its owner is erased: it
+ * does not name them, and is forgotten after 400 days.
+ */
+export const reminded = (
+  event: Omit<ReportEvent, 'id' | 'actionAt' | 'actionType' | 'resourceName' | 'version'>,
+): Write =>
+  put({
+    ...stored({ ...event, actionType: 'CRA_REMINDED', resourceName: '' }),
+    ttl: epochSeconds() + REMINDED_SECONDS,
+  })
+
+/** An event and its report as they are now: a late delivery names nobody who was erased meanwhile. Undefined: nothing is left of it. */
+export const currentReportEvent = async (
+  event: ReportEvent,
+): Promise<{ event: ReportEvent; report: StoredReport | undefined } | undefined> => {
+  const [item, report] = await getItems([reportEventKey(event), reportKey(event.tenant, event.craId)])
+  return item && { event: toReportEvent(item), report: report && toReport(report) }
+}
+
+/** Steps in the order in which the report took them, whatever the clocks that dated them; what has no version stays in its place. */
+const inOrder = (events: readonly ReportEvent[]): ReportEvent[] => {
+  const steps = events.filter(({ version }) => version !== undefined)
+  const ordered = steps.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0)).values()
+  return events.map((event) => (event.version === undefined ? event : (ordered.next().value ?? event)))
+}
+
+/** Everything that happened to a report, oldest first. */
+export const historyOf = async (tenant: string, craId: string): Promise<ReportEvent[]> => {
+  const items = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
+  return inOrder(readEach(items, toReportEvent))
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { expression, name } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { update } from '#functions/core/table/table.ts'
+import { MissionOption } from '#shared/time/terms.ts'
+import { reader, readIf } from '../stored.ts'
+
+/**
+ * The missions a person has accepted, by mission id, in one item: what a month can be filled with is read with the
+ * report in one request, and checked inside the very transaction that saves it. A mission that ends keeps its entry.
+ */
+export const AcceptedMission = MissionOption.extend({
+  /** The people who validate this mission's reports; empty: every validator of the workspace. */
+  validators: z.array(z.string()),
+})
+export type AcceptedMission = z.infer<typeof AcceptedMission>
+
+export const personPartition = (tenant: string, person: string): string => `T#${tenant}#P#${person}`
+export const missionsKey = (tenant: string, person: string): Key => ({
+  pk: personPartition(tenant, person),
+  sk: 'MISSIONS',
+})
+
+/** The part of a transaction that gives a member the empty list that everybody begins with; one they have stays. */
+export const noMissionsYet = (tenant: string, person: string): Write =>
+  update(missionsKey(tenant, person), expression`SET #missions = if_not_exists(#missions, ${{}}), #v = ${1}`)
+
+const toOption = reader('mission option', AcceptedMission)
+
+/** Each mission by itself: one that cannot be read is left out. */
+export const toMissions = (item: Item | undefined): Record<string, AcceptedMission> => {
+  const missions = Object.entries((item?.missions ?? {}) as Record<string, object>)
+  const { pk = '', sk = '' } = item ?? {}
+  return Object.fromEntries(
+    missions.flatMap(([id, one]) => {
+      const option = readIf({ ...one, pk, sk: `${sk}#${id}` }, toOption)
+      return option ? [[id, option]] : []
+    }),
+  )
+}
+
+/** The part of a transaction that opens a mission to a person's reports, or changes its dates, titles or validators. */
+export const acceptMission = (tenant: string, person: string, option: AcceptedMission): Write =>
+  update(missionsKey(tenant, person), expression`SET #missions.${name(option.mission.id)} = ${option}`)

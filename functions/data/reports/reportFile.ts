@@ -1,0 +1,130 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
+import { toValidators, toWorkspace, validatorsKey, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { memberKey, toMember } from '#functions/data/people/members.ts'
+import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
+import { assignedValidators, craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
+import { readEach } from '../stored.ts'
+import { type AcceptedMission, missionsKey, toMissions } from './missionOptions.ts'
+import { reportKey, type StoredReport, toReport, waitingReports } from './reports.ts'
+
+/**
+ * A report with everything that decides about it, in one request: the missions its owner may report on, the workspace's
+ * validators, the owner and where they work. `report` is undefined when the month was never saved; undefined: no such person.
+ */
+export const openReport = async (tenant: string, craId: string) => {
+  const { personId } = craIdParts(craId)
+  const [report, missions, validators, member, workspace] = await getItems([
+    reportKey(tenant, craId),
+    missionsKey(tenant, personId),
+    validatorsKey(tenant),
+    memberKey(tenant, personId),
+    workspaceKey(tenant),
+  ])
+  if (!member || !workspace) return undefined
+  const owner = toMember(member)
+  const may = toValidators(validators)
+  return {
+    report: report && assignedNow(toReport(report), missions, may),
+    missions: toMissions(missions),
+    validators: may,
+    owner,
+    placeOfWork: owner.placeOfWork ?? toWorkspace(workspace).placeOfWork,
+  }
+}
+export type ReportFile = NonNullable<Awaited<ReturnType<typeof openReport>>>
+
+/** The validators of the missions of a report, as they are now; none: everybody may. */
+export const assignedTo = (
+  missions: Record<string, AcceptedMission>,
+  validators: Record<string, string>,
+  { personId, activities }: Pick<StoredReport, 'personId' | 'activities'>,
+): string[] =>
+  assignedValidators(
+    personId,
+    activities.map(({ mission }) => missions[mission]?.validators ?? []),
+    Object.keys(validators),
+  )
+
+/**
+ * A report as stored, assigned to those who validate its missions now: whoever was taken off them since it was sent no
+ * longer signs it. Of somebody who was erased it is as it was sent.
+ */
+export const assignedNow = (
+  report: StoredReport,
+  missions: Item | undefined,
+  validators: Record<string, string>,
+): StoredReport =>
+  missions && report.status !== 'DRAFT'
+    ? { ...report, assigned: assignedTo(toMissions(missions), validators, report) }
+    : report
+
+/** Whether somebody may know of a report: their own, or sent and theirs as its manager, its validator or who signed it. `validators` are all of the workspace's. */
+export const mayRead = (
+  report: StoredReport,
+  validators: readonly string[],
+  { person, permissions }: Pick<Caller, 'person' | 'permissions'>,
+): boolean => {
+  if (report.personId === person) return true
+  if (report.status === 'DRAFT') return false
+  const signed = report.validations.some(({ validatorId }) => validatorId === person)
+  const { personId: ownerId, assigned } = report
+  return (
+    allows(CRA_MANAGERS, permissions) ||
+    signed ||
+    mayRespond({ personId: person, ownerId, assigned, validators }).allowed
+  )
+}
+
+/** Of the validated reports of these ids, at most 45, those that somebody may read, in one request. */
+export const readableAmong = async (
+  tenant: string,
+  craIds: readonly string[],
+  caller: Pick<Caller, 'person' | 'permissions'>,
+): Promise<StoredReport[]> => {
+  if (craIds.length === 0) return []
+  const owners = [...new Set(craIds.map((id) => craIdParts(id).personId))]
+  const items = await getItems(
+    [
+      validatorsKey(tenant),
+      ...owners.map((owner) => missionsKey(tenant, owner)),
+      ...craIds.map((id) => reportKey(tenant, id)),
+    ],
+    // A list may be a second behind; what is opened is looked at again.
+    { eventually: true },
+  )
+  const validators = toValidators(items[0])
+  return readEach(items.slice(1 + owners.length), toReport)
+    .map((report) => assignedNow(report, items[1 + owners.indexOf(report.personId)], validators))
+    .filter((report) => report.status === 'VALIDATED' && mayRead(report, Object.keys(validators), caller))
+}
+
+/** Whether a draft was sent and taken back from somebody who could read it until then: that much of it they may know. */
+export const isTakenBackFrom = (
+  report: StoredReport,
+  validators: readonly string[],
+  caller: Pick<Caller, 'person' | 'permissions'>,
+): boolean => {
+  const { status, takenBackFrom: assigned } = report
+  if (status !== 'DRAFT' || assigned === null) return false
+  return mayRead({ ...report, status: 'WAITING_VALIDATION', assigned }, validators, caller)
+}
+
+/** One page of the reports that wait for a person's signature: those they may answer, so it may be short. Three requests. */
+export const waitingFor = async (tenant: string, personId: string, after: Record<string, unknown> | undefined) => {
+  const [item, { reports, unreadable, last }] = await Promise.all([
+    getItem(validatorsKey(tenant)),
+    waitingReports(tenant, after),
+  ])
+  const names = toValidators(item)
+  const validators = Object.keys(names)
+  const owners = [...new Set(reports.map(({ personId: owner }) => owner))]
+  const keys = owners.map((owner) => missionsKey(tenant, owner))
+  // A list may be a second behind; what is answered is looked at again.
+  const items = keys.length > 0 ? await getItems(keys, { eventually: true }) : []
+  const isTheirs = ({ personId: ownerId, assigned }: Pick<StoredReport, 'personId' | 'assigned'>) =>
+    mayRespond({ personId, ownerId, assigned, validators }).allowed
+  const theirs = reports.map((report) => assignedNow(report, items[owners.indexOf(report.personId)], names))
+  return { reports: theirs.filter(isTheirs), unreadable: unreadable.filter(isTheirs), last }
+}

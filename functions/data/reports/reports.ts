@@ -1,0 +1,195 @@
+import * as z from 'zod'
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItems, queryPage, remove, update } from '#functions/core/table/table.ts'
+import { monthKey } from '#shared/core/calendar.ts'
+import { Signature } from '#shared/core/signature.ts'
+import { CRA_TRANSITIONS, craIdOf, craIdParts, type CraStatus as Status } from '#shared/time/cra/rules.ts'
+import { CraId, CraStatus, Option } from '#shared/time/terms.ts'
+import { readEach, reader } from '../stored.ts'
+import { personPartition } from './missionOptions.ts'
+import { StoredDay, toStoredDays } from './storedDays.ts'
+
+/** 2: days in whole hundredths. */
+const SCHEMA_VERSION = 2
+
+export const Validation = z.object({
+  number: z.int(),
+  validatorId: z.string(),
+  validatorName: z.string(),
+  date: z.iso.datetime(),
+  /** null: approved without one. */
+  signature: Signature.nullable(),
+})
+export type Validation = z.infer<typeof Validation>
+
+/** A monthly report as stored: days by mission id; titles join it when it is sent. */
+export const StoredReport = z.object({
+  id: CraId,
+  personId: z.string(),
+  year: z.int(),
+  month: z.int(),
+  status: CraStatus,
+  version: z.int(),
+  resourceName: z.string(),
+  activities: z.array(z.object({ client: z.string(), mission: z.string(), details: z.array(StoredDay) })),
+  comments: z.string(),
+  totalWorkedDays: z.number(),
+  savedAt: z.iso.datetime(),
+  /** The session that saved it last. */
+  savedIn: z.string().nullable().default(null),
+  sentAt: z.iso.datetime().nullable().default(null),
+  /** Client and mission as they were named when the report was sent, by mission id. */
+  titles: z.record(z.string(), z.object({ client: Option, mission: Option })).default({}),
+  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }).nullable().default(null),
+  /** Who alone may answer, as long as one of them may validate; empty: every validator of the workspace. */
+  assigned: z.array(z.string()).default([]),
+  /** What `assigned` was before its owner took it back; null unless they did since it was last sent. */
+  takenBackFrom: z.array(z.string()).nullable().default(null),
+  validations: z.array(Validation).default([]),
+  rejectionMessage: z.string().nullable().default(null),
+  /** SHA-256 of the validated report's canonical form (see seal.ts). */
+  seal: z.string().nullable().default(null),
+  /** Since its owner was erased: the same of the report under their pseudonym. What `seal` vouches for is in the archive. */
+  pseudonymSeal: z.string().nullable().default(null),
+})
+export type StoredReport = z.infer<typeof StoredReport>
+
+/** The beginning of the sort keys of a person's reports; the month follows. */
+export const REPORT = 'CRA#'
+
+export const reportKey = (tenant: string, craId: string): Key => {
+  const { personId, year, month } = craIdParts(craId)
+  return { pk: personPartition(tenant, personId), sk: REPORT + monthKey(year, month) }
+}
+
+export const toReport = reader('report', StoredReport)
+
+/** Unchanged since `version`, and in one of these states. */
+const still = (version: number, states: readonly Status[]): Expression => {
+  const [first, second = first] = states
+  const unchanged = expression`#version = ${version} AND #status IN (${first}, ${second})`
+  return version === 0 ? expression`attribute_not_exists(#pk)` : unchanged
+}
+
+export type Saved = Pick<
+  StoredReport,
+  | 'id'
+  | 'personId'
+  | 'year'
+  | 'month'
+  | 'resourceName'
+  | 'activities'
+  | 'comments'
+  | 'totalWorkedDays'
+  | 'savedAt'
+  | 'savedIn'
+>
+
+/** The part of a transaction that saves a draft, or corrects a rejected report, which stays rejected until sent again. */
+export const saveReport = (tenant: string, version: number, saved: Saved): Write =>
+  update(
+    reportKey(tenant, saved.id),
+    expression`SET #id = ${saved.id}, #personId = ${saved.personId}, #year = ${saved.year}, #month = ${saved.month},
+      #resourceName = ${saved.resourceName}, #activities = ${toStoredDays(saved.activities)}, #comments = ${saved.comments},
+      #totalWorkedDays = ${saved.totalWorkedDays}, #savedAt = ${saved.savedAt}, #savedIn = ${saved.savedIn},
+      #version = ${version + 1},
+      #status = if_not_exists(#status, ${'DRAFT'}), #v = ${SCHEMA_VERSION}`,
+    still(version, CRA_TRANSITIONS.save.from),
+  )
+
+const waitingPartition = (tenant: string): string => `T#${tenant}#WAITING`
+
+export type Sent = Pick<StoredReport, 'titles' | 'placeOfWork' | 'assigned' | 'resourceName'> & {
+  sentAt: string
+}
+
+/** The part of a transaction that sends a report; it appears in its validators' queue. */
+export const sendReport = (tenant: string, { id, version, year, month, activities }: StoredReport, sent: Sent): Write =>
+  update(
+    reportKey(tenant, id),
+    expression`SET #status = ${'WAITING_VALIDATION'}, #version = ${version + 1}, #sentAt = ${sent.sentAt},
+      #titles = ${sent.titles}, #placeOfWork = ${sent.placeOfWork}, #assigned = ${sent.assigned},
+      #resourceName = ${sent.resourceName}, #rejectionMessage = ${null}, #takenBackFrom = ${null},
+      #activities = ${toStoredDays(activities)}, #v = ${SCHEMA_VERSION},
+      #gsi1pk = ${waitingPartition(tenant)}, #gsi1sk = ${`${monthKey(year, month)}#${id}`}`,
+    still(version, CRA_TRANSITIONS.send.from),
+  )
+
+/** The part of a transaction that makes a waiting report a draft again, as if it had not been sent; it leaves the queue. */
+export const takeBackReport = (tenant: string, { id, version, assigned }: StoredReport): Write =>
+  update(
+    reportKey(tenant, id),
+    expression`SET #status = ${CRA_TRANSITIONS.takeBack.to}, #version = ${version + 1}, #takenBackFrom = ${assigned}
+      REMOVE #sentAt, #titles, #placeOfWork, #assigned, #gsi1pk, #gsi1sk`,
+    still(version, CRA_TRANSITIONS.takeBack.from),
+  )
+
+/** The parts of a transaction that answer a waiting report; it leaves the queue. */
+export const validateReport = (tenant: string, { id, version }: StoredReport, by: Validation, seal: string): Write =>
+  update(
+    reportKey(tenant, id),
+    expression`SET #status = ${'VALIDATED'}, #version = ${version + 1}, #validations = ${[by]}, #seal = ${seal}
+      REMOVE #gsi1pk, #gsi1sk`,
+    still(version, CRA_TRANSITIONS.validate.from),
+  )
+export const rejectReport = (tenant: string, { id, version }: StoredReport, message: string): Write =>
+  update(
+    reportKey(tenant, id),
+    expression`SET #status = ${'REJECTED'}, #version = ${version + 1}, #rejectionMessage = ${message}
+      REMOVE #gsi1pk, #gsi1sk`,
+    still(version, CRA_TRANSITIONS.reject.from),
+  )
+
+/** What a report that outlives its owner's data is from then on. */
+export type Pseudonymised = Pick<StoredReport, 'resourceName' | 'validations' | 'pseudonymSeal'>
+
+/** The part of a transaction that takes its owner's name out of a report; whoever is about to answer it has to look again. */
+export const pseudonymise = (tenant: string, { id, version, status }: StoredReport, to: Pseudonymised): Write =>
+  update(
+    reportKey(tenant, id),
+    expression`SET #resourceName = ${to.resourceName}, #validations = ${to.validations},
+      #pseudonymSeal = ${to.pseudonymSeal}, #version = ${version + 1}`,
+    still(version, [status]),
+  )
+
+/** The part of a transaction that removes a report which is still as it was read. */
+export const removeReport = (tenant: string, { id, version, status }: StoredReport): Write =>
+  remove(reportKey(tenant, id), still(version, [status]))
+
+/** The reports of several people of a month, in one request; who has none is left out. */
+export const reportsOf = async (
+  tenant: string,
+  people: readonly string[],
+  year: number,
+  month: number,
+): Promise<StoredReport[]> => {
+  if (people.length === 0) return []
+  const items = await getItems(people.map((person) => reportKey(tenant, craIdOf(person, year, month))))
+  return readEach(items, toReport)
+}
+
+const same = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk
+
+/** What is known of a report that cannot be read, by its key: nobody owes it less for that. */
+const namedReport = (item: Item) => {
+  const personId = item.pk.slice(item.pk.lastIndexOf('#') + 1)
+  const resourceName = z.string().catch(personId).parse(item.resourceName)
+  const assigned = z.array(z.string()).catch([]).parse(item.assigned)
+  return { craId: `${personId}-${item.sk.slice(REPORT.length)}`, personId, resourceName, assigned }
+}
+
+const PAGE = 25
+
+/** One page of the reports of a workspace that wait for a signature, oldest month first. */
+export const waitingReports = async (tenant: string, after: Record<string, unknown> | undefined) => {
+  const { items, last } = await queryPage({
+    index: 'gsi1',
+    where: expression`#gsi1pk = ${waitingPartition(tenant)}`,
+    limit: PAGE,
+    after,
+  })
+  const reports = readEach(items, toReport)
+  const unreadable = items.filter(({ pk, sk }) => !reports.some(({ id }) => same(reportKey(tenant, id), { pk, sk })))
+  return { reports, unreadable: unreadable.map(namedReport), last }
+}

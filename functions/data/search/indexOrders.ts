@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { newId } from '#functions/core/clock.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { put } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { Id } from '#shared/core/terms.ts'
+
+/** Things that came at once, more than a transaction holds the entries of: the stream hands them to `deliver`, which adds those. */
+export const IndexEvent = z.object({
+  actionType: z.literal('TO_INDEX'),
+  id: Id,
+  tenant: Id,
+  of: z.enum(['card', 'product']),
+  ids: z.array(z.string()),
+})
+export type IndexEvent = z.infer<typeof IndexEvent>
+
+/** The part of a transaction that orders it; none for nothing. */
+export const indexLater = (tenant: string, of: IndexEvent['of'], ids: string[]): Write[] => {
+  if (ids.length === 0) return []
+  const event: IndexEvent = { actionType: 'TO_INDEX', id: newId(), tenant, of, ids }
+  const key = { pk: `${tenantPartition(tenant)}#INDEX`, sk: `LOG#${event.id}` }
+  return [put({ ...key, kind: 'event', ...event, ttl: orderEnds(), v: 1 })]
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import type { Item } from '#functions/core/table/item.ts'
+import { AddressEvent, MemberEvent } from './accounts/accountEvents.ts'
+import { CourseEvent } from './apps/academy/courseEvents.ts'
+import { CommentEvent } from './apps/comments.ts'
+import { ContactEvent } from './apps/contacts/contactEvents.ts'
+import { EquipmentEvent } from './apps/inventory/events.ts'
+import { MailboxEvent } from './apps/mailbox/mailEvents.ts'
+import { NoteEvent } from './apps/noteEvents.ts'
+import { BoardEvent } from './apps/scrumboard/boardEvents.ts'
+import { TaskEvent } from './apps/taskEvents.ts'
+import { ChatEvent } from './chats/chatEvents.ts'
+import { DiscardEvent } from './files/discardedFiles.ts'
+import { FeedbackEvent } from './inbox/feedback.ts'
+import { ClientEvent } from './missions/clientEvents.ts'
+import { StatusEvent } from './people/statusEvents.ts'
+import { PositioningEvent } from './positionings/positioningEvents.ts'
+import { ReportEvent } from './reports/events.ts'
+import { RetryEvent } from './retries.ts'
+import { IndexEvent } from './search/indexOrders.ts'
+
+/** Everything that the stream hands to `deliver`. */
+export const Event = z.discriminatedUnion('actionType', [
+  FeedbackEvent,
+  ReportEvent,
+  MemberEvent,
+  AddressEvent,
+  PositioningEvent,
+  ChatEvent,
+  ClientEvent,
+  StatusEvent,
+  DiscardEvent,
+  NoteEvent,
+  TaskEvent,
+  BoardEvent,
+  CommentEvent,
+  ContactEvent,
+  MailboxEvent,
+  EquipmentEvent,
+  CourseEvent,
+  IndexEvent,
+  RetryEvent,
+])
+export type Event = z.infer<typeof Event>
+
+export const toEvent = (item: Item | Record<string, unknown>): Event => Event.parse(item)

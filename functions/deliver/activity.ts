@@ -1,0 +1,65 @@
+import { transact } from '#functions/core/table/table.ts'
+import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { type StoredActivity, told } from '#functions/data/activities/activities.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import type { PositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
+import type { ReportEvent } from '#functions/data/reports/events.ts'
+import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
+import { craIdParts } from '#shared/time/cra/rules.ts'
+
+/** Tells an activity to the feed of its kind, and to those of the people it concerns who are here. */
+const tellActivity = async (tenant: string, activity: StoredActivity, people: readonly string[]): Promise<void> => {
+  const concerned = [...new Set(people)].filter(Boolean).slice(0, 100)
+  const here = (await membersOf(tenant).getMany(concerned)).filter(({ state }) => state === 'ACTIVE')
+  await transact(
+    told(
+      tenant,
+      activity,
+      here.map(({ id }) => id),
+    ),
+  )
+}
+
+const REPORT_CODES = { CRA_SENT: true, CRA_VALIDATED: true, CRA_REJECTED: true } as const
+const isOfReports = (action: string): action is keyof typeof REPORT_CODES => action in REPORT_CODES
+
+/** A report that was sent, validated or rejected, to its owner and to who was told of it. */
+export const tellReportActivity = async (event: ReportEvent): Promise<void> => {
+  const { id, tenant, actionType: code, actionAt: at, actionBy, craId, notify } = event
+  if (!isOfReports(code)) return
+  const { personId: about } = craIdParts(craId)
+  await tellActivity(tenant, { id, at, by: actionBy.id, code, about, craId }, [about, actionBy.id, ...notify])
+}
+
+const STEP_CODES = {
+  SENT_TO_RESOURCE: true,
+  TAKEN_BACK: true,
+  ACCEPTED_BY_RESOURCE: true,
+  REFUSED_BY_RESOURCE: true,
+  CONSENT_WITHDRAWN: true,
+  SENT_TO_CLIENT: true,
+  TAKEN_BACK_FROM_CLIENT: true,
+  ACCEPTED_BY_CLIENT: true,
+  REFUSED_BY_CLIENT: true,
+} as const
+const isStep = (action: string): action is keyof typeof STEP_CODES => action in STEP_CODES
+
+/** A step of a positioning, to who was told of it: to the person from the proposal on, as a short list is the managers' own. */
+export const tellPositioningActivity = async (event: PositioningEvent): Promise<void> => {
+  const { id, tenant, actionType: code, actionAt: at, actionBy, positioningId, mission, client, notify } = event
+  if (!isStep(code)) return
+  const { missionId, personId: about } = positioningIdParts(positioningId)
+  const activity = { id, at, by: actionBy.id || null, code, about, missionId, mission, client }
+  await tellActivity(tenant, activity, [actionBy.id, ...notify])
+}
+
+const MEMBER_CODES = { ACTIVATED: 'MEMBER_JOINED', DISABLED: 'MEMBER_LEFT', ENABLED: 'MEMBER_RETURNED' } as const
+const isOfMembers = (action: string): action is keyof typeof MEMBER_CODES => action in MEMBER_CODES
+
+/** Somebody who joined, left or came back. */
+export const tellMemberActivity = async (event: MemberEvent): Promise<void> => {
+  const { id, tenant, person: about, actionType, actionAt: at, actionBy } = event
+  if (!isOfMembers(actionType)) return
+  const activity = { id, at, by: actionBy.id, code: MEMBER_CODES[actionType], about }
+  await tellActivity(tenant, activity, [about, actionBy.id])
+}

@@ -1,0 +1,37 @@
+import { getItem } from '#functions/core/table/table.ts'
+import { commentsOn } from '#functions/data/apps/comments.ts'
+import { removeAttached } from '#functions/data/apps/files/purge.ts'
+import { type BoardEvent, boardEventKey } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { archiveList, clearBoard, takeOffCards } from '#functions/data/apps/scrumboard/boardSweeps.ts'
+import { boardKey, noteActivity, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { countCards } from '#functions/data/figures/cards.ts'
+import { readIf } from '#functions/data/stored.ts'
+import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { notifyInApp } from './notifyInApp.ts'
+import { stale } from './stale.ts'
+
+/** What is left to do after something happened on a board; done again it does only what is still missing. */
+const sweep = async ({ tenant, boardId, actionType, about, left = [] }: BoardEvent): Promise<void> => {
+  if (actionType === 'BOARD_DELETED') return clearBoard(tenant, boardId)
+  if (actionType === 'LIST_DELETED' && about) await archiveList(tenant, boardId, about)
+  if (actionType === 'CARD_DELETED' && about) {
+    await commentsOn(tenant, 'scrumboard', idOnBoard(boardId, about)).removeAll()
+    await removeAttached(tenant, 'scrumboard', idOnBoard(boardId, about))
+  }
+  if (left.length > 0) await takeOffCards(tenant, boardId, left)
+}
+
+/** Open pages of everybody on the board read it again; those who were given a card hear of it. */
+export const deliverBoard = async (event: BoardEvent): Promise<void> => {
+  const { tenant, id, boardId, by, at, left = [], given = [], about, title = '', counts } = event
+  const board = readIf(await getItem(boardKey(tenant, boardId)), toBoard)
+  const members = board?.members ?? []
+  if (board && counts) await countCards({ tenant, key: boardEventKey(event), at }, board.icon, counts)
+  stale(tenant, [...new Set([...members, ...left])], ['scrumboard'])
+  await sweep(event)
+  if (board) await noteActivity(tenant, boardId, at)
+  const told = given.filter((one) => members.includes(one))
+  if (about === undefined || told.length === 0) return
+  const link = `/apps/scrumboard/${boardId}/card/${idOnBoard(boardId, about)}`
+  await notifyInApp(told, { tenant, id, code: 'GIVEN_TO_YOU', by, thing: title, link })
+}

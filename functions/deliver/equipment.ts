@@ -1,0 +1,50 @@
+import { transact } from '#functions/core/table/table.ts'
+import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import type { EquipmentEvent } from '#functions/data/apps/inventory/events.ts'
+import { noteLeft, ownUnitsOf } from '#functions/data/apps/inventory/ownUnits.ts'
+import { remainsOf } from '#functions/data/apps/inventory/units.ts'
+import { notifications } from '#functions/data/inbox/notifications.ts'
+import { worksHere } from '#functions/data/people/colleagues.ts'
+import { equipmentManagers, membersOf } from '#functions/data/people/members.ts'
+import { stale } from './stale.ts'
+
+/** Everything that was left with a product that is gone. */
+const sweep = async ({ tenant, equipmentOf }: EquipmentEvent): Promise<void> => {
+  for (;;) {
+    const writes = await remainsOf(tenant, equipmentOf)
+    if (writes.length === 0) return
+    await transact(writes)
+  }
+}
+
+/** What follows from something that happened to equipment: whoever has it, or had it, sees so; whoever is to sign is told. */
+export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => {
+  const { actionType, tenant, id, holder, signature, name } = event
+  if (actionType === 'PRODUCT_DELETED') return sweep(event)
+  if (!holder) return
+  stale(tenant, [holder], ['inventory'])
+  if (actionType !== 'UNIT_HANDED_OVER') return
+  const member = await membersOf(tenant).get(holder)
+  if (!member || !worksHere(member)) return
+  // Of what was signed for in somebody's name they hear, too.
+  const code = signature === null ? 'EQUIPMENT_HANDED_OVER' : 'EQUIPMENT_SIGNED_FOR'
+  const notice = { code, params: { product: name, count: 1 } } as const
+  await notifications.of(tenant, holder).tell({ id, ...notice, link: '/profile/equipment' })
+  stale(tenant, [holder], ['common'])
+}
+
+/** Notes whether somebody still works here, and tells who looks after the equipment what they have not given back. */
+export const tellLeft = async ({ tenant, person, id, actionType }: MemberEvent): Promise<void> => {
+  const member = await membersOf(tenant).get(person)
+  if (!member) return
+  const refused = await transact([noteLeft(tenant, person, !worksHere(member))])
+  if (refused || actionType !== 'DISABLED') return
+  const held = (await ownUnitsOf(tenant, person)).filter(({ until }) => until === null)
+  if (held.length === 0) return
+  const managers = await equipmentManagers(tenant)
+  const notice = { code: 'EQUIPMENT_MISSING', params: { product: '', count: held.length } } as const
+  for (const manager of managers) {
+    await notifications.of(tenant, manager).tell({ id, ...notice, link: '/apps/ecommerce/inventory/missing' })
+  }
+  stale(tenant, managers, ['common', 'inventory'])
+}

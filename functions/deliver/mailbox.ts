@@ -1,0 +1,69 @@
+import { log } from '#functions/core/log.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { put, transact } from '#functions/core/table/table.ts'
+import { type MailboxEvent, mailboxEventKey } from '#functions/data/apps/mailbox/mailEvents.ts'
+import { type StoredMail, sweepLabel } from '#functions/data/apps/mailbox/mails.ts'
+import { openMail } from '#functions/data/apps/mailbox/opening.ts'
+import { copyDeliveredLater } from '#functions/data/apps/mailbox/sending.ts'
+import { traceLeft } from '#functions/data/apps/mailbox/traces.ts'
+import { notifications } from '#functions/data/inbox/notifications.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { stale } from './stale.ts'
+
+type Rest = Extract<MailboxEvent, { actionType: 'MAILBOX_REST' }>
+
+const NAMED = 3
+
+/** Tells the sender of a mail who has not got it. */
+const tellNotDelivered = async ({ tenant, owner, id }: Rest, mail: StoredMail, missed: string[]): Promise<void> => {
+  const people = new Map([...mail.to, ...mail.cc, ...mail.bcc].map((party) => [party.personId, party.name]))
+  const names = missed.flatMap((person) => people.get(person) ?? [])
+  const others = names.length > NAMED ? [`+${names.length - NAMED}`] : []
+  const params = { by: [...names.slice(0, NAMED), ...others].join(', '), thing: mail.subject || '…' }
+  const link = `/apps/mailbox/sent/1/${mail.id}`
+  await notifications.of(tenant, owner).tell({ id, code: 'MAIL_NOT_DELIVERED', params, link })
+  stale(tenant, [owner], ['common'])
+}
+
+/** Brings a sent mail to those who did not get it in the transaction that sent it, to each once however often this is done. */
+const deliverRest = async (event: Rest): Promise<void> => {
+  const { tenant, owner, mailId, people } = event
+  const found = await openMail({ tenant, person: owner }, mailId)
+  if (!found) return
+  const { pk, sk } = mailboxEventKey(event)
+  const missed: string[] = []
+  for (const person of people) {
+    const done = put({ pk, sk: `${sk}#${person}`, ttl: orderEnds() }, expression`attribute_not_exists(#pk)`)
+    const copy = await copyDeliveredLater({ tenant, person: owner }, found.mail, found.text.html ?? '', person)
+    const refused = await transact([done, ...copy])
+    if (!refused || refused.has(0)) continue
+    missed.push(person)
+    // It names them all the same: their own mailbox is to lead to it.
+    await transact(traceLeft({ tenant, person }, found.mail))
+  }
+  if (missed.length > 0) {
+    log.warn('mail.notDelivered', { tenant, people: missed.length })
+    await tellNotDelivered(event, found.mail, missed)
+  }
+  stale(tenant, people, ['mailbox'])
+}
+
+/** What follows from what happened in a mailbox. */
+export const deliverMailbox = async (event: MailboxEvent): Promise<void> => {
+  switch (event.actionType) {
+    case 'MAILBOX_REST':
+      return deliverRest(event)
+    case 'MAILBOX_LEAVES':
+      return (await import('./letter.ts')).orderLetters(event)
+    case 'MAILBOX_LEAVES_FOR':
+      return (await import('./letter.ts')).sendOutside(event)
+    case 'MAILBOX_RETURNED':
+      return (await import('./letter.ts')).tellReturned(event)
+    case 'MAILBOX_FILES_GONE':
+      return (await import('#functions/data/apps/mailbox/mailFiles.ts')).removeUnheld(event.tenant, event.thing)
+    case 'MAILBOX_LABEL_REMOVED':
+      return sweepLabel({ tenant: event.tenant, person: event.owner }, event.label)
+    default:
+      return stale(event.tenant, event.people, ['mailbox'])
+  }
+}

@@ -1,0 +1,29 @@
+import { getItem } from '#functions/core/table/table.ts'
+import type { TaskEvent } from '#functions/data/apps/taskEvents.ts'
+import { taskKey } from '#functions/data/apps/tasks.ts'
+import { notifications } from '#functions/data/inbox/notifications.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { stale } from './stale.ts'
+
+type Told = NonNullable<TaskEvent['notice']>
+
+/** Tells a colleague what became of a task that is theirs and somebody else's; not of one that has gone on meanwhile. */
+const tell = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }: Told): Promise<void> => {
+  const members = membersOf(tenant)
+  const [recipient, actor] = await Promise.all([members.get(to), members.get(by)])
+  if (!recipient || recipient.erasing || !actor || actor.erasing) return
+  const isTheirs = code === 'TASK_GIVEN'
+  if (isTheirs && (await getItem(taskKey(tenant, to, taskId)))?.notice !== id) return
+  // Only whoever has a task from somebody is told their name: it goes with the task.
+  const params = { by: isTheirs ? fullName(actor) : '', title }
+  const link = code === 'TASK_TAKEN_BACK' ? '' : `/apps/experience/${taskId}`
+  await notifications.of(tenant, to).tell({ id, code, params, link })
+  stale(tenant, [to], ['common'])
+}
+
+/** What follows from a changed list: open pages of those who see it read it again, a colleague is told. */
+export const deliverTask = async (event: TaskEvent): Promise<void> => {
+  stale(event.tenant, event.people, ['tasks'])
+  if (event.notice) await tell(event, event.notice)
+}

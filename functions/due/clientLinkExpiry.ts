@@ -1,0 +1,32 @@
+import { newId, nowAfter } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { check } from '#functions/core/table/table.ts'
+import type { DueHandler } from '#functions/data/due/due.ts'
+import { POST } from '#functions/data/mail/mailProblems.ts'
+import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { openPositioning } from '#functions/data/positionings/positioningFile.ts'
+import { positioningKey } from '#functions/data/positionings/positionings.ts'
+
+/**
+ * A client's link has expired without an answer: whoever has taken the proposal further hears of it, unless they have
+ * heard that the mail with it was not delivered, or have closed the mission.
+ */
+export const clientLinkExpiry: DueHandler = async ({ tenant, id, dueAt }) => {
+  const file = await openPositioning(tenant, id)
+  const { status, contact } = file?.positioning ?? {}
+  if (!file?.positioning || status !== 'SENT_TO_CLIENT' || contact?.expiresAt !== dueAt) return []
+  if (contact.failure || contact.refused || file.mission.status !== 'OPEN') return []
+  const { changedAt, resourceName, managers } = file.positioning
+  const at = nowAfter(changedAt)
+  return [
+    check(positioningKey(tenant, id), expression`#status = ${status} AND #contact.#order = ${contact.order}`),
+    positioningHappened(
+      newId(at),
+      {
+        ...{ tenant, actionType: 'CLIENT_LINK_EXPIRED', actionBy: POST, positioningId: id, from: status, to: status },
+        ...{ message: null, resourceName, notify: managers, mission: file.mission.title, client: file.client.title },
+      },
+      at,
+    ),
+  ]
+}

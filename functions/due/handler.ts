@@ -1,0 +1,57 @@
+import { now } from '#functions/core/clock.ts'
+import { currentInvocation, type Timed, withDeadline } from '#functions/core/http/deadline.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { log } from '#functions/core/log.ts'
+import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { APP_OF, type Due, dueByNow, schedule, settle } from '#functions/data/due/due.ts'
+import { HANDLERS } from './handlers.ts'
+
+type Outcome = 'settled' | 'changed' | 'failed' | 'waiting'
+
+const WAITS_MS = 86_400_000
+
+/** Whether it belongs to an app that its company has switched off: it is kept, and looked at again in a day. */
+const waits = async (due: Due): Promise<boolean> => {
+  const app = APP_OF[due.dueKind]
+  if (!app || !(await appsOffOf(due.tenant)).includes(app)) return false
+  const nextAt = new Date(now().getTime() + WAITS_MS).toISOString()
+  await transact([settle(due), schedule({ ...due, nextAt })])
+  return true
+}
+
+/** Settles one thing with all that follows from it, or leaves it for the next run. */
+const run = async (due: Due): Promise<Outcome> => {
+  const { tenant, dueKind } = due
+  try {
+    if (await waits(due)) return 'waiting'
+    const handle = await HANDLERS[dueKind]()
+    const follows = await handle(due)
+    const { writes, otherwise } = Array.isArray(follows) ? { writes: follows, otherwise: undefined } : follows
+    const refused = await transact([settle(due), ...writes])
+    if (!refused) return 'settled'
+    // Another run was quicker, or what it is about has just changed, which the next run looks at.
+    const instead = refused.has(0) ? undefined : otherwise?.(new Set([...refused.keys()].map((at) => at - 1)))
+    return instead && !(await transact([settle(due), ...instead])) ? 'settled' : 'changed'
+  } catch (error) {
+    if (error instanceof Failure) log.warn('due put off', { tenant, due: dueKind }, error.cause ?? error)
+    else log.error('due failed', { tenant, due: dueKind }, error)
+    return 'failed'
+  }
+}
+
+const runAll = async (): Promise<void> => {
+  const outcomes: Record<Outcome, number> = { settled: 0, changed: 0, failed: 0, waiting: 0 }
+  for await (const page of dueByNow()) {
+    for (const outcome of await Promise.all(page.map(run))) outcomes[outcome] += 1
+    if (currentInvocation()?.over.aborted) break
+  }
+  if (Object.values(outcomes).some((number) => number > 0)) log.info('due', outcomes)
+}
+
+/**
+ * The schedule, every five minutes: makes happen what has become due since, however long ago. Each thing is settled in
+ * one transaction with what follows from it, so it happens once, whether runs are missed, repeated or overlap; one that
+ * fails is tried again by each run, and holds up no other.
+ */
+export const handler = (_: unknown, context?: Timed): Promise<void> => withDeadline(context, runAll)

@@ -1,0 +1,11 @@
+import type { DueHandler, DueKind } from '#functions/data/due/due.ts'
+
+/** Each is read with the first of its kind. */
+export const HANDLERS: Record<DueKind, () => Promise<DueHandler>> = {
+  clientLinkExpiry: async () => (await import('./clientLinkExpiry.ts')).clientLinkExpiry,
+  fileTrash: async () => (await import('./fileTrash.ts')).fileTrash,
+  noteReminder: async () => (await import('./noteReminder.ts')).noteReminder,
+  noteTrash: async () => (await import('./noteTrash.ts')).noteTrash,
+  mailWaking: async () => (await import('./mailWaking.ts')).mailWaking,
+  mailSending: async () => (await import('./mailSending.ts')).mailSending,
+}

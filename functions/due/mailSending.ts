@@ -1,0 +1,47 @@
+import { now } from '#functions/core/clock.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { heldSent, ownerIn, sendingScheduled } from '#functions/data/apps/mailbox/held.ts'
+import { mailChanged, type Owner, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
+import { openMail } from '#functions/data/apps/mailbox/opening.ts'
+import { MAILING } from '#functions/data/apps/mailbox/sending.ts'
+import { secondsToNext } from '#functions/data/companies/limits.ts'
+import type { DueHandler } from '#functions/data/due/due.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+
+/** How long a mail is tried again that cannot be sent, as a mailbox is full. */
+const TRIED_MS = 3 * 86_400_000
+
+/** What puts off a mail whose sender has sent too many until they may send again. */
+const sentAnotherDay = (owner: Owner, mail: StoredMail): Write[] => {
+  const sendAt = new Date(now().getTime() + secondsToNext(MAILING) * 1000).toISOString()
+  return [
+    ...mailChanged(owner, mail, { ...mail, sendAt, version: mail.version + 1 }),
+    sendingScheduled(owner, mail.id, sendAt),
+  ]
+}
+
+/** A mail has waited long enough: it is sent, or is a draft again that says that it could not be. */
+export const mailSending: DueHandler = async ({ tenant, id, dueAt }) => {
+  const { owner, mailId } = ownerIn(tenant, id)
+  const found = await openMail(owner, mailId)
+  if (found?.mail.sendAt !== dueAt) return []
+  const { sendAt: _, ...draft } = { ...found.mail, unsent: true, version: found.mail.version + 1 }
+  const unsent = () => mailChanged(owner, found.mail, draft)
+  const isOver = now().getTime() - Date.parse(dueAt) > TRIED_MS
+  try {
+    const sender = await membersOf(tenant).get(owner.person)
+    if (!sender) return unsent()
+    const { steps } = await heldSent(owner, found, sender)
+    const otherwise = (refused: ReadonlySet<number>) => {
+      const first = steps.find((_, position) => refused.has(position))
+      const isTooMany = first?.refusal === 'mailbox.tooMany' || first?.refusal === 'mailbox.tooManyOutside'
+      if (isTooMany) return sentAnotherDay(owner, found.mail)
+      return isOver ? unsent() : undefined
+    }
+    return { writes: steps.map(({ write }) => write), otherwise }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.status >= 500) throw error
+    return unsent()
+  }
+}

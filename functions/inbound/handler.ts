@@ -1,0 +1,25 @@
+import { environment } from '#functions/core/environment.ts'
+import { readInbound } from '#functions/core/files/files.ts'
+import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
+import { log } from '#functions/core/log.ts'
+import { letIn } from './letIn.ts'
+import { type Arrival, arrivalsIn } from './receipt.ts'
+
+/** How large a mail may be with all its files. */
+const MOST_BYTES = 30 * 1024 * 1024
+
+const receive = async (arrival: Arrival): Promise<void> => {
+  if (!environment.mailDomain) throw new Error('No mail is received: there is no domain for it')
+  const raw = arrival.verdicts.virus ? undefined : await readInbound(`inbound/${arrival.messageId}`, MOST_BYTES)
+  const left = await letIn(arrival, raw)
+  log.info('mail.received', { ...left })
+}
+
+/**
+ * What SES has taken in for the people of all companies: each mail is put into the mailbox of each of them whom it is for,
+ * once however often it is handed over. What cannot be let in is said in its place; what is for nobody is counted only.
+ */
+export const handler = (event: unknown, context?: Timed): Promise<void> =>
+  withDeadline(context, async () => {
+    for (const arrival of arrivalsIn(event)) await receive(arrival)
+  })

@@ -1,0 +1,93 @@
+import type { PeopleMonth } from '#functions/data/figures/people.ts'
+import type { StaffingDay } from '#functions/data/positionings/staffingStats.ts'
+import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
+import { percentOf, RANGES, type Range, sumOf } from '#shared/overview/dashboards/rules.ts'
+import { dayAfter, daysUntil } from './days.ts'
+import { monthAfter, monthsAround } from './months.ts'
+
+const YEAR = 364
+const EVERY = 3
+/** Days, and how many of them a point counts. */
+const STRETCHES: Record<Range, { days: number; each: number }> = {
+  '30_DAYS': { days: 30, each: 1 },
+  '3_MONTHS': { days: 91, each: 7 },
+  '9_MONTHS': { days: 273, each: 21 },
+}
+
+/** The first day whose figures are shown: of people who came, and of proposals. */
+export const visitorsSince = (today: string): string => dayAfter(today, -2 * YEAR)
+export const proposalsSince = (today: string): string => `${monthAfter(today.slice(0, 7), -17)}-01`
+
+type Counted = 'sentToResource' | 'sentToClient' | 'acceptedByClient' | 'refusedByClient'
+
+const measure = (today: string, name: string, on: (day: string) => number): AnalyticsDashboard['visits'] => {
+  const over = (range: Range) => {
+    const { days, each } = STRETCHES[range]
+    const firsts = Array.from({ length: days / each }, (_, index) => dayAfter(today, 1 - days + index * each))
+    const data = firsts.map((first) => sumOf(daysUntil(dayAfter(first, each - 1), each).map(on)))
+    const before = sumOf(daysUntil(dayAfter(today, -days), days).map(on))
+    return { amount: sumOf(data), labels: firsts, series: [{ name, data }], before }
+  }
+  const ranges = Object.fromEntries(RANGES.map((range) => [range, over(range)])) as Record<
+    Range,
+    ReturnType<typeof over>
+  >
+  const { before: _, ...latest } = ranges['30_DAYS']
+  return { ...latest, ranges }
+}
+
+const visitorsOf = (lastDay: string, days: ReadonlyMap<string, number>) => [
+  {
+    name: 'Visitors',
+    data: daysUntil(lastDay, YEAR)
+      .filter((_, index) => (YEAR - 1 - index) % EVERY === 0)
+      .map((x) => ({ x, y: days.get(x) ?? 0 })),
+  },
+]
+
+const NOT_KEPT = { uniqueVisitors: 0, series: [], labels: [] }
+
+/** What the dashboard of figures shows on a day. */
+export const analyticsDashboard = (
+  today: string,
+  came: { days: ReadonlyMap<string, number>; month: PeopleMonth },
+  staffing: readonly StaffingDay[],
+): AnalyticsDashboard => {
+  const byDate = new Map(staffing.map((day) => [day.date, day]))
+  const on = (what: Counted) => (day: string) => byDate.get(day)?.[what] ?? 0
+  const inMonth = (month: string, whats: readonly Counted[]) =>
+    sumOf(staffing.filter(({ date }) => date.startsWith(month)).flatMap((day) => whats.map((what) => day[what])))
+  const months = monthsAround(today.slice(0, 7), -11, 0)
+  const points = (whats: readonly Counted[]) => months.map((month) => ({ x: `${month}-01`, y: inMonth(month, whats) }))
+  const ANSWERS = ['acceptedByClient', 'refusedByClient'] as const
+  const [shown, answered, accepted] = [['sentToClient'], ANSWERS, ['acceptedByClient']].map((whats) =>
+    sumOf(months.map((month) => inMonth(month, whats as readonly Counted[]))),
+  ) as [number, number, number]
+  const { newcomers, EN, FR } = came.month
+  const people = EN + FR
+  return {
+    visitors: {
+      series: { 'this-year': visitorsOf(today, came.days), 'last-year': visitorsOf(dayAfter(today, -YEAR), came.days) },
+    },
+    conversions: measure(today, 'Conversions', on('acceptedByClient')),
+    impressions: measure(today, 'Impressions', on('sentToClient')),
+    visits: measure(today, 'Visits', on('sentToResource')),
+    visitorsVsPageViews: {
+      overallScore: percentOf(answered, shown),
+      averageRatio: percentOf(accepted, answered),
+      predictedRatio: percentOf(accepted, shown),
+      series: [
+        { name: 'Visitors', data: points(['sentToClient']) },
+        { name: 'Page views', data: points(ANSWERS) },
+      ],
+    },
+    newVsReturning: {
+      uniqueVisitors: people,
+      series: [newcomers, Math.max(0, people - newcomers)],
+      labels: ['new', 'returning'],
+    },
+    gender: NOT_KEPT,
+    age: NOT_KEPT,
+    language: { uniqueVisitors: people, series: [FR, EN], labels: ['FR', 'EN'] },
+  }
+}

@@ -1,0 +1,69 @@
+import type { FinanceLine, FinanceMonth } from '#functions/data/figures/finance.ts'
+import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
+import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
+import { growth, sumOf } from '#shared/overview/dashboards/rules.ts'
+import { type Amounts, amountsOf, monthAfter, monthsAround } from './months.ts'
+
+/** Two years back, so that twelve months can be compared with the twelve before; half a year ahead. */
+const [BACK, AHEAD] = [-23, 6]
+const CENTS = 100
+
+const cents = (amount: number): number => Math.round(amount * CENTS) / CENTS
+
+const lastDayOf = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return civilDate(year, number, daysInMonth(year, number))
+}
+
+const statementOf = ({ validated, planned }: Amounts, month: string, current: string) => {
+  const [spent, limit] = [validated(month), planned(month)]
+  const over = spent > 0 ? ('due' as const) : ('empty' as const)
+  return {
+    status: month === current ? ('open' as const) : over,
+    date: lastDayOf(month),
+    ...{ limit, spent },
+    minimum: cents(Math.max(0, limit - spent)),
+  }
+}
+
+const averageOf = (amounts: readonly number[]): number => {
+  const first = amounts.findIndex((one) => one > 0)
+  const since = first < 0 ? [] : amounts.slice(first)
+  return since.length === 0 ? 0 : cents(sumOf(since) / since.length)
+}
+
+/** What the dashboard of finance shows in a month, from what is kept. */
+export const financeDashboard = (
+  current: string,
+  kept: readonly FinanceMonth[],
+  lines: readonly FinanceLine[],
+): FinanceDashboard => {
+  const amounts = amountsOf(kept)
+  const { validated, planned } = amounts
+  const last = monthAfter(current, -1)
+  const year = monthsAround(`${current.slice(0, 4)}-01`, 0, 11)
+  const points = (months: readonly string[], of: (month: string) => number) =>
+    months.map((month) => ({ x: `${month}-01`, y: of(month) }))
+  return {
+    accountBalance: {
+      growRate: growth(validated(last), validated(monthAfter(current, -2))),
+      ami: averageOf(monthsAround(current, -12, -1).map(validated)),
+      series: [
+        { name: 'Predicted', data: points(monthsAround(current, BACK, AHEAD), planned) },
+        { name: 'Actual', data: points(monthsAround(current, BACK, 0), validated) },
+      ],
+    },
+    budget: {
+      ...{ expenses: validated(current), expensesLimit: planned(current) },
+      ...{ savings: cents(sumOf(year.map(validated))), savingsGoal: cents(sumOf(year.map(planned))) },
+      ...{ bills: validated(last), billsLimit: planned(last) },
+    },
+    previousStatement: statementOf(amounts, last, current),
+    currentStatement: statementOf(amounts, current, current),
+    recentTransactions: lines.map(({ craId, name, cents: amount, unpriced, at }) => ({
+      ...{ id: craId, transactionId: craId, name, amount: amount / CENTS },
+      status: unpriced ? 'pending' : 'completed',
+      date: at,
+    })),
+  }
+}

@@ -1,0 +1,92 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { log } from '#functions/core/log.ts'
+import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { tasksOf } from '#functions/data/apps/tasks.ts'
+import { usageOf } from '#functions/data/companies/usage.ts'
+import { cardsSince } from '#functions/data/figures/cards.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
+import { financeOf } from '#functions/data/figures/finance.ts'
+import { cameSince } from '#functions/data/figures/people.ts'
+import { missionsOf } from '#functions/data/missions/missions.ts'
+import { colleaguesOf } from '#functions/data/people/colleagues.ts'
+import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
+import { teamOf } from '#functions/data/reports/team.ts'
+import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
+import { dashboards } from '#shared/overview/dashboards/contract.ts'
+import { analyticsDashboard, proposalsSince, visitorsSince } from './analytics.ts'
+import { dayAfter } from './days.ts'
+import { financeDashboard } from './finance.ts'
+import { companyGadgets, daysSince, personGadgets } from './gadgets.ts'
+import { cardsShownSince, expensesSince, projectDashboard } from './project.ts'
+import { sampleRates } from './rates.ts'
+
+/** What could not be read is missing, and in the log; what could be is shown. */
+const readable = async <T>(what: string, { tenant }: Caller, reading: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await reading
+  } catch (error) {
+    log.error('dashboard.notRead', { what, tenant }, error)
+    return undefined
+  }
+}
+
+export const handler = serve(dashboards, {
+  admin: async (_, caller) => {
+    const today = now()
+    const places = allows(STAFFING, caller.permissions)
+    const [usage, staffing] = await Promise.all([
+      readable('usage', caller, usageOf(caller.tenant)),
+      places ? readable('staffing', caller, staffingStatsOf(caller.tenant).since(daysSince(today))) : undefined,
+    ])
+    return { gadgets: companyGadgets({ today, usage, places, staffing }) }
+  },
+
+  user: async (_, caller) => {
+    const { tenant, person } = caller
+    const today = now()
+    const [steps, months] = await Promise.all([
+      readable('steps', caller, staffingStatsOf(tenant).person(person)),
+      readable('months', caller, teamOf(tenant).year(person, today.getUTCFullYear())),
+    ])
+    return { gadgets: personGadgets({ today, steps, months }) }
+  },
+
+  finance: async (_, { tenant }) => {
+    const finance = financeOf(tenant)
+    const [months, lines] = await Promise.all([finance.months(), finance.lines()])
+    return financeDashboard(parisDate().slice(0, 7), months, lines)
+  },
+
+  project: async (_, { tenant, person, permissions }) => {
+    const today = parisDate()
+    const finance = allows(FINANCE_VIEWERS, permissions) ? financeOf(tenant) : undefined
+    const appsOff = await appsOffOf(tenant)
+    const [cards, tasks, missions, team, months, days] = await Promise.all([
+      appsOff.includes('scrumboard') ? [] : cardsSince(tenant, cardsShownSince(today)),
+      appsOff.includes('tasks')
+        ? []
+        : tasksOf(tenant, person)
+            .list()
+            .then((list) => list.tasks),
+      allows(STAFFING, permissions) ? missionsOf(tenant).startingBetween(today, dayAfter(today, 1)) : [],
+      colleaguesOf(tenant, person, ''),
+      finance?.months(),
+      finance?.days(expensesSince(today)),
+    ])
+    const kept = months && days ? { months, days } : undefined
+    return projectDashboard(today, { cards, tasks, missions, team, kept })
+  },
+
+  analytics: async (_, { tenant }) => {
+    const today = parisDate()
+    const [came, { days }] = await Promise.all([
+      cameSince(tenant, visitorsSince(today), now().toISOString().slice(0, 7)),
+      staffingStatsOf(tenant).since(proposalsSince(today)),
+    ])
+    return analyticsDashboard(today, came, days)
+  },
+
+  crypto: async () => sampleRates.rates(parisDate()),
+})

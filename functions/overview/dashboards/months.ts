@@ -1,0 +1,44 @@
+import type { FinanceMonth } from '#functions/data/figures/finance.ts'
+import { weekdays } from '#functions/data/figures/plan.ts'
+import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { sumOf, WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
+
+const CENTS = 100
+
+/** The month `by` months after another (`2026-11`), or before. */
+export const monthAfter = (month: string, by: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const shifted = shiftMonth(year, number, by)
+  return monthKey(shifted.year, shifted.month)
+}
+
+/** Months one after the other, from `from` to `to` months after one. */
+export const monthsAround = (month: string, from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => monthAfter(month, from + index))
+
+/** The amounts of months in euros, from what is kept of some of them. */
+export const amountsOf = (kept: readonly FinanceMonth[]) => {
+  const byMonth = new Map(kept.map((one) => [one.sk, one]))
+  const ofType = (month: string, type: WorkType) => {
+    const own = byMonth.get(month)
+    const daily = sumOf(
+      kept.map((one) => (one.sk < month ? one[`from_${type}`] : 0) - (one.sk <= month ? one[`until_${type}`] : 0)),
+    )
+    return {
+      validated: (own?.[`validated_${type}`] ?? 0) / CENTS,
+      planned: ((own?.[`planned_${type}`] ?? 0) + daily * weekdays(month)) / CENTS,
+    }
+  }
+  const all = (month: string, what: 'validated' | 'planned') =>
+    sumOf(WORK_TYPES.map((type) => ofType(month, type)[what]))
+  return {
+    ofType,
+    /** Of the work of a month, what has been validated. */
+    validated: (month: string) => all(month, 'validated'),
+    /** What the assignments of a month come to, Monday to Friday. */
+    planned: (month: string) => all(month, 'planned'),
+    /** What was validated in a month, of whatever month's work. */
+    signed: (month: string) => (byMonth.get(month)?.signed ?? 0) / CENTS,
+  }
+}
+export type Amounts = ReturnType<typeof amountsOf>

@@ -1,0 +1,190 @@
+import type { CardsDay } from '#functions/data/figures/cards.ts'
+import type { FinanceMonth } from '#functions/data/figures/finance.ts'
+import type { StoredMission } from '#functions/data/missions/missions.ts'
+import type { Member } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { BOARD_ICONS } from '#shared/apps/scrumboard/rules.ts'
+import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
+import {
+  PROJECT_WEEKS,
+  type ProjectWeek,
+  percentOf,
+  sumOf,
+  WEEKDAYS,
+  WORK_TYPES,
+} from '#shared/overview/dashboards/rules.ts'
+import { dayAfter, daysUntil, mondayOf } from './days.ts'
+import { amountsOf, monthAfter, monthsAround } from './months.ts'
+
+const CENTS = 100
+const WEEKS_SHOWN = 8
+const MONTHS_SHOWN = 12
+const YEARS_SHOWN = 3
+
+/** The first day whose figures are shown. */
+export const expensesSince = (today: string): string => dayAfter(mondayOf(today), -7 * (WEEKS_SHOWN - 1))
+export const cardsShownSince = (today: string): string => dayAfter(mondayOf(today), -7)
+
+const weekOf = (today: string, week: ProjectWeek): string[] =>
+  daysUntil(dayAfter(mondayOf(today), week === 'this-week' ? 6 : -1), 7)
+
+const ofWeeks = <T>(of: (week: ProjectWeek) => T): Record<ProjectWeek, T> =>
+  Object.fromEntries(PROJECT_WEEKS.map((week) => [week, of(week)])) as Record<ProjectWeek, T>
+
+const issues = (
+  today: string,
+  kept: readonly CardsDay[],
+): Pick<ProjectDashboard, 'githubIssues' | 'taskDistribution'> => {
+  const byDay = new Map(kept.map((day) => [day.sk, day]))
+  type Count = Exclude<keyof CardsDay, 'sk'>
+  const each = (week: ProjectWeek, what: Count) => weekOf(today, week).map((day) => byDay.get(day)?.[what] ?? 0)
+  const all = (week: ProjectWeek, what: Count) => sumOf(each(week, what))
+  return {
+    githubIssues: {
+      overview: ofWeeks((week) => ({
+        'new-issues': all(week, 'made'),
+        'closed-issues': all(week, 'archived'),
+        fixed: all(week, 'inTime'),
+        'wont-fix': all(week, 'undone'),
+        're-opened': all(week, 'returned'),
+        'needs-triage': all(week, 'bare'),
+      })),
+      labels: [...WEEKDAYS] as unknown as ProjectDashboard['githubIssues']['labels'],
+      series: ofWeeks((week) => [
+        { name: 'New issues', type: 'line' as const, data: each(week, 'made') },
+        { name: 'Closed issues', type: 'column' as const, data: each(week, 'archived') },
+      ]),
+    },
+    taskDistribution: {
+      overview: ofWeeks((week) => ({ new: all(week, 'made'), completed: all(week, 'archived') })),
+      labels: [...BOARD_ICONS],
+      series: ofWeeks((week) => BOARD_ICONS.map((icon) => all(week, `made_${icon}`))),
+    },
+  }
+}
+
+type Budget = Pick<
+  ProjectDashboard,
+  'budgetDistribution' | 'weeklyExpenses' | 'monthlyExpenses' | 'yearlyExpenses' | 'budgetDetails'
+>
+const NO_BUDGET: Budget = {
+  budgetDistribution: null,
+  weeklyExpenses: null,
+  monthlyExpenses: null,
+  yearlyExpenses: null,
+  budgetDetails: null,
+}
+
+const expenses = (stretches: readonly { label: string; amount: number }[]) => ({
+  amount: stretches.at(-1)?.amount ?? 0,
+  labels: stretches.map(({ label }) => label),
+  series: [{ name: 'Expenses', data: stretches.map(({ amount }) => amount) }] as [{ name: string; data: number[] }],
+})
+
+const lastDay = (month: string): string => dayAfter(`${monthAfter(month, 1)}-01`, -1)
+const euros = (amount: number): number => Math.round(amount * CENTS) / CENTS
+
+/** What is kept of the amounts: by month, and by day of the latest weeks. */
+export interface Kept {
+  months: readonly FinanceMonth[]
+  days: readonly { sk: string; signed: number }[]
+}
+
+const budget = (today: string, { months, days }: Kept): Budget => {
+  const { ofType, signed } = amountsOf(months)
+  const [month, year] = [today.slice(0, 7), today.slice(0, 4)]
+  const byDay = new Map(days.map(({ sk, signed: cents }) => [sk, cents]))
+  const monthsOf = (one: string) => monthsAround(`${one}-01`, 0, 11)
+  const rows = WORK_TYPES.map((type) => {
+    const each = monthsOf(year).map((one) => ofType(one, type))
+    const total = euros(sumOf(each.map(({ planned }) => planned)))
+    const validated = euros(sumOf(each.map((one) => one.validated)))
+    const remaining = euros(total - validated)
+    return {
+      ...{ id: type, type, total, expensesAmount: validated, expensesPercentage: percentOf(validated, total) },
+      ...{ remainingAmount: remaining, remainingPercentage: percentOf(remaining, total) },
+    }
+  })
+  const weeks = Array.from({ length: WEEKS_SHOWN }, (_, index) => dayAfter(expensesSince(today), 7 * index))
+  const years = Array.from({ length: YEARS_SHOWN }, (_, index) => String(Number(year) - YEARS_SHOWN + 1 + index))
+  return {
+    budgetDistribution: {
+      categories: [...WORK_TYPES],
+      series: [
+        { name: 'Validated', data: rows.map(({ expensesAmount }) => expensesAmount) },
+        { name: 'Planned', data: rows.map(({ total }) => total) },
+      ],
+    },
+    weeklyExpenses: expenses(
+      weeks.map((monday) => ({
+        label: `${monday}/${dayAfter(monday, 6)}`,
+        amount: sumOf(daysUntil(dayAfter(monday, 6), 7).map((day) => byDay.get(day) ?? 0)) / CENTS,
+      })),
+    ),
+    monthlyExpenses: expenses(
+      monthsAround(month, 1 - MONTHS_SHOWN, 0).map((one) => ({
+        label: `${one}-01/${lastDay(one)}`,
+        amount: signed(one),
+      })),
+    ),
+    yearlyExpenses: expenses(
+      years.map((one) => ({
+        label: `${one}-01-01/${one}-12-31`,
+        amount: euros(sumOf(monthsOf(one).map(signed))),
+      })),
+    ),
+    budgetDetails: {
+      columns: ['type', 'total', 'expensesAmount', 'expensesPercentage', 'remainingAmount', 'remainingPercentage'],
+      rows,
+    },
+  }
+}
+
+/** A task that is due. */
+interface Due {
+  title: string
+  dueDate: string | null
+  completedAt: string | null
+}
+
+const MOST_SHOWN = 20
+
+const scheduleOf = (day: string, tasks: readonly Due[], missions: readonly StoredMission[]) => [
+  ...missions
+    .filter(({ startDate }) => startDate === day)
+    .map(({ title, city }) => ({ title, time: '', ...(city && { location: city }) })),
+  ...tasks
+    .filter(({ dueDate, completedAt }) => dueDate === day && completedAt === null)
+    .slice(0, MOST_SHOWN)
+    .map(({ title }) => ({ title, time: '' })),
+]
+
+/** What the dashboard of projects shows on a day; without `kept`, no amounts. */
+export const projectDashboard = (
+  today: string,
+  {
+    cards,
+    tasks,
+    missions,
+    team,
+    kept,
+  }: {
+    cards: readonly CardsDay[]
+    tasks: readonly Due[]
+    missions: readonly StoredMission[]
+    team: readonly Member[]
+    kept: Kept | undefined
+  },
+): ProjectDashboard => ({
+  ...issues(today, cards),
+  schedule: {
+    today: scheduleOf(today, tasks, missions),
+    tomorrow: scheduleOf(dayAfter(today, 1), tasks, missions),
+  },
+  ...(kept ? budget(today, kept) : NO_BUDGET),
+  teamMembers: team.map((member) => ({
+    ...{ id: member.id, avatar: member.avatarPath, name: fullName(member), email: member.email },
+    phone: member.phoneShown ? (member.phone ?? null) : null,
+    title: member.title ?? null,
+  })),
+})

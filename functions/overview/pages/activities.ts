@@ -1,0 +1,98 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { activitiesOf, type Feed, feedOf, type StoredActivity } from '#functions/data/activities/activities.ts'
+import { type Member, membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { activityText, linkText } from '#functions/texts/activity.ts'
+import { allows, CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS, STAFFING, USER_MANAGERS } from '#shared/core/permissions.ts'
+import type { Activity } from '#shared/overview/pages/contract.ts'
+import { craIdParts } from '#shared/time/cra/rules.ts'
+
+const ICONS: Record<StoredActivity['code'], string> = {
+  CRA_SENT: 'inbox-arrow-down',
+  CRA_VALIDATED: 'check-badge',
+  CRA_REJECTED: 'arrow-uturn-left',
+  SENT_TO_RESOURCE: 'briefcase',
+  TAKEN_BACK: 'arrow-uturn-left',
+  ACCEPTED_BY_RESOURCE: 'check-badge',
+  REFUSED_BY_RESOURCE: 'arrow-uturn-left',
+  CONSENT_WITHDRAWN: 'arrow-uturn-left',
+  SENT_TO_CLIENT: 'envelope',
+  TAKEN_BACK_FROM_CLIENT: 'arrow-uturn-left',
+  ACCEPTED_BY_CLIENT: 'check-badge',
+  REFUSED_BY_CLIENT: 'arrow-uturn-left',
+  MISSION_OPENED: 'briefcase',
+  MISSION_CLOSED: 'briefcase',
+  MISSION_REOPENED: 'briefcase',
+  MEMBER_JOINED: 'user-plus',
+  MEMBER_LEFT: 'user-circle',
+  MEMBER_RETURNED: 'user-plus',
+}
+
+/** The feeds that somebody reads now, by what they may do now. */
+const feedsFor = ({ permissions, type }: Caller): Feed[] => {
+  const manages = allows(USER_MANAGERS, permissions)
+  const open: Record<Feed, boolean> = {
+    REPORTS: allows(CRA_MANAGERS, permissions),
+    STAFFING: allows(STAFFING, permissions),
+    MEMBERS: manages,
+    EVERYBODY: manages || type !== 'FREELANCER',
+  }
+  return (Object.keys(open) as Feed[]).filter((feed) => open[feed])
+}
+
+/** Where somebody finds what an activity is about, as far as it is open to them. */
+const linkOf = (
+  activity: StoredActivity,
+  { person, permissions }: Caller,
+  about: Member | undefined,
+): { to: 'report' | 'mission' | 'person' | 'own'; link: string } | undefined => {
+  const may = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
+  const own = activity.about === person
+  if ('craId' in activity) {
+    const { year, month } = craIdParts(activity.craId)
+    if (own) return may(CRA_AREA) ? { to: 'report', link: `/activity-report/timesheets/${month}/${year}` } : undefined
+    return { to: 'report', link: `/activity-report/timesheets/validate/${activity.craId}` }
+  }
+  if ('missionId' in activity) {
+    if (may(STAFFING)) return { to: 'mission', link: `/mission-proposals/${activity.missionId}` }
+    return { to: 'own', link: activity.code === 'ACCEPTED_BY_CLIENT' ? '/my-missions' : '/proposals' }
+  }
+  const isThere = about !== undefined && about.erasedAt === undefined
+  return may(USER_MANAGERS) && isThere ? { to: 'person', link: `/company/user-info/${activity.about}` } : undefined
+}
+
+const AT_ONCE = 100
+
+const peopleIn = async (tenant: string, activities: readonly StoredActivity[]): Promise<Map<string, Member>> => {
+  const ids = [...new Set(activities.flatMap(({ by, about }) => [by, about]))].filter((id) => id !== null)
+  const parts = [ids.slice(0, AT_ONCE), ids.slice(AT_ONCE)].filter((part) => part.length > 0)
+  const members = await Promise.all(parts.map((part) => membersOf(tenant).getMany(part)))
+  return new Map(members.flat().map((member) => [member.id, member]))
+}
+
+/** What happened in the company, newest first, as far as the caller may know of it by what they may do now. */
+export const listActivities = async (before: string | undefined, caller: Caller): Promise<Activity[]> => {
+  const { tenant, person, language, permissions } = caller
+  const feeds = feedsFor(caller)
+  const signs = allows(CRA_VALIDATORS, permissions)
+  const shown = (activity: StoredActivity) =>
+    activity.about === person || feeds.includes(feedOf(activity)) || (signs && 'craId' in activity)
+  const found = await activitiesOf(tenant, person, feeds, { before, shown })
+  const people = await peopleIn(tenant, found)
+  const memberOf = (id: string | null) => (id === null ? undefined : people.get(id))
+  const nameOf = (id: string) => {
+    const member = memberOf(id)
+    return member && fullName(member)
+  }
+  return found.map((activity) => {
+    const image = memberOf(activity.by)?.avatarPath
+    const target = linkOf(activity, caller, memberOf(activity.about))
+    return {
+      id: activity.id,
+      ...(image ? { image } : { icon: ICONS[activity.code] }),
+      description: activityText(language, activity, nameOf),
+      date: activity.at,
+      ...(target && { linkedContent: linkText(language, target.to), link: target.link, useRouter: true }),
+    }
+  })
+}

@@ -1,0 +1,180 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import type { Item, Key } from '#functions/core/table/item.ts'
+import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
+import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
+import { type OwnSpace, rightBy, spaceFactKey } from '#functions/data/apps/files/rights.ts'
+import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
+import { toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
+import { titlesTogether } from '#functions/data/apps/help/articleSearch.ts'
+import { articleRowKey, isPublished as isArticlePublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
+import { productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
+import { boardKey, boardsOf, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
+import type { Entry } from '#functions/data/search/searchIndex.ts'
+import { readIf } from '#functions/data/stored.ts'
+import { SPACE_NAMES } from '#functions/texts/files.ts'
+import { isFor } from '#shared/apps/audience.ts'
+import { rightIn, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
+import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
+import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { CONTACT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
+import type { Kind } from './kind.ts'
+
+const CONTACTS: Kind = {
+  ...{ kind: 'contact', app: 'contacts', scope: 'contacts', access: CONTACT_MANAGERS },
+  keysOf: ({ id }, { tenant }) => [contactKey(tenant, id)],
+  shownBy: ([item]) => {
+    const contact = readIf(item, toStoredContact)
+    if (!contact) return undefined
+    const { id, name, avatar, company, title } = contact
+    const detail = company || title
+    const result = {
+      kind: 'contact' as const,
+      id,
+      name,
+      avatar,
+      link: `/apps/contacts/${id}`,
+      ...(detail && { detail }),
+    }
+    return { group: 'contacts', title: `${name} ${company}`, result }
+  },
+}
+
+/** Cards of the boards that the caller is on; archived ones are done. */
+const CARDS: Kind = {
+  ...{ kind: 'card', app: 'scrumboard', scope: 'work', access: 'signed-in' },
+  among: async (entries, { tenant, person }) => {
+    const boards = new Set(await boardsOf(tenant, person))
+    return entries.filter(({ id }) => boards.has(placeOf(id)?.boardId ?? ''))
+  },
+  keysOf: ({ id }, { tenant }) => {
+    const { boardId = '', key = '' } = placeOf(id) ?? {}
+    return [boardKey(tenant, boardId), cardKey(tenant, boardId, key), archivedKey(tenant, boardId, key)]
+  },
+  shownBy: ([onBoard, card, archived], { id }, { person }) => {
+    const [board, found] = [readIf(onBoard, toBoard), readIf(card ?? archived, toCard)]
+    if (!found || !board?.members.includes(person)) return undefined
+    const { title } = found
+    const link = `/apps/scrumboard/${board.id}/card/${id}`
+    return { group: 'tasks', title, result: { kind: 'card', title, detail: board.title, completed: !card, link } }
+  },
+}
+
+/** The space that a folder or file is found in, or undefined; what is attached to a thing is in no index. */
+const ownSpace = (space = ''): OwnSpace | undefined => {
+  const found = spaceOf(space)
+  return found?.kind === 'attached' ? undefined : found
+}
+
+/** Of entries, those whose spaces the caller may read if nothing about the space itself says otherwise. */
+const inReach = (entries: readonly Entry[], caller: Caller, spaceIn: (entry: Entry) => string | undefined) =>
+  entries.filter((entry) => {
+    const space = ownSpace(spaceIn(entry))
+    return space && rightIn(space, caller, true) !== 'none'
+  })
+
+/** What a space is called that is named after nothing else. */
+const spaceName = ({ kind }: OwnSpace, { language }: Caller): string =>
+  kind === 'mission' || kind === 'client' ? '' : SPACE_NAMES[language][kind]
+
+/** The items that say whether a space is for the caller, and where its folders lie. */
+const placeKeys = (space: string, caller: Caller): Key[] => {
+  const own = ownSpace(space)
+  const fact = own && spaceFactKey(own, caller)
+  return [treeKey(caller.tenant, space), ...(fact ? [fact] : [])]
+}
+
+/** The tree in which a folder is for the caller and not in the trash, and what its folders are called; undefined: there is none. */
+const placeBy = ([treeItem, fact]: readonly (Item | undefined)[], space: string, folder: string, caller: Caller) => {
+  const own = ownSpace(space)
+  const tree = treeItem ? readIf(treeItem, (one) => toTree(space, one)) : toTree(space, undefined)
+  if (!own || !tree || !wayTo(tree, folder)) return undefined
+  const { right, title } = rightBy(own, caller, fact)
+  if (right === 'none') return undefined
+  return { tree, called: (id: string): string => tree.folders[id]?.name ?? title ?? spaceName(own, caller) }
+}
+
+/** Files of the spaces that the caller may read, but for what is in the trash, by itself or in a folder. */
+const FILES: Kind = {
+  ...{ kind: 'file', app: 'files', scope: 'work', access: 'signed-in' },
+  among: (entries, caller) => inReach(entries, caller, ({ space }) => space),
+  keysOf: ({ id, space = '' }, caller) => [fileKey(caller.tenant, id), ...placeKeys(space, caller)],
+  shownBy: ([item, treeItem, fact], { space = '' }, caller) => {
+    const file = readIf(item, toFile)
+    // One that has moved to another space meanwhile is found there.
+    if (!file || file.deletedAt || spaceIdOf(file.folder) !== space) return undefined
+    const { id, folder, name: title } = file
+    const place = placeBy([treeItem, fact], space, folder, caller)
+    if (!place) return undefined
+    const link = `/apps/file-manager/folders/${folder}/details/${id}`
+    return { group: 'pages', title, result: { kind: 'file', title, detail: place.called(folder), link } }
+  },
+}
+
+/** Folders of the same spaces. */
+const FOLDERS: Kind = {
+  ...{ kind: 'folder', app: 'files', scope: 'work', access: 'signed-in' },
+  among: (entries, caller) => inReach(entries, caller, ({ id }) => spaceIdOf(id)),
+  keysOf: ({ id }, caller) => placeKeys(spaceIdOf(id), caller),
+  shownBy: (items, { id }, caller) => {
+    const space = spaceIdOf(id)
+    const place = placeBy(items, space, id, caller)
+    const folder = place?.tree.folders[id]
+    if (!folder) return undefined
+    const { name: title, parent } = folder
+    const link = `/apps/file-manager/folders/${id}`
+    return { group: 'pages', title, result: { kind: 'folder', title, detail: place.called(parent ?? space), link } }
+  },
+}
+
+const PRODUCTS: Kind = {
+  ...{ kind: 'product', app: 'inventory', scope: 'equipment', access: EQUIPMENT_READERS },
+  keysOf: ({ id }, { tenant }) => [productKey(tenant, id)],
+  shownBy: ([item]) => {
+    const product = readIf(item, toStoredProduct)
+    if (!product) return undefined
+    const { id, name, sku } = product
+    const link = `/apps/ecommerce/inventory?product=${id}`
+    return {
+      ...{ group: 'pages', title: `${name} ${sku}` },
+      result: { kind: 'product', title: name, link, ...(sku && { detail: sku }) },
+    }
+  },
+}
+
+/** Courses of the company that are for the caller, as they were published. */
+const COURSES: Kind = {
+  ...{ kind: 'course', app: 'academy', scope: 'help', access: 'signed-in' },
+  keysOf: ({ id }, { tenant }) => [courseRowKey(tenant, id)],
+  shownBy: ([item], _, { person, type }) => {
+    const row = readIf(item, toCourseRow)
+    if (!row || !isPublished(row) || !isFor(row.published.audience, { id: person, type })) return undefined
+    const { title } = row.published
+    return { group: 'pages', title, result: { kind: 'course', title, link: `/apps/academy/${row.id}` } }
+  },
+}
+
+/** Articles of the company that are for the caller, as they were published; found by their titles in either language. */
+const ARTICLES: Kind = {
+  ...{ kind: 'article', scope: 'help', access: 'signed-in' },
+  keysOf: ({ id }, { tenant }) => [articleRowKey(tenant, id)],
+  shownBy: ([item], _, { person, type, language }) => {
+    const row = readIf(item, toArticleRow)
+    if (!row || !isArticlePublished(row)) return undefined
+    const { audience, heads, category, slug } = row.published
+    const written = languageFor(
+      LANGUAGES.filter((one) => heads[one]),
+      language,
+    )
+    const head = written && heads[written]
+    if (!head || !isFor({ who: audience, people: [] }, { id: person, type })) return undefined
+    const link = `/apps/help-center/guides/${category}/${slug}`
+    return {
+      ...{ group: 'pages', title: titlesTogether(row.published) },
+      result: { kind: 'article', title: head.title, link },
+    }
+  },
+}
+
+/** All that is found of what the apps hold; notes and mails are nobody else’s, and in no index. */
+export const KINDS: readonly Kind[] = [CONTACTS, CARDS, FILES, FOLDERS, PRODUCTS, COURSES, ARTICLES]

@@ -1,0 +1,50 @@
+import { shiftMonth } from '#shared/core/calendar.ts'
+import { fold, wordsOf } from '#shared/overview/search/rules.ts'
+
+const allMonths = () =>
+  ['en', 'fr'].flatMap((language) => {
+    const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+    return Array.from({ length: 12 }, (_, index) => ({
+      month: index + 1,
+      name: fold(format(Date.UTC(2026, index, 15))),
+    }))
+  })
+let known: ReturnType<typeof allMonths> | undefined
+
+const monthsNamed = (word: string): number[] => {
+  if (word.length < 3) return []
+  known ??= allMonths()
+  return [...new Set(known.flatMap(({ month, name }) => (name.startsWith(word) ? [month] : [])))]
+}
+const isYear = (word: string): boolean => /^20\d\d$/.test(word)
+
+/** 1 to 12 of a year. */
+export interface YearMonth {
+  year: number
+  month: number
+}
+
+/** The latest two years, as far as `today` (a civil date), in which a month has begun. */
+const lately = (month: number, today: string): YearMonth[] => {
+  const [year = 0, current = 0] = today.split('-').map(Number)
+  const { year: latest } = month > current ? shiftMonth(year, month, -12) : { year }
+  return [
+    { year: latest, month },
+    { year: latest - 1, month },
+  ]
+}
+
+/** The months that a query names (`nov 2026`, `11/2026`, `novembre`), and its other words. */
+export const monthsIn = (query: string, today: string): { months: YearMonth[]; rest: string[] } => {
+  const words = wordsOf(query)
+  const year = words.find(isYear)
+  const numbered = year ? words.find((word) => /^(0?[1-9]|1[0-2])$/.test(word)) : undefined
+  const named = words.find((word) => monthsNamed(word).length > 0)
+  const word = numbered ?? named
+  if (!word) return { months: [], rest: words }
+  const months = numbered ? [Number(numbered)] : monthsNamed(word)
+  return {
+    months: months.flatMap((month) => (year ? [{ year: Number(year), month }] : lately(month, today))),
+    rest: words.filter((one) => one !== word && one !== year),
+  }
+}

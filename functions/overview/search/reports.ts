@@ -1,0 +1,78 @@
+import { latestToday } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import type { Item, Key } from '#functions/core/table/item.ts'
+import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { missionsKey } from '#functions/data/reports/missionOptions.ts'
+import { assignedNow, mayRead } from '#functions/data/reports/reportFile.ts'
+import { reportKey, toReport } from '#functions/data/reports/reports.ts'
+import { readIf } from '#functions/data/stored.ts'
+import { fillTitle, reportTitle } from '#functions/texts/search.ts'
+import { allows, CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
+import { craIdOf, craIdParts, isLocked, isOpenToFill } from '#shared/time/cra/rules.ts'
+import type { YearMonth } from './months.ts'
+
+/** How many months of other people are looked at. */
+const LOOKED_AT = 10
+
+/** The months of the caller and of others that a search may be about, and the items to read for them, in that order. */
+export interface Wanted {
+  own: readonly YearMonth[]
+  others: readonly string[]
+  keys: readonly Key[]
+}
+
+/** `people` are those that the search names; undefined when it names nobody: then the caller's own months are meant. */
+export const reportsWanted = (
+  caller: Caller,
+  months: readonly YearMonth[],
+  people: readonly string[] | undefined,
+): Wanted => {
+  const { tenant, person, permissions } = caller
+  const isOwn = allows(CRA_AREA, permissions) && (people?.includes(person) ?? true)
+  const own = isOwn ? months.filter(({ year, month }) => isOpenToFill(year, month, latestToday())) : []
+  const readers = [...CRA_MANAGERS, ...CRA_VALIDATORS]
+  const named = allows(readers, permissions) ? (people ?? []).filter((one) => one !== person) : []
+  const others = named.flatMap((one) => months.map(({ year, month }) => craIdOf(one, year, month))).slice(0, LOOKED_AT)
+  const reports = [...own.map(({ year, month }) => craIdOf(person, year, month)), ...others]
+  const decides = others.length > 0 && !allows(CRA_MANAGERS, permissions)
+  return {
+    own,
+    others,
+    keys: [
+      ...reports.map((id) => reportKey(tenant, id)),
+      ...(decides ? [validatorsKey(tenant), ...ownersOf(others).map((one) => missionsKey(tenant, one))] : []),
+    ],
+  }
+}
+
+const ownersOf = (reports: readonly string[]): string[] => [...new Set(reports.map((id) => craIdParts(id).personId))]
+
+/** The reports that were wanted, from the items read: one's own to fill, of the others those that the caller may read. */
+export const reportResults = (caller: Caller, { own, others }: Wanted, items: readonly (Item | undefined)[]) => {
+  const [list, ...missions] = items.slice(own.length + others.length)
+  const names = toValidators(list)
+  const validators = Object.keys(names)
+  const owners = ownersOf(others)
+  const tasks = own.map(({ year, month }, index) => {
+    const item = items[index]
+    return {
+      title: fillTitle(caller.language, year, month),
+      completed: isLocked(readIf(item, toReport)?.status ?? 'DRAFT'),
+      link: `/activity-report/timesheets/${month}/${year}`,
+    }
+  })
+  const pages = items.slice(own.length, own.length + others.length).flatMap((item) => {
+    const stored = readIf(item, toReport)
+    const report = stored && assignedNow(stored, missions[owners.indexOf(stored.personId)], names)
+    if (!report || !mayRead(report, validators, caller)) return []
+    const { id, resourceName, year, month } = report
+    return [
+      {
+        kind: 'report' as const,
+        title: reportTitle(caller.language, resourceName, year, month),
+        link: `/activity-report/timesheets/validate/${id}`,
+      },
+    ]
+  })
+  return { tasks, pages }
+}

@@ -1,0 +1,42 @@
+import type { Image } from '#functions/core/files/images/format.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { transact, update } from '#functions/core/table/table.ts'
+import { countUse } from '#functions/data/companies/usage.ts'
+import { discardPicture, type Kept, pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
+import { type Member, memberKey, membersOf } from '#functions/data/people/members.ts'
+
+/** Names another picture, or none, at the member who still has the one they were read with, counts what it takes, and discards the one before. */
+const nameAvatar = async (tenant: string, member: Member, kept: Kept | undefined): Promise<boolean> => {
+  const { id, avatarPath, avatarBytes = 0 } = member
+  const { path = null, bytes = 0 } = kept ?? {}
+  const refused = await transact([
+    update(
+      memberKey(tenant, id),
+      expression`SET #avatarPath = ${path}, #avatarBytes = ${bytes}`,
+      expression`#avatarPath = ${avatarPath} AND attribute_not_exists(#erasing)`,
+    ),
+    ...countUse(tenant, { storedBytes: bytes - avatarBytes }),
+    ...discardPicture(tenant, avatarPath),
+  ])
+  return !refused
+}
+
+const replace = async ({ tenant, person }: Caller, image: Image | undefined): Promise<Kept | undefined> => {
+  const member = (await membersOf(tenant).get(person)) ?? notFound()
+  const place = { tenant, kind: 'people', before: member.avatarPath } as const
+  return replacePicture(place, image, (kept) => nameAvatar(tenant, member, kept))
+}
+
+/** Sets the caller's picture and answers it as a data URL. */
+export const setAvatar = async (base64: string, caller: Caller): Promise<{ avatarPath: string }> => {
+  const image = pictureIn(base64)
+  await replace(caller, image)
+  return { avatarPath: `data:${image.type};base64,${image.content.toString('base64')}` }
+}
+
+export const removeAvatar = async (caller: Caller): Promise<true> => {
+  await replace(caller, undefined)
+  return true
+}

@@ -1,0 +1,37 @@
+import { serve } from '#functions/core/http/serve.ts'
+import { account } from '#shared/people/account/contract.ts'
+import { removeAvatar, setAvatar } from './avatar.ts'
+import { changePassword } from './password.ts'
+import { profile } from './profile.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  recoveryCodes,
+  removePasskey,
+  removeTotp,
+  secondFactor,
+} from './secondFactor.ts'
+import { endOne, endOthers, sessions } from './sessions.ts'
+
+export const handler = serve(account, {
+  profile: (_, caller) => profile(caller),
+  updateProfile: (change, caller) => profile(caller, change),
+  setAvatar: ({ image }, caller) => setAvatar(image, caller),
+  removeAvatar: (_, caller) => removeAvatar(caller),
+  sessions: (_, caller) => sessions(caller),
+  endSession: ({ sessionId }, caller, request) => endOne(sessionId, caller, request),
+  endOtherSessions: (_, caller) => endOthers(caller),
+  changePassword,
+  secondFactor: (_, caller) => secondFactor(caller),
+  beginTotp: ({ password }, caller, request) => beginTotp(password, caller, request),
+  confirmTotp: ({ code }, caller) => confirmTotp(code, caller),
+  removeTotp: ({ password }, caller, request) => removeTotp(password, caller, request),
+  recoveryCodes: ({ password }, caller, request) => recoveryCodes(password, caller, request),
+  beginPasskey: ({ password }, caller, request) => beginPasskey(password, caller, request),
+  addPasskey,
+  removePasskey,
+  // Everything of a person lies everywhere, and is seldom asked for: a cold start does not wait for it.
+  personalData: async (_, caller) => (await import('./personalData.ts')).personalData(caller),
+})

@@ -1,0 +1,71 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { Reply } from '#functions/core/http/serve.ts'
+import { log } from '#functions/core/log.ts'
+import { refuseCommon } from '#functions/core/security/newPasswords.ts'
+import { hashPassword, isPassword } from '#functions/core/security/passwords.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { passwordChanged } from '#functions/data/accounts/accountEvents.ts'
+import { type Account, proveWith } from '#functions/data/accounts/accounts.ts'
+import { type Attempt, beginAttempt } from '#functions/data/accounts/attempts.ts'
+import { deviceCookie } from '#functions/data/accounts/devices.ts'
+import { keepSession } from '#functions/data/accounts/sessions.ts'
+import type { Workspace } from '#functions/data/companies/workspaces.ts'
+import { type Member, membersOf, signOutEverywhere } from '#functions/data/people/members.ts'
+
+export interface Verified {
+  account: Account
+  member: Member
+  workspace: Workspace
+  attempt: Attempt
+}
+
+/** The caller's account by its password: wrong ones count for their session. Three requests. */
+export const verified = async (
+  password: string,
+  { tenant, person, session }: Caller,
+  { address, cookies }: Request,
+): Promise<Verified> => {
+  const found = (await membersOf(tenant).withWorkspace(person)) ?? notFound()
+  const attempt = await beginAttempt(found.member.email, { address, cookies, session })
+  const { account } = attempt
+  const knows = await isPassword(password, account?.passwordHash)
+  if (knows && account?.accountId === found.member.accountId && account.state === 'active') {
+    return { ...found, account, attempt }
+  }
+  throw new Failure('onboarding.wrongPassword')
+}
+
+/**
+ * Gives the caller's account another password, mails that it happened, and ends its sessions in every workspace but the
+ * one that asks for it, all or nothing. That one goes on with a refresh, as every access token is void.
+ */
+export const changePassword = async (
+  { currentPassword, password }: { currentPassword: string; password: string },
+  caller: Caller,
+  request: Request,
+): Promise<Reply<true>> => {
+  const { account, attempt, member, workspace } = await verified(currentPassword, caller, request)
+  const known = [account.email, member.firstName, member.lastName, workspace.name]
+  await refuseCommon(password, known).catch(async (cause: unknown) => {
+    // The one before was right.
+    await transact(attempt.withdrawn())
+    throw cause
+  })
+  const { email, passwordHash, workspaces } = account
+  const { tenant, person, session: id } = caller
+  const renewedHash = await hashPassword(password)
+  const done = await commit(request.once, true as const, [
+    proveWith(email, renewedHash, expression`#passwordHash = ${passwordHash}`),
+    ...attempt.succeeded(),
+    passwordChanged(email),
+    ...workspaces.flatMap((one) => signOutEverywhere(one.tenant, one.person)),
+    keepSession({ tenant, person, id }),
+  ])
+  if ('refused' in done) throw new Failure('resource.conflict')
+  log.info('password.changed', { tenant, person })
+  return new Reply(done.answer, [await deviceCookie({ ...account, passwordHash: renewedHash }, request.cookies)])
+}

@@ -1,0 +1,18 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { findPerson, toCurrentUser } from '#functions/data/people/currentUser.ts'
+import { workspacesOf } from '#functions/data/people/memberships.ts'
+import { changeProfile, detailsOf, type ProfileChange } from '#functions/data/profiles/profiles.ts'
+import type { Profile } from '#shared/people/account/contract.ts'
+
+/** The caller's profile, after a change of it if there is one. */
+export const profile = async ({ tenant, person }: Caller, change: ProfileChange = {}): Promise<Profile> => {
+  const found = await findPerson(tenant, person)
+  if (!found) return notFound()
+  const { workspace, account } = found
+  const { member, writes } = changeProfile(tenant, found.member, change)
+  if (writes.length > 0 && (await transact(writes))) throw new Failure('resource.conflict')
+  const user = await toCurrentUser(member, workspace, await workspacesOf(account, workspace))
+  return { ...user, ...detailsOf(member) }
+}

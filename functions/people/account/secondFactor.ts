@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { epochSeconds, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { newTotpSecret, stepOf, totpUri } from '#functions/core/security/totp.ts'
+import { creationOptions, madePasskey } from '#functions/core/security/webauthn.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { type FactorChange, factorsChanged } from '#functions/data/accounts/accountEvents.ts'
+import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
+import {
+  changeFactors,
+  type Factors,
+  findFactors,
+  hasFactor,
+  newRecoveryCodes,
+} from '#functions/data/accounts/secondFactor.ts'
+import type { Workspace } from '#functions/data/companies/workspaces.ts'
+import { type Member, membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { PasskeyId, type SecondFactor } from '#shared/people/account/contract.ts'
+import { MAX_PASSKEYS, managesOthers } from '#shared/people/secondFactor.ts'
+import { verified } from './password.ts'
+
+/** How long what was begun waits to be confirmed. */
+const PATIENCE_SECONDS = 15 * 60
+
+const inTime = <T extends { expiresAt: number }>(begun: T | null): T | undefined =>
+  begun && begun.expiresAt > epochSeconds() ? begun : undefined
+
+const isRequired = (member: Member, workspace: Workspace): boolean =>
+  workspace.secondFactorForManagers === true && managesOthers(member.permissions)
+
+const shown = ({ totp, passkeys, recovery }: Factors, required: boolean): SecondFactor => ({
+  totp: totp !== null,
+  passkeys: Object.entries(passkeys)
+    .map(([id, { name, createdAt, usedAt }]) => ({ id, name, createdAt, usedAt }))
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
+  recoveryCodesLeft: recovery.length,
+  required,
+})
+
+const methodsOf = ({ totp, passkeys, recovery }: Factors): string =>
+  `${totp ? 1 : 0} apps, ${Object.keys(passkeys).length} passkeys, ${recovery.length} codes`
+
+/** The part of a transaction that lets the caller's account know of it: its mail helps when it was somebody else. */
+const told = (account: Account, { name: by }: Caller, actionType: FactorChange, passkey = ''): Write =>
+  factorsChanged(account.email, { actionType, by, passkey })
+
+/**
+ * Stores factors in place of the ones that were read, with the record of the request; whoever changed them meanwhile was
+ * first. What answers a secret is not recorded: asked for again it makes another one.
+ */
+const store = async <T>(
+  account: Account,
+  { before, after, together = [], once = {} }: { before: Factors; after: Factors; together?: Write[]; once?: Once },
+  answer: T,
+): Promise<T> => {
+  const done = await commit(once, answer, [...changeFactors(account, before, after), ...together])
+  if ('refused' in done) throw new Failure('resource.conflict')
+  const [had, has] = [methodsOf(before), methodsOf(after)]
+  if (had !== has) log.info('secondFactor.changed', { account: account.accountId, had, has })
+  return done.answer
+}
+
+/** The caller's factors, where they count. Three requests. */
+const ofCaller = async ({ tenant, person }: Caller) => {
+  const found = (await membersOf(tenant).withWorkspace(person)) ?? notFound()
+  const { email } = found.member
+  const [account, factors] = await Promise.all([findAccount(email), findFactors(email)])
+  return { ...found, account: account ?? notFound(), factors, required: isRequired(found.member, found.workspace) }
+}
+
+/** The same for whoever knows the password. Four requests. */
+const withPassword = async (password: string, caller: Caller, request: Request) => {
+  const found = await verified(password, caller, request)
+  const factors = await findFactors(found.account.email)
+  return { ...found, factors, required: isRequired(found.member, found.workspace) }
+}
+
+export const secondFactor = async ({ tenant, person }: Caller): Promise<SecondFactor> => {
+  const { member, workspace } = (await membersOf(tenant).withWorkspace(person)) ?? notFound()
+  return shown(await findFactors(member.email), isRequired(member, workspace))
+}
+
+export const beginTotp = async (password: string, caller: Caller, request: Request) => {
+  const { account, attempt, factors: before } = await withPassword(password, caller, request)
+  const secret = newTotpSecret()
+  const after = { ...before, newTotp: { secret, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
+  const answer = { secret, uri: totpUri('Regie', account.email, secret) }
+  return store(account, { before, after, together: attempt.succeeded() }, answer)
+}
+
+/**
+ * The code that confirms the app is used with it: signing in takes the next one. What was begun stays until its time is
+ * over, so that somebody whom the answer did not reach may confirm again, and gets other recovery codes.
+ */
+export const confirmTotp = async (code: string, caller: Caller) => {
+  const { account, factors: before } = await ofCaller(caller)
+  const begun = inTime(before.newTotp)
+  const step = begun && stepOf(begun.secret, code, epochSeconds(), 0)
+  if (!begun || step === undefined) throw new Failure('account.wrongCode')
+  const { codes, stored } = newRecoveryCodes()
+  const again = before.totp?.secret === begun.secret
+  const used = again ? (before.totp?.lastStep ?? 0) : 0
+  const totp = { secret: begun.secret, lastStep: Math.max(step, used) }
+  const together = [told(account, caller, again ? 'RECOVERY_CODES_MADE' : 'TOTP_ADDED')]
+  return store(account, { before, after: { ...before, totp, recovery: stored }, together }, { recoveryCodes: codes })
+}
+
+/** The last factor stays as long as the company asks for one. */
+const refuseLast = (after: Factors, required: boolean): void => {
+  if (required && !hasFactor(after)) throw new Failure('account.secondFactorRequired')
+}
+
+export const removeTotp = async (password: string, caller: Caller, request: Request): Promise<true> => {
+  const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
+  const after = { ...before, totp: null, newTotp: null }
+  refuseLast(after, required)
+  const together = [...attempt.succeeded(), ...(before.totp ? [told(account, caller, 'TOTP_REMOVED')] : [])]
+  return store(account, { before, after, together, once: request.once }, true as const)
+}
+
+export const recoveryCodes = async (password: string, caller: Caller, request: Request) => {
+  const { account, attempt, factors: before } = await withPassword(password, caller, request)
+  if (!hasFactor(before)) throw new Failure('resource.conflict')
+  const { codes, stored } = newRecoveryCodes()
+  const after = { ...before, recovery: stored }
+  const together = [...attempt.succeeded(), told(account, caller, 'RECOVERY_CODES_MADE')]
+  return store(account, { before, after, together }, { recoveryCodes: codes })
+}
+
+export const beginPasskey = async (password: string, caller: Caller, request: Request) => {
+  const { account, member, attempt, factors: before } = await withPassword(password, caller, request)
+  const known = Object.entries(before.passkeys).map(([id, { transports }]) => ({ id, transports }))
+  if (known.length >= MAX_PASSKEYS) throw new Failure('resource.conflict')
+  const challenge = randomBytes(32).toString('base64url')
+  const after = { ...before, newPasskey: { challenge, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
+  const id = Buffer.from(account.accountId).toString('base64url')
+  const options = creationOptions(challenge, { id, name: account.email, displayName: fullName(member) }, known)
+  return store(account, { before, after, together: attempt.succeeded() }, options)
+}
+
+export const addPasskey = async (
+  { name, response }: { name: string; response: Record<string, unknown> },
+  caller: Caller,
+  { once }: Request,
+): Promise<SecondFactor> => {
+  const { account, factors: before, required } = await ofCaller(caller)
+  const begun = inTime(before.newPasskey)
+  const made = begun && (await madePasskey(response, begun.challenge))
+  if (!made || !PasskeyId.safeParse(made.id).success || Object.hasOwn(before.passkeys, made.id)) {
+    throw new Failure('account.wrongPasskey')
+  }
+  const { id, ...credential } = made
+  const passkey = { ...credential, name, createdAt: now().toISOString(), usedAt: null }
+  const after = { ...before, passkeys: { ...before.passkeys, [id]: passkey }, newPasskey: null }
+  const together = [told(account, caller, 'PASSKEY_ADDED', name)]
+  return store(account, { before, after, together, once }, shown(after, required))
+}
+
+export const removePasskey = async (
+  { passkeyId, password }: { passkeyId: string; password: string },
+  caller: Caller,
+  request: Request,
+): Promise<SecondFactor> => {
+  const { account, attempt, factors: before, required } = await withPassword(password, caller, request)
+  const { [passkeyId]: removed, ...passkeys } = before.passkeys
+  if (!removed || !Object.hasOwn(before.passkeys, passkeyId)) return notFound()
+  const after = { ...before, passkeys }
+  refuseLast(after, required)
+  const answer = shown(hasFactor(after) ? after : { ...after, recovery: [] }, required)
+  const together = [...attempt.succeeded(), told(account, caller, 'PASSKEY_REMOVED', removed.name)]
+  return store(account, { before, after, together, once: request.once }, answer)
+}

@@ -1,0 +1,36 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { ending, keepSession, sessionsOf } from '#functions/data/accounts/sessions.ts'
+import { membersOf, signOutEverywhere } from '#functions/data/people/members.ts'
+
+/** The caller's sessions in this workspace, the last used first. */
+export const sessions = async ({ tenant, person, session }: Caller) => {
+  const member = (await membersOf(tenant).get(person)) ?? notFound()
+  const all = await sessionsOf(tenant, member)
+  return all
+    .toSorted((a, b) => b.usedAt.localeCompare(a.usedAt))
+    .map(({ id, userAgent, createdAt, usedAt }) => ({ id, userAgent, createdAt, usedAt, current: id === session }))
+}
+
+export const endOne = async (id: string, { tenant, person }: Caller, { once }: Request): Promise<true> => {
+  const done = await commit(once, true as const, ending({ tenant, person, id }))
+  return 'refused' in done ? notFound() : done.answer
+}
+
+/** Ends every other session. The access tokens of all are void, the caller's too: their session goes on with a refresh. */
+export const endOthers = async ({ tenant, person, session: id, name }: Caller): Promise<true> => {
+  const by = { id: person, name }
+  const refused = await transact([
+    ...signOutEverywhere(tenant, person),
+    keepSession({ tenant, person, id }),
+    happenedTo(tenant, person, { actionType: 'SESSIONS_ENDED', actionBy: by }).write,
+  ])
+  if (refused) throw new Failure('auth.required')
+  log.info('sessions.ended', { tenant, person, by: person })
+  return true
+}

@@ -1,0 +1,63 @@
+import { now } from '#functions/core/clock.ts'
+import { environment } from '#functions/core/environment.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { Reply, serve } from '#functions/core/http/serve.ts'
+import { log } from '#functions/core/log.ts'
+import { isRevoked } from '#functions/core/security/revocations.ts'
+import { publicKeys, verifyAccessToken } from '#functions/core/security/tokens.ts'
+import { endSession, findSession } from '#functions/data/accounts/sessions.ts'
+import { workspacesOf } from '#functions/data/people/memberships.ts'
+import { auth } from '#shared/people/auth/contract.ts'
+import { noCookie, presentedBy } from './cookie.ts'
+import { signedIn, welcome } from './identity.ts'
+import { beginPasskeySignIn, signInWithPasskey } from './passkey.ts'
+import { refresh } from './refresh.ts'
+import { finishSignIn } from './secondFactor.ts'
+import { signIn } from './signIn.ts'
+import { switchWorkspace } from './switchWorkspace.ts'
+import { unlock } from './unlock.ts'
+
+export const handler = serve(auth, {
+  signIn: (credentials, _, request) => signIn(credentials, request),
+
+  secondFactor: (shown, _, request) => finishSignIn(shown, request),
+
+  beginPasskey: () => beginPasskeySignIn(),
+
+  passkey: (shown, _, request) => signInWithPasskey(shown, request),
+
+  unlockSession: (credentials, _, request) => unlock(credentials, presentedBy(request), request),
+
+  switchWorkspace: ({ workspaceId }, caller, request) => switchWorkspace(workspaceId, caller, request),
+
+  signInWithToken: async ({ accessToken }) => {
+    const claims = verifyAccessToken(accessToken)
+    if (!claims || (await isRevoked(claims))) throw new Failure('auth.invalidToken')
+    const asOf = now()
+    const name = { tenant: claims.tenant, person: claims.sub, id: claims.sid }
+    const found = await findSession(name)
+    const account = found && (await welcome(found.member))
+    if (!found || !account) throw new Failure('auth.invalidToken')
+    return signedIn(name, { ...found, account, workspaces: await workspacesOf(account, found.workspace) }, asOf)
+  },
+
+  refresh: (_, __, request) => refresh(presentedBy(request)),
+
+  signOut: async (_, __, request) => {
+    const presented = presentedBy(request)
+    if (presented && (await endSession(presented))) {
+      log.info('session.ended', { tenant: presented.tenant, person: presented.person })
+    }
+    return new Reply(true, [noCookie()])
+  },
+
+  keys: () => ({ keys: publicKeys() }),
+
+  discovery: () => ({
+    issuer: environment.issuer,
+    jwks_uri: `${environment.issuer}/.well-known/jwks.json`,
+    id_token_signing_alg_values_supported: ['RS256'],
+    response_types_supported: ['token'],
+    subject_types_supported: ['public'],
+  }),
+})

@@ -1,0 +1,61 @@
+import { now } from '#functions/core/clock.ts'
+import { admit } from '#functions/core/http/rateLimit.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { Reply } from '#functions/core/http/serve.ts'
+import { log } from '#functions/core/log.ts'
+import { hashPassword, needsRehash } from '#functions/core/security/passwords.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { type Account, rehashed, stillUnchanged } from '#functions/data/accounts/accounts.ts'
+import { deviceCookie } from '#functions/data/accounts/devices.ts'
+import { newSession, openSession } from '#functions/data/accounts/sessions.ts'
+import { countActive } from '#functions/data/companies/usage.ts'
+import { activeMemberships, type Membership, named } from '#functions/data/people/memberships.ts'
+import type { Session } from '#shared/people/auth/contract.ts'
+import { refreshCookie } from './cookie.ts'
+import { signedIn } from './identity.ts'
+
+/** Where an account may be signed in, as of an instant before that was read. */
+export interface Places {
+  account: Account
+  memberships: readonly Membership[]
+  asOf: Date
+}
+
+/** Where an account may be signed in. One request. */
+export const placesOf = async (account: Account): Promise<Places> => {
+  const asOf = now()
+  return { account, memberships: await activeMemberships(account), asOf }
+}
+
+/** An account whose password was just verified, with the part of a transaction that holds while it still is; an old hash is renewed. */
+export const held = async (account: Account, password: string): Promise<{ account: Account; write: Write }> => {
+  if (!needsRehash(account.passwordHash)) return { account, write: stillUnchanged(account) }
+  const passwordHash = await hashPassword(password)
+  return { account: { ...account, passwordHash }, write: rehashed(account, passwordHash) }
+}
+
+/**
+ * Opens a session in one of the places, together with other writes, and sets its cookie and that of a known browser;
+ * undefined when they were refused.
+ * `until` (seconds since 1970) is when it ends, a week from now unless given.
+ */
+export const open = async (
+  { account, memberships, asOf }: Places,
+  place: Membership,
+  { userAgent, cookies }: Pick<Request, 'userAgent' | 'cookies'>,
+  together: readonly Write[],
+  until?: number,
+): Promise<Reply<Session> | undefined> => {
+  const { tenant, person, member, workspace } = place
+  // A session is an item of a week: opening one is held to what its person may ask for.
+  await admit({ tenant, person })
+  const made = newSession(tenant, person, userAgent)
+  const session = { ...made.session, expiresAt: until ?? made.session.expiresAt }
+  // Signed before the session is there: when the signing fails, nothing was opened.
+  const found = { member, workspace, account, workspaces: named(memberships) }
+  const [answer, device] = await Promise.all([signedIn(made.presented, found, asOf), deviceCookie(account, cookies)])
+  if (!(await openSession({ ...made, session }, together))) return undefined
+  log.info('session.opened', { tenant, person })
+  await countActive(tenant, member)
+  return new Reply(answer, [refreshCookie(made.presented, session), device])
+}

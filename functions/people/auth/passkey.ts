@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { now } from '#functions/core/clock.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import type { Reply } from '#functions/core/http/serve.ts'
+import { requestOptions, usedPasskey } from '#functions/core/security/webauthn.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
+import { accountKey, stillUnchanged, toAccount } from '#functions/data/accounts/accounts.ts'
+import { beginPasskeyAttempt } from '#functions/data/accounts/attempts.ts'
+import { newSignInChallenge, passkeyOwnerKey, takeChallenge } from '#functions/data/accounts/passkeySignIns.ts'
+import { type Factors, secondFactorKey, storeFactors, toFactors } from '#functions/data/accounts/secondFactor.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { auth, Session } from '#shared/people/auth/contract.ts'
+import { open, placesOf } from './open.ts'
+
+/** The factors after a passkey has answered a challenge, so that it counts as used; undefined when it is wrong. */
+export const afterPasskey = async (
+  factors: Factors,
+  response: Record<string, unknown>,
+  challenge: string,
+  userVerification: 'preferred' | 'required',
+): Promise<Factors | undefined> => {
+  const id = typeof response.id === 'string' ? response.id : ''
+  const passkey = Object.hasOwn(factors.passkeys, id) ? factors.passkeys[id] : undefined
+  const counter = passkey && (await usedPasskey(response, challenge, { id, ...passkey }, userVerification))
+  if (!passkey || counter === undefined) return undefined
+  const used = { ...passkey, counter, usedAt: now().toISOString() }
+  return { ...factors, passkeys: { ...factors.passkeys, [id]: used } }
+}
+
+/** What a browser needs to find a passkey for this site, the same for everybody; nothing is read or stored. */
+export const beginPasskeySignIn = async (): Promise<{ challenge: string; options: Record<string, unknown> }> => {
+  const challenge = await newSignInChallenge()
+  return { challenge, options: requestOptions(challenge, [], 'required') }
+}
+
+const Answered = z.object({ response: z.object({ userHandle: z.string().min(1).max(100) }) })
+
+/** The account that a passkey says it is of, with its factors, while it is active. */
+const ownerOf = async (response: Record<string, unknown>) => {
+  const { data } = Answered.safeParse(response)
+  if (!data) return undefined
+  const accountId = Buffer.from(data.response.userHandle, 'base64url').toString()
+  const owner = await getItem(passkeyOwnerKey(accountId))
+  if (!owner) return undefined
+  const email = String(owner.email)
+  const [item, factors] = await getItems([accountKey(email), secondFactorKey(email)])
+  const account = item && toAccount(item)
+  if (account?.accountId !== accountId || account.state !== 'active' || !factors) return undefined
+  return { account, factors: toFactors(factors) }
+}
+
+const tryToSignIn = async (
+  { challenge, passkey }: ParsedOf<typeof auth.passkey>,
+  request: Request,
+  uncounted: Write,
+): Promise<Reply<Session> | undefined> => {
+  const taken = await takeChallenge(challenge)
+  const owner = taken && (await ownerOf(passkey))
+  const after = owner && (await afterPasskey(owner.factors, passkey, challenge, 'required'))
+  if (!taken || !after) return undefined
+  const { account, factors: before } = owner
+  const places = await placesOf(account)
+  const [place] = places.memberships
+  const together = [stillUnchanged(account), storeFactors(account.email, before, after), taken, uncounted]
+  return place && open(places, place, request, together)
+}
+
+/**
+ * Opens a session for a passkey that has verified who used it: it is something they have, and something they know or are,
+ * so neither a password nor a second factor is asked for. What fails does not say what was wrong.
+ */
+export const signInWithPasskey = async (
+  shown: ParsedOf<typeof auth.passkey>,
+  request: Request,
+): Promise<Reply<Session>> => {
+  const uncounted = await beginPasskeyAttempt(request)
+  const reply = await tryToSignIn(shown, request, uncounted)
+  if (reply) return reply
+  throw new Failure('auth.wrongPasskey')
+}

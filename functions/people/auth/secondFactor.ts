@@ -1,0 +1,105 @@
+import { epochSeconds } from '#functions/core/clock.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import type { Reply } from '#functions/core/http/serve.ts'
+import { stepOf } from '#functions/core/security/totp.ts'
+import { requestOptions } from '#functions/core/security/webauthn.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { type Account, stillUnchanged } from '#functions/data/accounts/accounts.ts'
+import { type Attempt, askedTooOften, beginAttempt } from '#functions/data/accounts/attempts.ts'
+import { findableByPasskey } from '#functions/data/accounts/passkeySignIns.ts'
+import { type Factors, findFactors, storeFactors, withoutRecoveryCode } from '#functions/data/accounts/secondFactor.ts'
+import { findTicket, isOfPassword, newTicket, type Ticket, takeTicket } from '#functions/data/accounts/signInTickets.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { auth, SecondFactorNeeded, Session } from '#shared/people/auth/contract.ts'
+import { open, placesOf } from './open.ts'
+import { afterPasskey } from './passkey.ts'
+
+/**
+ * Refuses a sign-in whose password was right until its second factor is shown, with a ticket to go on with. `held` is
+ * the part of a transaction that holds while the password is still that one; undefined when it is not.
+ */
+export const askSecondFactor = async (
+  attempt: Attempt,
+  { account, tenant, held }: { account: Account; tenant: string; held: Write },
+): Promise<undefined> => {
+  const { totp, passkeys, recovery } = await findFactors(account.email)
+  const { secret, challenge, write } = newTicket(account, tenant)
+  const refused = await transact([held, attempt.asked, write, ...attempt.withdrawn()])
+  if (refused?.has(1)) throw askedTooOften()
+  if (refused) return undefined
+  const known = Object.entries(passkeys).map(([id, { transports }]) => ({ id, transports }))
+  const details: SecondFactorNeeded = {
+    ticket: secret,
+    methods: [
+      ...(totp ? ['totp' as const] : []),
+      ...(known.length > 0 ? ['passkey' as const] : []),
+      ...(recovery.length > 0 ? ['recovery' as const] : []),
+    ],
+    ...(known.length > 0 && { passkeyOptions: requestOptions(challenge, known, 'preferred') }),
+  }
+  throw new Failure('auth.secondFactorNeeded', details)
+}
+
+type Shown = Omit<ParsedOf<typeof auth.secondFactor>, 'ticket'>
+
+const withCode = (factors: Factors, code: string): Factors | undefined => {
+  const { totp } = factors
+  const lastStep = totp ? stepOf(totp.secret, code, epochSeconds(), totp.lastStep) : undefined
+  return totp && lastStep !== undefined ? { ...factors, totp: { ...totp, lastStep } } : undefined
+}
+
+/** The factors after what was shown has been used, so that it is not used again; undefined when it is wrong. */
+const afterUse = (factors: Factors, { code, recoveryCode, passkey }: Shown, { challenge }: Ticket) => {
+  if (code !== undefined) return withCode(factors, code)
+  if (recoveryCode !== undefined) return withoutRecoveryCode(factors, recoveryCode)
+  return passkey && afterPasskey(factors, passkey, challenge, 'preferred')
+}
+
+const oneOf = ({ code, recoveryCode, passkey }: Shown): void => {
+  const given = [code, recoveryCode, passkey].filter((one) => one !== undefined)
+  if (given.length !== 1) {
+    throw new Failure('request.invalid', { problems: [{ path: 'code', code: 'validation.invalid' }] })
+  }
+}
+
+const tryToFinish = async (
+  attempt: Attempt,
+  { ticket, secret, shown }: { ticket: Ticket; secret: string; shown: Shown },
+  request: Request,
+): Promise<Reply<Session> | undefined> => {
+  const { account } = attempt
+  if (account?.state !== 'active' || !isOfPassword(ticket, account)) throw new Failure('auth.required')
+  const before = await findFactors(account.email)
+  const after = await afterUse(before, shown, ticket)
+  if (!after) return undefined
+  const places = await placesOf(account)
+  const place = places.memberships.find(({ tenant }) => tenant === ticket.tenant)
+  if (!place) throw new Failure('auth.required')
+  return open(places, place, request, [
+    stillUnchanged(account),
+    storeFactors(account.email, before, after),
+    takeTicket(secret),
+    // Passkeys of an earlier release may be ones that a browser finds by itself.
+    ...(shown.passkey ? [findableByPasskey(account)] : []),
+    ...attempt.succeeded(),
+  ])
+}
+
+/**
+ * Finishes a sign-in that was asked for a second factor. A wrong one counts with the failed sign-ins of the account, and
+ * the ticket may be tried again; each code, and the ticket, works once.
+ */
+export const finishSignIn = async (
+  { ticket: secret, ...shown }: ParsedOf<typeof auth.secondFactor>,
+  request: Request,
+): Promise<Reply<Session>> => {
+  oneOf(shown)
+  const ticket = await findTicket(secret)
+  if (!ticket) throw new Failure('auth.required')
+  const attempt = await beginAttempt(ticket.email, request)
+  const reply = await tryToFinish(attempt, { ticket, secret, shown }, request)
+  if (reply) return reply
+  throw new Failure('auth.wrongSecondFactor')
+}

@@ -1,0 +1,30 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import type { Reply } from '#functions/core/http/serve.ts'
+import { log } from '#functions/core/log.ts'
+import { stillUnchanged } from '#functions/data/accounts/accounts.ts'
+import { ending, findSession } from '#functions/data/accounts/sessions.ts'
+import type { Session } from '#shared/people/auth/contract.ts'
+import { welcome } from './identity.ts'
+import { open, placesOf } from './open.ts'
+
+/** A session in another workspace of the caller's account, for as long as the present one would last, which ends with it. */
+export const switchWorkspace = async (
+  workspaceId: string,
+  { tenant, person, session: id }: Caller,
+  request: Request,
+): Promise<Reply<Session>> => {
+  const name = { tenant, person, id }
+  const found = await findSession(name)
+  const account = found && (await welcome(found.member))
+  if (!found || !account) throw new Failure('auth.required')
+  const places = await placesOf(account)
+  const place = places.memberships.find((one) => one.tenant === workspaceId)
+  if (!place) return notFound()
+  const together = [stillUnchanged(account), ...ending(name)]
+  const reply = await open(places, place, request, together, found.session.expiresAt)
+  if (!reply) throw new Failure('auth.required')
+  log.info('session.ended', { tenant, person })
+  return reply
+}

@@ -1,0 +1,86 @@
+import { environment } from '#functions/core/environment.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { log } from '#functions/core/log.ts'
+import {
+  type CompanyChange,
+  changeCompany,
+  companyOf,
+  nameLogo,
+  type StoredCompany,
+} from '#functions/data/companies/companies.ts'
+import { usageOf } from '#functions/data/companies/usage.ts'
+import { pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
+import { OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
+import { mayGrant } from '#shared/core/permissions.ts'
+import { type Company, company, Prices } from '#shared/people/company/contract.ts'
+import { estimateOf } from '#shared/people/company/usage.ts'
+
+const toCompany = ({ logoPath, ...rest }: StoredCompany): Company => ({ ...rest, logoUrl: logoPath })
+
+/** The company with the caller, in one request. */
+const opened = async ({ tenant, person }: Caller) => (await companyOf(tenant).withMember(person)) ?? notFound()
+
+/**
+ * Whether asking managers for a second factor, or no longer, is something new: then tokens have to say so. Nobody shuts
+ * themselves out: whoever asks for one has one.
+ */
+const asksAnew = (asked: boolean, { company: before, member }: Awaited<ReturnType<typeof opened>>): boolean => {
+  const anew = asked !== before.secondFactorForManagers
+  if (anew && asked && !member.secondFactor) throw new Failure('company.noSecondFactor')
+  return anew
+}
+
+/** The apps to switch off, each once, in one order; undefined when that is as it was, so that nobody's token is voided for it. */
+const newAppsOff = (asked: readonly OptionalApp[] | undefined, before: StoredCompany): OptionalApp[] | undefined => {
+  if (!asked) return undefined
+  const isNew = OPTIONAL_APPS.some((app) => asked.includes(app) !== before.appsOff.includes(app))
+  return isNew ? OPTIONAL_APPS.filter((app) => asked.includes(app)) : undefined
+}
+
+const change = async (changes: CompanyChange, caller: Caller, once: Once): Promise<Company> => {
+  const { tenant, person, permissions } = caller
+  const { invitationDefaults, secondFactorForManagers } = changes
+  if (invitationDefaults && !mayGrant(permissions, invitationDefaults.permissions)) throw new Failure('users.notHeld')
+  const found = await opened(caller)
+  const voiding = secondFactorForManagers !== undefined && asksAnew(secondFactorForManagers, found)
+  const { company: after, writes } = changeCompany(
+    found.company,
+    { ...changes, appsOff: newAppsOff(changes.appsOff, found.company) },
+    { voiding },
+  )
+  if (writes.length === 0) return toCompany(after)
+  const done = await commit(once, toCompany(after), writes)
+  if ('refused' in done) return notFound()
+  log.info('company.changed', { tenant, person, fields: Object.keys(changes).join() })
+  return done.answer
+}
+
+/** Sets the logo that a base64 text holds, or removes it when that is empty. */
+const setLogo = async (base64: string, { tenant }: Caller, { right }: Once): Promise<Company> => {
+  const image = base64 ? pictureIn(base64) : undefined
+  const before = (await companyOf(tenant).get()) ?? notFound()
+  const place = { tenant, kind: 'logos', before: before.logoPath } as const
+  // Asked for again it is another picture, so that no earlier answer is given in its place.
+  const kept = await replacePicture(place, image, async (logo) => {
+    const done = await commit({ right }, true, nameLogo(before, logo))
+    return 'answer' in done
+  })
+  return toCompany({ ...before, logoPath: kept?.path ?? null })
+}
+
+export const handler = serve(company, {
+  get: async (_, { tenant }) => toCompany((await companyOf(tenant).get()) ?? notFound()),
+
+  update: (changes, caller, { once }) => change(changes, caller, once),
+
+  setLogo: ({ image }, caller, { once }) => setLogo(image, caller, once),
+
+  usage: async (_, { tenant }) => {
+    const prices = Prices.parse(JSON.parse(environment.prices))
+    const months = await usageOf(tenant)
+    return { prices, months: months.map((used) => ({ ...used, estimate: estimateOf(used, prices) })) }
+  },
+})

@@ -1,0 +1,139 @@
+import { now } from '#functions/core/clock.ts'
+import { busy, Failure } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { refuseCommon } from '#functions/core/security/newPasswords.ts'
+import { hashPassword, isPassword } from '#functions/core/security/passwords.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import {
+  type Account,
+  accountKey,
+  addAccount,
+  claimAccount,
+  joinWorkspace,
+  toAccount,
+} from '#functions/data/accounts/accounts.ts'
+import { beginAttempt } from '#functions/data/accounts/attempts.ts'
+import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { followLink } from '#functions/data/missions/links.ts'
+import { memberIndexed } from '#functions/data/people/memberSearch.ts'
+import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { standingChanges } from '#functions/data/people/standing.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { onboarding } from '#shared/people/onboarding/contract.ts'
+import { passwordLacks } from '#shared/people/passwords.ts'
+import { invalidToken } from './activate.ts'
+
+interface Invited {
+  hash: string
+  tenant: string
+  member: Member
+  company: string
+  suspended: Workspace['suspended']
+  account: Account | undefined
+}
+
+/** An account counts for an invitation once its mailbox is proven; before, anybody may have opened it. */
+const hasAccount = ({ account }: Invited): boolean => account !== undefined && !account.unproven
+
+/** The invitation that a token belongs to, while it waits for an answer and no later link has replaced the token's. */
+const invitedBy = async (token: string): Promise<Invited> => {
+  const { hash, tenant, person, email } = (await findToken(token, 'invitation')) ?? invalidToken()
+  const [item, workspace, account] = await getItems([
+    memberKey(tenant, person),
+    workspaceKey(tenant),
+    accountKey(email),
+  ])
+  const member = item && toMember(item)
+  if (!member || !workspace || member.state !== 'INVITED' || member.link !== hash) return invalidToken()
+  if (!member.invitation || member.invitation.expiresAt <= now().toISOString()) return invalidToken()
+  const { name: company, suspended } = toWorkspace(workspace)
+  return { hash, tenant, member, company, suspended, account: account && toAccount(account) }
+}
+
+/** What the holder of an invitation's token is offered. */
+export const invitation = async (token: string): Promise<OutputOf<typeof onboarding.invitation>> => {
+  const invited = await invitedBy(token)
+  const { email, type, displayLanguage } = invited.member
+  return { company: invited.company, email, type, displayLanguage, hasAccount: hasAccount(invited) }
+}
+
+/** As many as one transaction can sign out of. */
+const MAX_WORKSPACES = 40
+
+/** The account that joins, and what makes it. */
+interface Joining {
+  accountId: string
+  secondFactor: boolean
+  writes: Write[]
+}
+
+/** Whoever has an account shows that it is theirs by its password; guesses count as those at signing in do. */
+const withPassword = async ({ tenant, member }: Invited, password: string, request: Request): Promise<Joining> => {
+  const attempt = await beginAttempt(member.email, request)
+  const { account } = attempt
+  const knows = await isPassword(password, account?.passwordHash)
+  if (!knows || account?.state !== 'active') throw new Failure('onboarding.wrongPassword')
+  if (account.workspaces.length >= MAX_WORKSPACES) throw new Failure('resource.conflict')
+  const writes = [joinWorkspace(account, { tenant, person: member.id }), ...attempt.succeeded()]
+  return { accountId: account.accountId, secondFactor: account.secondFactor ?? false, writes }
+}
+
+/** Whoever has none gets one; the mail has shown that the mailbox is theirs, so one that nobody has proven becomes theirs. */
+const withNewPassword = async (
+  { tenant, member, account, company }: Invited,
+  password: string,
+  names: readonly string[],
+): Promise<Joining> => {
+  const lacks = passwordLacks(password)
+  if (lacks.length > 0) throw new Failure('onboarding.passwordPattern', { lacks })
+  await refuseCommon(password, [member.email, company, ...names])
+  const passwordHash = await hashPassword(password)
+  const { email, id: person } = member
+  if (account) {
+    const writes = [claimAccount(account, passwordHash, { tenant, person })]
+    return { accountId: account.accountId, secondFactor: false, writes }
+  }
+  const { accountId } = member
+  const opened = { accountId, email, passwordHash, state: 'active' as const, workspaces: [{ tenant, person }] }
+  return { accountId, secondFactor: false, writes: [addAccount(opened)] }
+}
+
+/** Accepts an invitation: its member, with the names they give, waits for a manager's review. */
+export const accept = async (
+  { token, password, firstName, lastName }: ParsedOf<typeof onboarding.acceptInvitation>,
+  request: Request,
+): Promise<boolean> => {
+  const invited = await invitedBy(token)
+  const { hash, tenant, member, suspended } = invited
+  if (suspended) throw new Failure('company.suspended', { reason: suspended.reason })
+  const joining = hasAccount(invited)
+    ? await withPassword(invited, password, request)
+    : await withNewPassword(invited, password, [firstName, lastName])
+  const { accountId, secondFactor, writes } = joining
+  const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName},
+    #lastName = ${lastName}, #secondFactor = ${secondFactor}`
+  const accepted: Member = { ...member, state: 'WAITING_REVIEW', firstName, lastName }
+  const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
+  const done = await commit(request.once, true, [
+    spendToken(hash),
+    followLink(tenant, member, hash, change),
+    happenedTo(tenant, member.id, { actionType: 'ACCEPTED', actionBy }).write,
+    ...writes,
+    ...standingChanges(tenant, member, member, accepted).map(({ write }) => write),
+    ...memberIndexed(tenant, member, accepted),
+  ])
+  if ('refused' in done) {
+    if (done.refused.has(0) || done.refused.has(1)) return invalidToken()
+    // The address has got an account, or another password, in this very moment: what was checked no longer counts.
+    throw busy()
+  }
+  log.info('invitation.accepted', { tenant, person: member.id })
+  return true
+}

@@ -1,0 +1,70 @@
+import { busy } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { Reply } from '#functions/core/http/serve.ts'
+import { log } from '#functions/core/log.ts'
+import { refuseCommon } from '#functions/core/security/newPasswords.ts'
+import { hashPassword } from '#functions/core/security/passwords.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { getItems, transact } from '#functions/core/table/table.ts'
+import { askedFor, passwordChanged } from '#functions/data/accounts/accountEvents.ts'
+import { findAccount, normalisedEmail, proveWith } from '#functions/data/accounts/accounts.ts'
+import { forgetAttempts } from '#functions/data/accounts/attempts.ts'
+import { deviceCookie } from '#functions/data/accounts/devices.ts'
+import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { countReset } from '#functions/data/mail/mailLimits.ts'
+import { memberKey, signOutEverywhere } from '#functions/data/people/members.ts'
+import { invalidToken } from './activate.ts'
+
+/**
+ * Orders a reset mail for an address, whether it has an account or not: who it belongs to is asked when the mail is
+ * written. So nothing here depends on it. What is too much is dropped in silence.
+ */
+export const forgotPassword = async (typed: string, { address }: Request): Promise<boolean> => {
+  const email = normalisedEmail(typed)
+  if (!email) return true
+  const refused = await transact([...countReset(email, address), askedFor({ actionType: 'RESET_ASKED', email })])
+  if (refused) log.warn('reset.tooMany')
+  return true
+}
+
+/** What a member or a workspace is called. */
+const namesIn = ({ firstName, lastName, name }: Item): string[] =>
+  [firstName, lastName, name].filter((one) => typeof one === 'string')
+
+/**
+ * Gives the account whose mail held the token a new password, once, and ends its sessions in all its workspaces. It
+ * proves the mailbox, but activates nobody. The browser it is done in may sign in next, however often strangers fail.
+ */
+export const resetPassword = async (
+  token: string,
+  password: string,
+  { once, cookies }: Request,
+): Promise<Reply<boolean>> => {
+  const { email, hash } = (await findToken(token, 'reset')) ?? invalidToken()
+  const account = await findAccount(email)
+  if (account?.state !== 'active' || account.reset !== hash) return invalidToken()
+  const places = account.workspaces
+  const found = await getItems([
+    ...places.map(({ tenant, person }) => memberKey(tenant, person)),
+    ...places.map(({ tenant }) => workspaceKey(tenant)),
+  ])
+  const memberships = places.filter((_, index) => found[index])
+  await refuseCommon(password, [email, ...found.flatMap((item) => (item ? namesIn(item) : []))])
+  const passwordHash = await hashPassword(password)
+  const done = await commit(once, true, [
+    spendToken(hash),
+    proveWith(email, passwordHash, expression`#reset = ${hash}`),
+    ...memberships.flatMap(({ tenant, person }) => signOutEverywhere(tenant, person)),
+    passwordChanged(email),
+    forgetAttempts(email),
+  ])
+  if ('refused' in done) {
+    if (done.refused.has(0) || done.refused.has(1)) return invalidToken()
+    throw busy()
+  }
+  log.info('password.reset', { account: account.accountId })
+  return new Reply(true, [await deviceCookie({ ...account, passwordHash }, cookies)])
+}

@@ -1,0 +1,43 @@
+import { busy, Failure } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { isPassword } from '#functions/core/security/passwords.ts'
+import { revoke } from '#functions/core/security/revocations.ts'
+import { factorsChanged } from '#functions/data/accounts/accountEvents.ts'
+import { beginAttempt } from '#functions/data/accounts/attempts.ts'
+import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { changeFactors, findFactors, NO_FACTORS } from '#functions/data/accounts/secondFactor.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { onboarding } from '#shared/people/onboarding/contract.ts'
+import { invalidToken } from './activate.ts'
+
+/**
+ * Removes the second factors of the account whose mail held the token, once, for its password too, whose failures count as
+ * those at signing in do. Its access tokens end: those of managers say whether a second factor is still owed.
+ */
+export const resetSecondFactor = async (
+  { token, password }: ParsedOf<typeof onboarding.resetSecondFactor>,
+  request: Request,
+): Promise<boolean> => {
+  const { email, version, hash } = (await findToken(token, 'factors')) ?? invalidToken()
+  const before = await findFactors(email)
+  if (before.version !== version) return invalidToken()
+  const attempt = await beginAttempt(email, request)
+  const { account } = attempt
+  const knows = await isPassword(password, account?.passwordHash)
+  if (!knows || account?.state !== 'active') throw new Failure('onboarding.wrongPassword')
+  const done = await commit(request.once, true, [
+    spendToken(hash),
+    ...changeFactors(account, before, NO_FACTORS),
+    ...account.workspaces.map(({ tenant, person }) => revoke(tenant, person)),
+    factorsChanged(email, { actionType: 'FACTORS_REMOVED', by: '', passkey: '' }),
+    ...attempt.succeeded(),
+  ])
+  if ('refused' in done) {
+    if (done.refused.has(0) || done.refused.has(1)) return invalidToken()
+    throw busy()
+  }
+  log.info('secondFactor.reset', { account: account.accountId })
+  return true
+}

@@ -1,0 +1,42 @@
+import { newId } from '#functions/core/clock.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { commit, strangersRecord } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { refuseCommon } from '#functions/core/security/newPasswords.ts'
+import { hashPassword } from '#functions/core/security/passwords.ts'
+import { askedFor } from '#functions/data/accounts/accountEvents.ts'
+import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
+import { newWorkspaceId } from '#functions/data/companies/workspaces.ts'
+import { countSigningUp, countSignUp } from '#functions/data/mail/mailLimits.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { onboarding } from '#shared/people/onboarding/contract.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
+
+/**
+ * Orders what somebody asks for; `deliver` opens it, or tells the address that it has an account already. So the table
+ * is asked the same, and the answer is the same, whoever the address belongs to. What is too much is dropped in silence.
+ */
+export const signUp = async (
+  input: ParsedOf<typeof onboarding.signUp>,
+  { address, route, key }: Request,
+): Promise<boolean> => {
+  const { email: typed, password, ...asked } = input
+  const email = normalisedEmail(typed)
+  if (!email) throw new Failure('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
+  if (asked.termsVersion !== undefined && asked.termsVersion !== TERMS_VERSION)
+    throw new Failure('onboarding.termsChanged')
+  if (asked.type === 'ESN' && asked.company === '') throw new Failure('onboarding.companyRequired')
+  await refuseCommon(password, [email, asked.firstName, asked.lastName, asked.company])
+  if (!(await countSigningUp(address))) {
+    log.warn('signUp.tooMany')
+    return true
+  }
+  const passwordHash = await hashPassword(password)
+  const signUp = { ...asked, passwordHash, tenant: newWorkspaceId(), person: newId(), accountId: newId() }
+  const record = key === undefined ? undefined : strangersRecord(route, key, input)
+  const order = askedFor({ actionType: 'SIGN_UP_ASKED', email, signUp })
+  const done = await commit({ record }, true, [countSignUp(email), order])
+  if ('refused' in done) log.warn('signUp.tooMany')
+  return true
+}

@@ -1,0 +1,88 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { log } from '#functions/core/log.ts'
+import type { Expression } from '#functions/core/table/expression.ts'
+import type { Refusals } from '#functions/core/table/table.ts'
+import { happenedTo, type MemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { secondsToTomorrow } from '#functions/data/mail/mailLimits.ts'
+import { memberIndexed } from '#functions/data/people/memberSearch.ts'
+import { changeMember, type Member, membersOf } from '#functions/data/people/members.ts'
+import { type Step, standingChanges } from '#functions/data/people/standing.ts'
+import { mayGrant } from '#shared/core/permissions.ts'
+import { type AccountState, type AccountTransition, statesBefore } from '#shared/people/accounts.ts'
+import type { User } from '#shared/people/users/contract.ts'
+import { toUser } from './view.ts'
+
+/** A member that the caller may know of: theirs, and not erased. */
+export const found = async ({ tenant }: Caller, userId: string): Promise<Member> => {
+  const member = await membersOf(tenant).get(userId)
+  return member && !member.erasedAt ? member : notFound()
+}
+
+/** The same, if the caller may decide about them: somebody else, who holds nothing that the caller does not hold. */
+export const governed = async (caller: Caller, userId: string): Promise<Member> => {
+  const member = await found(caller, userId)
+  if (member.id === caller.person) throw new Failure('users.self')
+  if (!mayGrant(caller.permissions, member.permissions)) throw new Failure('users.notHeld')
+  return member
+}
+
+export const refuseUnless = (member: Member, states: readonly AccountState[]): void => {
+  if (member.erasing || !states.includes(member.state)) throw new Failure('users.wrongState', { state: member.state })
+}
+export const refuseUnlessBefore = (member: Member, transition: AccountTransition): void =>
+  refuseUnless(member, statesBefore(transition))
+
+/** What the first refused part of a transaction means. */
+export const failureOf = (steps: readonly Step[], refused: Refusals): Failure => {
+  const [first = -1] = [...refused.keys()].toSorted((a, b) => a - b)
+  const code = steps[first]?.refusal
+  if (code === 'users.tooManyInvitations') return tooManyInvitations()
+  return code ? new Failure(code) : busy()
+}
+
+export const tooManyInvitations = (): Failure => {
+  const seconds = secondsToTomorrow()
+  return new Failure('users.tooManyInvitations', { seconds }, { 'retry-after': String(seconds) })
+}
+
+interface Change {
+  actionType: MemberEvent['actionType']
+  detail?: string
+  /** What is set in the member, `order` being the event's id, and what they are then. */
+  set: (order: string) => Expression
+  after: Partial<Member>
+  /** What else belongs to it. */
+  steps?: readonly Step[]
+}
+
+/**
+ * Changes a member as they were read, in one transaction with what follows from it, their history, the order to tell and
+ * the record of the request: the member as they are then.
+ */
+export const change = async (
+  caller: Caller,
+  member: Member,
+  { actionType, detail, set, after: changed, steps: more = [] }: Change,
+  once: Once,
+): Promise<User> => {
+  const { tenant, person, name } = caller
+  const after = { ...member, ...changed }
+  const event = happenedTo(tenant, member.id, { actionType, actionBy: { id: person, name }, detail: detail ?? null })
+  const steps: Step[] = [
+    { write: changeMember(tenant, member, set(event.id)), refusal: 'users.wrongState' },
+    ...standingChanges(tenant, member, member, after),
+    { write: event.write },
+    ...memberIndexed(tenant, member, after).map((write) => ({ write })),
+    ...more,
+  ]
+  const done = await commit(
+    once,
+    toUser(after),
+    steps.map(({ write }) => write),
+  )
+  if ('refused' in done) throw failureOf(steps, done.refused)
+  log.info('member.changed', { tenant, person: member.id, by: person, action: actionType })
+  return done.answer
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
+import { beginErasing, endErasing, eraseTraces } from '#functions/data/people/erasure.ts'
+import type { Member } from '#functions/data/people/members.ts'
+import type { Step } from '#functions/data/people/standing.ts'
+import { failureOf, governed } from './change.ts'
+
+const FORMER = { EN: 'Former consultant', FR: 'Ancien consultant' }
+
+/** `Former consultant 7F3A`: drawn by lot, so that it says nothing about who it stands for. */
+const newPseudonym = ({ language }: Caller): string =>
+  `${FORMER[language]} ${randomBytes(2).toString('hex').toUpperCase()}`
+
+/** Notes under which name somebody is erased; once begun, it is the same however often it is asked for. */
+const begin = async (member: Member, caller: Caller, { right }: Once): Promise<string> => {
+  const pseudonym = member.erasing ?? newPseudonym(caller)
+  const done = await commit({ right }, pseudonym, [beginErasing(caller.tenant, member, pseudonym)])
+  if ('refused' in done) throw new Failure('users.wrongState', { state: member.state })
+  return done.answer
+}
+
+/**
+ * Erases the personal data of a member who can no longer come in. From the first write on there is no way back; when it
+ * is interrupted, asking again goes on under the same pseudonym.
+ */
+export const erase = async (
+  userId: string,
+  confirmEmail: string,
+  caller: Caller,
+  { once }: Pick<Request, 'once'>,
+): Promise<boolean> => {
+  const { tenant, person, name } = caller
+  const member = await governed(caller, userId)
+  if (normalisedEmail(confirmEmail) !== member.email) {
+    throw new Failure('request.invalid', { problems: [{ path: 'confirmEmail', code: 'validation.mismatch' }] })
+  }
+  const pseudonym = await begin(member, caller, once)
+  await eraseTraces(tenant, member, pseudonym)
+  const event = happenedTo(tenant, userId, { actionType: 'ERASED', actionBy: { id: person, name } })
+  const steps: Step[] = [
+    ...(await endErasing(tenant, member, pseudonym)).map((write) => ({ write })),
+    { write: event.write },
+  ]
+  const done = await commit(
+    once,
+    true,
+    steps.map(({ write }) => write),
+  )
+  if ('refused' in done) throw failureOf(steps, done.refused)
+  log.info('member.erased', { tenant, person: userId, by: person })
+  return done.answer
+}

@@ -1,0 +1,52 @@
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { memberHistory } from '#functions/data/accounts/accountEvents.ts'
+import { sessionsOf } from '#functions/data/accounts/sessions.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { teamOf } from '#functions/data/reports/team.ts'
+import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { found } from './change.ts'
+import { resend, revokeInvitation } from './invitations.ts'
+import { invite } from './invite.ts'
+import { endSessions, resetSecondFactor } from './sessions.ts'
+import { confirm, disable, enable, refuse, setPermissions } from './states.ts'
+import { toUser, toUserEvent } from './view.ts'
+
+const PAGE = 500
+
+export const handler = serve(users, {
+  list: async ({ cursor }, { tenant, person }, { route }) => {
+    const list = [tenant, person, route]
+    const { members, last } = await membersOf(tenant).page(PAGE, await fromCursor(list, cursor))
+    return { items: members.map(toUser), cursor: await toCursor(list, last) }
+  },
+
+  get: async ({ userId, year }, caller) => {
+    const { tenant, permissions } = caller
+    const member = await found(caller, userId)
+    const [sessions, reports, history] = await Promise.all([
+      sessionsOf(tenant, member),
+      // Who may not see the team's reports does not see one person's either.
+      allows(CRA_MANAGERS, permissions) ? teamOf(tenant).year(userId, year) : [],
+      memberHistory(tenant, userId),
+    ])
+    return { user: toUser(member), sessions, reports, history: history.flatMap((event) => toUserEvent(member, event)) }
+  },
+
+  invite,
+  resend: ({ userId }, caller, request) => resend(userId, caller, request),
+  revoke: ({ userId }, caller, request) => revokeInvitation(userId, caller, request),
+  confirm: ({ userId }, caller, request) => confirm(userId, caller, request),
+  refuse,
+  disable: ({ userId }, caller, request) => disable(userId, caller, request),
+  enable: ({ userId }, caller, request) => enable(userId, caller, request),
+  setPermissions,
+  resetSecondFactor: ({ userId }, caller, request) => resetSecondFactor(userId, caller, request),
+  endSessions: ({ userId }, caller, request) => endSessions(userId, caller, request),
+  // What is erased lies everywhere, and seldom is: a cold start does not wait for all of it.
+  erase: async ({ userId, confirmEmail }, caller, request) => {
+    const { erase } = await import('./erase.ts')
+    return erase(userId, confirmEmail, caller, request)
+  },
+})

@@ -1,0 +1,57 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { countInvitation } from '#functions/data/mail/mailLimits.ts'
+import { invitationBy, takeBack } from '#functions/data/people/invitations.ts'
+import { partWithAccount } from '#functions/data/people/leaving.ts'
+import type { Step } from '#functions/data/people/standing.ts'
+import type { User } from '#shared/people/users/contract.ts'
+import { change, failureOf, governed, refuseUnless } from './change.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+
+/** What counts an invitation mail, for a transaction. */
+export const counting = (tenant: string, email: string): Step[] =>
+  countInvitation(tenant, email).map((write) => ({ write, refusal: 'users.tooManyInvitations' }))
+
+/** Sends an invitation or an activation mail again; the link before stops working now. */
+export const resend = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
+  const { tenant, person } = caller
+  const member = await governed(caller, userId)
+  refuseUnless(member, ['INVITED', 'WAITING_ACTIVATION'])
+  const invitation = member.state === 'INVITED' ? invitationBy(person) : member.invitation
+  const set = (order: string) =>
+    invitation
+      ? expression`SET #linkOrder = ${order}, #invitation = ${invitation} REMOVE #link, #mailFailure`
+      : expression`SET #linkOrder = ${order} REMOVE #link, #mailFailure`
+  // What was said of the mail before is no longer so.
+  const after = { ...(invitation && { invitation }), mailFailure: undefined, linkOrder: undefined }
+  const steps = counting(tenant, member.email)
+  return change(caller, member, { actionType: 'INVITATION_RESENT', set, after, steps }, once)
+}
+
+/** Takes an invitation back: its link stops working, and its address may be invited again. */
+export const revokeInvitation = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
+  const { tenant, person, name } = caller
+  const member = await governed(caller, userId)
+  refuseUnless(member, ['INVITED'])
+  const actionBy = { id: person, name }
+  const [gone, ...rest] = takeBack(tenant, member)
+  const steps: Step[] = [
+    { write: gone, refusal: 'users.wrongState' },
+    ...rest.map((write) => ({ write })),
+    ...(await partWithAccount(tenant, member)).map((write) => ({ write })),
+    { write: happenedTo(tenant, userId, { actionType: 'INVITATION_REVOKED', actionBy }).write },
+  ]
+  const done = await commit(
+    once,
+    true,
+    steps.map(({ write }) => write),
+  )
+  if ('refused' in done) throw failureOf(steps, done.refused)
+  log.info('invitation.revoked', { tenant, person: userId, by: person })
+  return done.answer
+}

@@ -1,0 +1,147 @@
+import { newId } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { commit, type Once, partOf, sameInput } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
+import { inviteAgain, inviteNew } from '#functions/data/people/invitations.ts'
+import { type Member, membersOf } from '#functions/data/people/members.ts'
+import type { Step } from '#functions/data/people/standing.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { mayGrant } from '#shared/core/permissions.ts'
+import { Email } from '#shared/people/terms.ts'
+import type { users } from '#shared/people/users/contract.ts'
+import { failureOf, tooManyInvitations } from './change.ts'
+import { counting } from './invitations.ts'
+import { inOrder } from './states.ts'
+
+type Input = ParsedOf<typeof users.invite>
+type Invited = OutputOf<typeof users.invite>[number]
+type Offered = Omit<Input, 'emails'>
+type Outcome = { id: string } | { code: string } | { member: string }
+
+/** One address of an invitation, and the record of what was done for it. */
+interface Line {
+  email: string
+  address: string
+  once: Once
+  /** Of all lines, whose key belongs to them together: held to them by the first one that is done. */
+  all: Once['record']
+}
+
+/** What is wrong with a line before anybody is asked. */
+const problemOf = (email: string, address: string | undefined, before: readonly (string | undefined)[]) => {
+  if (!address || !Email.safeParse(email).success) return 'validation.email'
+  return before.includes(address) ? 'users.duplicateLine' : undefined
+}
+
+type Writing = (order: string) => Step[]
+
+/** Invites one person, new or once more: the first of the steps says whether they can be, by being refused with what is there. */
+const send = async (
+  { address, once, all }: Line,
+  caller: Caller,
+  person: string,
+  writing: Writing,
+): Promise<Outcome | { there: Item | undefined }> => {
+  const { tenant } = caller
+  const actionBy = { id: caller.person, name: caller.name }
+  const event = happenedTo(tenant, person, { actionType: 'INVITED', actionBy })
+  const steps: Step[] = [
+    ...writing(event.id),
+    { write: event.write },
+    ...counting(tenant, address),
+    ...(all ? [{ write: sameInput(all), refusal: 'request.reusedKey' as const }] : []),
+  ]
+  const done = await commit(
+    once,
+    { id: person },
+    steps.map(({ write }) => write),
+  )
+  if ('answer' in done) return done.answer
+  if (all && done.refused.has(steps.length - 1)) throw new Failure('request.reusedKey')
+  if (done.refused.has(0)) return { there: done.refused.get(0) }
+  const failure = failureOf(steps, done.refused)
+  if (failure.code !== 'users.tooManyInvitations') throw failure
+  return { code: failure.code }
+}
+
+const inviteAddress = async (line: Line, offered: Offered, caller: Caller): Promise<Outcome> => {
+  const [id, accountId] = [newId(), newId()]
+  const invited = { id, accountId, email: line.address }
+  const by = caller.person
+  const outcome = await send(line, caller, id, (order) =>
+    inviteNew(caller.tenant, invited, { ...offered, order, by }).map((write) => ({ write })),
+  )
+  return 'there' in outcome ? { member: String(outcome.there?.person) } : outcome
+}
+
+/** Somebody whose address is known here already can only be invited when they were refused. */
+const inviteMember = async (
+  line: Line,
+  member: Member | undefined,
+  offered: Offered,
+  caller: Caller,
+): Promise<Outcome> => {
+  if (member?.state === 'INVITED') return { code: 'users.alreadyInvited' }
+  if (member?.state !== 'REFUSED' || member.erasing) return { code: 'users.alreadyMember' }
+  const by = caller.person
+  const outcome = await send(line, caller, member.id, (order) =>
+    inviteAgain(caller.tenant, member, { ...offered, order, by }).map((write) => ({ write })),
+  )
+  return 'there' in outcome ? { code: 'users.alreadyInvited' } : outcome
+}
+
+/** Invites several addresses, each for itself and in their order: one that cannot be invited says why and stops none of the others. */
+export const invite = async (
+  { emails, ...offer }: Input,
+  caller: Caller,
+  { once }: Pick<Request, 'once'>,
+): Promise<Invited[]> => {
+  if (!mayGrant(caller.permissions, offer.permissions)) throw new Failure('users.notHeld')
+  const offered = { ...offer, permissions: inOrder(offer.permissions) }
+  const addresses = emails.map(normalisedEmail)
+  const outcomes = new Map<number, Outcome>()
+  const known: { index: number; line: Line; member: string }[] = []
+  for (const [index, email] of emails.entries()) {
+    const address = addresses[index]
+    const invitedOne = [...outcomes.values()].some((outcome) => 'id' in outcome)
+    const code = problemOf(email, address, addresses.slice(0, index))
+    const line = {
+      email,
+      address: address ?? '',
+      all: invitedOne ? undefined : once.record,
+      once: partOf(once, address ?? ''),
+    }
+    const outcome = code ? { code } : await inviteAddress(line, offered, caller)
+    if ('member' in outcome) known.push({ index, line, member: outcome.member })
+    else outcomes.set(index, outcome)
+  }
+  const members = await membersOf(caller.tenant).getMany(known.map(({ member }) => member))
+  for (const { index, line, member } of known) {
+    const found = members.find(({ id }) => id === member)
+    outcomes.set(index, await inviteMember(line, found, offered, caller))
+  }
+  return conclude(emails, outcomes, caller)
+}
+
+/** The answer for each line; when nothing was sent because it would be too much, nothing else is worth saying. */
+const conclude = (
+  emails: readonly string[],
+  outcomes: ReadonlyMap<number, Outcome>,
+  { tenant, person }: Caller,
+): Invited[] => {
+  const lines = emails.map((email, index) => {
+    const outcome = outcomes.get(index)
+    const id = outcome && 'id' in outcome ? outcome.id : null
+    const code = outcome && 'code' in outcome ? outcome.code : null
+    return { email, id, code }
+  })
+  const sent = lines.filter(({ id }) => id !== null).length
+  if (sent === 0 && lines.some(({ code }) => code === 'users.tooManyInvitations')) throw tooManyInvitations()
+  log.info('invited', { tenant, by: person, sent, lines: lines.length })
+  return lines
+}

@@ -1,0 +1,57 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { countInvitation } from '#functions/data/mail/mailLimits.ts'
+import { signOutEverywhere } from '#functions/data/people/members.ts'
+import type { Step } from '#functions/data/people/standing.ts'
+import type { User } from '#shared/people/users/contract.ts'
+import { failureOf, governed, refuseUnless } from './change.ts'
+import { toUser } from './view.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+
+/** Signs a member out everywhere; the tokens they hold are void. */
+export const endSessions = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
+  const { tenant, person, name } = caller
+  if (userId !== person) await governed(caller, userId)
+  const steps: Step[] = [
+    ...signOutEverywhere(tenant, userId).map((write) => ({ write })),
+    { write: happenedTo(tenant, userId, { actionType: 'SESSIONS_ENDED', actionBy: { id: person, name } }).write },
+  ]
+  const done = await commit(
+    once,
+    true,
+    steps.map(({ write }) => write),
+  )
+  if ('refused' in done) throw failureOf(steps, done.refused)
+  log.info('sessions.ended', { tenant, person: userId, by: person })
+  return done.answer
+}
+
+/**
+ * Orders a mail by which a member who lost their second factors removes them. Nothing changes here: other companies may
+ * rely on the same account, of which this one learns nothing.
+ */
+export const resetSecondFactor = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
+  const { tenant, person, name } = caller
+  const member = await governed(caller, userId)
+  refuseUnless(member, ['ACTIVE'])
+  const event = happenedTo(tenant, userId, { actionType: 'SECOND_FACTOR_LINK_SENT', actionBy: { id: person, name } })
+  const steps: Step[] = [
+    { write: event.write },
+    ...countInvitation(tenant, member.email).map((write) => ({
+      write,
+      refusal: 'users.tooManyInvitations' as const,
+    })),
+  ]
+  const done = await commit(
+    once,
+    toUser(member),
+    steps.map(({ write }) => write),
+  )
+  if ('refused' in done) throw failureOf(steps, done.refused)
+  log.info('secondFactor.linkOrdered', { tenant, person: userId, by: person })
+  return done.answer
+}

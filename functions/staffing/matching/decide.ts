@@ -1,0 +1,39 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { matchIndexOf } from '#functions/data/matching/matchIndex.ts'
+import { decided, MOST_DECISIONS, rankingsOf } from '#functions/data/matching/rankings.ts'
+import { notErased } from '#functions/data/people/members.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { matching } from '#shared/staffing/matching/contract.ts'
+
+/** Keeps a manager's decision over somebody's place, with its reason, beside those before it. */
+export const decide = async (
+  { missionId, personId, kind, note }: ParsedOf<typeof matching.decide>,
+  caller: Caller,
+  { once }: Pick<Request, 'once'>,
+): Promise<OutputOf<typeof matching.decide>> => {
+  const { tenant, person, name } = caller
+  if (!note) throw new Failure('matching.noteRequired')
+  const index = matchIndexOf(tenant)
+  const [mission, features, decisions] = await Promise.all([
+    index.mission(missionId),
+    index.person(personId),
+    rankingsOf(tenant, missionId).decisions(),
+  ])
+  if (!mission || !features) return notFound()
+  const earlier = decisions.find((one) => one.person === personId)
+  if (!earlier && decisions.length >= MOST_DECISIONS) throw new Failure('matching.tooMany')
+  const { decision, writes } = decided(tenant, missionId, earlier, { person: personId, kind, note, by: person })
+  const answer = { kind, note, by: name, at: decision.at }
+  const guards = personId === person ? [] : [notErased(tenant, personId)]
+  const done = await commit(once, answer, [...guards, ...writes])
+  if ('refused' in done) {
+    if (guards.length > 0 && done.refused.has(0)) return notFound()
+    throw new Failure('resource.conflict')
+  }
+  log.info('matching.decided', { tenant, person, mission: missionId, about: personId, kind })
+  return done.answer
+}

@@ -1,0 +1,47 @@
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { matchIndexOf } from '#functions/data/matching/matchIndex.ts'
+import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
+import { rankingsOf } from '#functions/data/matching/rankings.ts'
+import { matching } from '#shared/staffing/matching/contract.ts'
+import { criteriaFor } from '#shared/staffing/matching/readers.ts'
+import { decide } from './decide.ts'
+import { mine, myRankings, why } from './own.ts'
+import { missionsFor, people } from './rank.ts'
+import { setSettings, settings } from './settings.ts'
+import { peopleOf, toRankingLog } from './view.ts'
+
+const LOG_PAGE = 10
+
+export const handler = serve(matching, {
+  people,
+
+  missions: async ({ personId, cursor }, caller, { route }) => {
+    const [member] = (await peopleOf(caller.tenant, [personId])).values()
+    if (member?.state !== 'ACTIVE') return notFound()
+    const { weights } = await matchingWeightsOf(caller.tenant).get()
+    return missionsFor(personId, cursor, weights, caller, route)
+  },
+
+  mine,
+  why,
+  myRankings,
+  decide,
+
+  log: async ({ missionId, cursor }, { tenant, person, permissions }, { route }) => {
+    const list = [tenant, person, route, missionId]
+    if (!(await matchIndexOf(tenant).mission(missionId))) return notFound()
+    const { rankings, last } = await rankingsOf(tenant, missionId).page(LOG_PAGE, await fromCursor(list, cursor))
+    const people = await peopleOf(
+      tenant,
+      rankings.flatMap(({ reader, entries }) => [reader, ...entries.map(({ id }) => id)]),
+    )
+    const known = criteriaFor(permissions, 'others')
+    const next = await toCursor(list, last)
+    return { items: rankings.map((one) => toRankingLog(one, people, known)), ...(next && { cursor: next }) }
+  },
+
+  settings: (_, { tenant }) => settings(tenant),
+  setSettings,
+})

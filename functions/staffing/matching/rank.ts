@@ -1,0 +1,157 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { type IndexedMission, matchIndexOf } from '#functions/data/matching/matchIndex.ts'
+import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
+import {
+  type Entry,
+  missionsRanked,
+  peopleRanked,
+  rankingsOf,
+  type StoredDecision,
+} from '#functions/data/matching/rankings.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { DecisionKind, MatchedMission, matching } from '#shared/staffing/matching/contract.ts'
+import type { PersonFeatures } from '#shared/staffing/matching/features.ts'
+import { criteriaFor, OWN_CRITERIA } from '#shared/staffing/matching/readers.ts'
+import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
+import { type Match, match } from '#shared/staffing/matching/rules.ts'
+import type { Weights } from '#shared/staffing/matching/weights.ts'
+import { understood } from './understand.ts'
+import { peopleOf, shownAs, toDecision } from './view.ts'
+
+const PAGE = 25
+
+const today = (): string => now().toISOString().slice(0, 10)
+
+/** The part of a list that a cursor leads to, and the way on from there. */
+const pageOf = async <T>(list: readonly string[], cursor: string | undefined, all: readonly T[]) => {
+  const from = Number((await fromCursor(list, cursor))?.from ?? 0)
+  const next = from + PAGE
+  return {
+    from,
+    some: all.slice(from, next),
+    cursor: await toCursor(list, next < all.length ? { from: next } : undefined),
+  }
+}
+
+const sumOf = ({ reasons }: Match): number => reasons.reduce((sum, { points }) => sum + points, 0)
+
+/** Equals that the same ceiling holds down stand by what they would have. */
+const better = (a: Match & { id: string }, b: Match & { id: string }): number =>
+  b.score - a.score || sumOf(b) - sumOf(a) || b.confidence - a.confidence || a.id.localeCompare(b.id)
+
+const scoresOf = ({ score, confidence, reasons }: Match): Pick<Entry, 'score' | 'confidence' | 'points'> => ({
+  score,
+  confidence,
+  points: CRITERIA.map((criterion) => {
+    const found = reasons.find((one) => one.criterion === criterion)
+    return found?.status === 'counted' ? found.points : null
+  }),
+})
+
+/** What people decided comes before what was computed. */
+const GROUPS: Record<DecisionKind, number> = { PIN: 0, RAISE: 1, NONE: 2, DISMISS: 3 }
+const groupOf = (decision: StoredDecision | undefined): number => GROUPS[decision?.kind ?? 'NONE']
+
+/** Ranks people for a mission and logs the page that is shown. */
+export const people = async (
+  { missionId, cursor }: ParsedOf<typeof matching.people>,
+  { tenant, person, permissions }: Caller,
+  { route }: { route: string },
+): Promise<OutputOf<typeof matching.people>> => {
+  const criteria = criteriaFor(permissions, 'others')
+  const index = matchIndexOf(tenant)
+  const [stored, { weights }, decisions] = await Promise.all([
+    index.mission(missionId),
+    matchingWeightsOf(tenant).get(),
+    rankingsOf(tenant, missionId).decisions(),
+  ])
+  if (!stored) return notFound()
+  const {
+    missions: [mission = stored],
+    algorithm,
+  } = await understood([stored])
+  const decisionOf = new Map(decisions.map((one) => [one.person, one]))
+  const judged = (features: PersonFeatures, by: readonly Criterion[] = criteria): Match =>
+    match(features, mission.features, weights, today(), by)
+  const found = await index.peopleFor(mission.features, [...decisionOf.keys()], (known) => judged(known).score)
+  const ranked = found
+    .map(({ id, features }) => ({ id, features, ...judged(features) }))
+    .toSorted((a, b) => groupOf(decisionOf.get(a.id)) - groupOf(decisionOf.get(b.id)) || better(a, b))
+  const { from, some, cursor: next } = await pageOf([tenant, person, route, missionId], cursor, ranked)
+
+  const deciders = some.flatMap(({ id }) => decisionOf.get(id)?.by ?? [])
+  const members = await peopleOf(tenant, [...some.map(({ id }) => id), ...deciders])
+  const shown = some
+    .map((one, place) => ({ ...one, place: from + place + 1, member: members.get(one.id) }))
+    .flatMap(({ member, ...one }) => (member?.state === 'ACTIVE' ? [{ ...one, member }] : []))
+  const entries = shown.map((one) => ({
+    ...{ id: one.id, ...scoresOf(one) },
+    decision: decisionOf.get(one.id)?.kind ?? null,
+  }))
+  const known = criteria.filter((one) => OWN_CRITERIA.includes(one))
+  const places = shown.map(({ id, features }) => ({ id, criteria: known, ...scoresOf(judged(features, known)) }))
+  const log = peopleRanked(tenant, missionId, { reader: person, algorithm, weights, criteria, entries }, places)
+  await transact(log.writes)
+  return {
+    rankingId: log.id,
+    algorithm,
+    weights,
+    criteria,
+    mission: { id: missionId, title: mission.title },
+    items: shown.map(({ id, place, member, features: _, ...found }) => {
+      const decision = decisionOf.get(id)
+      const isSetAside = decision?.kind === 'DISMISS'
+      return {
+        ...found,
+        person: shownAs(member),
+        rank: isSetAside ? null : place,
+        decision: decision && decision.kind !== 'NONE' ? toDecision(decision, members) : null,
+      }
+    }),
+    ...(next && { cursor: next }),
+  }
+}
+
+type Indexed = IndexedMission & { id: string }
+export const matched = (
+  person: PersonFeatures,
+  { id, title, features }: Indexed,
+  weights: Weights,
+  criteria: readonly Criterion[],
+): MatchedMission => ({
+  mission: { id, title },
+  ...match(person, features, weights, today(), criteria),
+})
+
+/** Ranks open missions for a person and logs the page that is shown. */
+export const missionsFor = async (
+  about: string,
+  cursor: string | undefined,
+  weights: Parameters<typeof missionsRanked>[2]['weights'],
+  { tenant, person, permissions }: Caller,
+  route: string,
+) => {
+  const criteria = criteriaFor(permissions, about === person ? 'themselves' : 'others')
+  const index = matchIndexOf(tenant)
+  const features = await index.person(about)
+  const { missions, algorithm } = await understood(features ? await index.missionsFor(features) : [])
+  const ranked = missions
+    .flatMap((mission) => (features ? [{ id: mission.id, ...matched(features, mission, weights, criteria) }] : []))
+    .toSorted(better)
+  const { some, cursor: next } = await pageOf([tenant, person, route, about], cursor, ranked)
+  const entries = some.map((one) => ({ id: one.id, ...scoresOf(one), decision: null }))
+  const log = missionsRanked(tenant, about, { reader: person, algorithm, weights, criteria, entries })
+  await transact(log.writes)
+  return {
+    rankingId: log.id,
+    algorithm,
+    weights,
+    criteria,
+    items: some.map(({ id: _, ...one }) => one),
+    ...(next && { cursor: next }),
+  }
+}

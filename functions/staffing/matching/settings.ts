@@ -1,0 +1,40 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { MatchingSettings, matching } from '#shared/staffing/matching/contract.ts'
+import { peopleOf } from './view.ts'
+
+export const settings = async (tenant: string): Promise<MatchingSettings> => {
+  const [current, history] = await Promise.all([matchingWeightsOf(tenant).get(), matchingWeightsOf(tenant).history()])
+  const people = await peopleOf(
+    tenant,
+    history.map(({ by }) => by),
+  )
+  return {
+    ...current,
+    history: history.map((change) => {
+      const { firstName = '', lastName = '' } = people.get(change.by) ?? {}
+      return { ...change, by: `${firstName} ${lastName}`.trim() }
+    }),
+  }
+}
+
+/** Changes what counts how much, over the version that was seen, with a note of who did. */
+export const setSettings = async (
+  { version, weights, openToPeople }: ParsedOf<typeof matching.setSettings>,
+  { tenant, person }: Caller,
+  { once }: Pick<Request, 'once'>,
+): Promise<OutputOf<typeof matching.setSettings>> => {
+  const stored = matchingWeightsOf(tenant)
+  const before = await stored.get()
+  if (before.version !== version) throw new Failure('matching.stale')
+  const after = { weights, openToPeople }
+  const done = await commit(once, { ...after, version: version + 1 }, stored.change(before, after, person))
+  if ('refused' in done) throw new Failure('matching.stale')
+  log.info('matching.weighted', { tenant, person })
+  return done.answer
+}

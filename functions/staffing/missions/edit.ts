@@ -1,0 +1,244 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { log } from '#functions/core/log.ts'
+import { sanitizeWithin } from '#functions/core/mail/richText.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import { told } from '#functions/data/activities/activities.ts'
+import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { endInReports, lastDayReported, openToReports } from '#functions/data/missions/assignments.ts'
+import { type Client, clientKey, stillNamed, toClient } from '#functions/data/missions/clients.ts'
+import {
+  type Assignment,
+  addMission,
+  changeMission,
+  missionsOf,
+  type StoredMission,
+  toMission,
+  toRow,
+} from '#functions/data/missions/missions.ts'
+import { nextSlug, takeSlug } from '#functions/data/missions/slugs.ts'
+import { countMission } from '#functions/data/positionings/staffingStats.ts'
+import type { Mission } from '#shared/staffing/missions/contract.ts'
+import type { MissionFields } from '#shared/staffing/missions/fields.ts'
+import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
+import { distinctSkills, missionProblem } from '#shared/staffing/missions/rules.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+type Fields = MissionFields & { clientId: string }
+
+/** What a manager typed as it is stored; every rule held. The second is the client. */
+const checked = async (tenant: string, { clientId, ...fields }: Fields): Promise<[MissionFields, Client]> => {
+  const problem = missionProblem(fields)
+  if (problem) throw new Failure(problem)
+  const [client, validators] = await getItems([clientKey(tenant, clientId), validatorsKey(tenant)])
+  if (!client) throw new Failure('missions.unknownClient')
+  const may = toValidators(validators)
+  if (fields.validators.some((one) => !(one in may))) throw new Failure('missions.unknownValidator')
+  const description = await sanitizeWithin(fields.description, MISSION_LIMITS.description, 'description')
+  return [
+    { ...fields, description, skills: distinctSkills(fields.skills), languages: [...new Set(fields.languages)] },
+    toClient(client),
+  ]
+}
+
+type Turn = 'MISSION_OPENED' | 'MISSION_CLOSED' | 'MISSION_REOPENED'
+/** The parts of a transaction that tell that a mission was opened or closed, to who places people. */
+const tellOf = ({ tenant, person }: Caller, code: Turn, { id: missionId, title }: StoredMission, client: string) =>
+  told(
+    tenant,
+    {
+      ...{ id: newId(), at: now().toISOString(), by: person, about: null },
+      ...{ code, missionId, mission: title, client },
+    },
+    [person],
+  )
+
+const isTaken = (refused: ReadonlyMap<number, unknown>): boolean => refused.has(0)
+const ATTEMPTS = 4
+
+/** Opens a mission under the first free slug of its title. */
+const open = async (
+  caller: Caller,
+  { description, ...fields }: MissionFields,
+  client: Client,
+  once: Once,
+): Promise<Mission> => {
+  const { tenant, person } = caller
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const mission: StoredMission = {
+      ...fields,
+      id: newId(),
+      slug: await nextSlug(tenant, 'mission', fields.title, attempt),
+      clientId: client.id,
+      status: 'OPEN',
+      version: 1,
+      createdAt: now().toISOString(),
+      closedAt: null,
+      counts: {},
+      total: 0,
+      assigned: {},
+    }
+    const done = await commit<Mission>(once, { ...toRow(mission, client), description }, [
+      takeSlug(tenant, 'mission', mission.slug, mission.id),
+      ...addMission(tenant, mission, description),
+      ...countMission(tenant, { opened: 1, positionsOpen: mission.positions }),
+      ...tellOf(caller, 'MISSION_OPENED', mission, client.title),
+    ])
+    if ('answer' in done) {
+      log.info('mission.opened', { tenant, by: person, mission: mission.id })
+      return done.answer
+    }
+    if (!isTaken(done.refused)) break
+  }
+  throw busy()
+}
+
+export const create = async (input: Fields, caller: Caller, { once }: OnceOnly): Promise<Mission> => {
+  const [fields, client] = await checked(caller.tenant, input)
+  return open(caller, fields, client, once)
+}
+
+/** A mission that was just added by an import: its client is known to be there. */
+export const openImported = (caller: Caller, fields: MissionFields, client: Client, once: Once) =>
+  open(caller, fields, client, once)
+
+const opened = async (tenant: string, missionId: string, version: number) => {
+  const found = (await missionsOf(tenant).get(missionId)) ?? notFound()
+  if (found.stored.version !== version) throw new Failure('missions.stale', { current: found.shown })
+  return found
+}
+
+interface Change {
+  before: StoredMission
+  after: StoredMission
+  client: Client
+  description: string
+  /** undefined: it stays as it is stored. */
+  newDescription?: string
+  more: readonly Write[]
+}
+
+/** Changes a mission as it was read, in one transaction with what follows from it. */
+const change = async (
+  caller: Caller,
+  { before, after, client, description, newDescription, more }: Change,
+  once: Once,
+): Promise<Mission> => {
+  const { tenant, person } = caller
+  const next = { ...after, version: before.version + 1 }
+  const itself = changeMission(tenant, before, next, newDescription)
+  const done = await commit<Mission>(once, { ...toRow(next, client), description }, [...itself, ...more])
+  if ('answer' in done) {
+    log.info('mission.changed', { tenant, by: person, mission: before.id })
+    return done.answer
+  }
+  const current = done.refused.get(0)
+  if (current) throw new Failure('missions.stale', { current: { ...toRow(toMission(current), client), description } })
+  throw busy()
+}
+
+const openPositions = ({ status, positions, assigned }: StoredMission): number =>
+  status === 'OPEN' ? Math.max(0, positions - Object.keys(assigned).length) : 0
+
+/** The days of an assignment after its mission got others: of a closed mission, and where it ended by itself, they become fewer only. */
+const followed = (assignment: Assignment, mission: StoredMission): Assignment => {
+  const { startDate, endDate, ended } = assignment
+  const stays = (ended || mission.status === 'CLOSED') && endDate < mission.endDate
+  return {
+    ...assignment,
+    startDate: startDate < mission.startDate ? startDate : mission.startDate,
+    endDate: stays ? endDate : mission.endDate,
+  }
+}
+
+/** Refuses to take days away that somebody has reported already. */
+const refuseReported = async (tenant: string, before: StoredMission, after: StoredMission): Promise<void> => {
+  const shortened = Object.entries(after.assigned).filter(
+    ([person, { endDate }]) => endDate < (before.assigned[person]?.endDate ?? ''),
+  )
+  const last = await Promise.all(
+    shortened.map(([person, { endDate }]) => lastDayReported(tenant, person, before.id, endDate)),
+  )
+  const day = last.find((one, index) => one !== undefined && one > (shortened[index]?.[1].endDate ?? ''))
+  if (day) throw new Failure('missions.daysReported', { day })
+}
+
+/** Saves a mission over the version it was made from; whoever works on it reports under its new title, days and validators. */
+export const save = async (
+  { missionId, version, ...input }: Fields & { missionId: string; version: number },
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Mission> => {
+  const { tenant } = caller
+  const { stored: before } = await opened(tenant, missionId, version)
+  const [{ description, ...fields }, client] = await checked(tenant, input)
+  if (client.id !== before.clientId && before.total > 0) throw new Failure('missions.clientFixed')
+  const taken = Object.keys(before.assigned).length
+  if (fields.positions < taken) throw new Failure('missions.positionsTaken', { taken })
+  const changed = { ...before, ...fields, clientId: client.id }
+  const assigned = Object.fromEntries(
+    Object.entries(before.assigned).map(([person, assignment]) => [person, followed(assignment, changed)]),
+  )
+  const after = { ...changed, assigned }
+  await refuseReported(tenant, before, after)
+  const options = Object.entries(assigned).map(([person, assignment]) =>
+    openToReports(tenant, person, after, client, assignment),
+  )
+  const positionsOpen = openPositions(after) - openPositions(before)
+  const named = options.length > 0 ? [stillNamed(tenant, client)] : []
+  const more = [...options, ...named, ...countMission(tenant, { positionsOpen })]
+  return change(caller, { before, after, client, description, newDescription: description, more }, once)
+}
+
+const withStatus = async (tenant: string, missionId: string, version: number, status: StoredMission['status']) => {
+  const { stored, shown } = await opened(tenant, missionId, version)
+  return { before: stored, shown, client: { ...shown.client, version: 1 }, same: stored.status === status }
+}
+
+/** Closes a mission: whoever works on it does so until today, or until the last day they have reported. */
+export const close = async (
+  { missionId, version }: { missionId: string; version: number },
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Mission> => {
+  const { tenant } = caller
+  const { before, shown, client, same } = await withStatus(tenant, missionId, version, 'CLOSED')
+  if (same) return shown
+  const closedAt = now().toISOString()
+  const today = closedAt.slice(0, 10)
+  const running = Object.entries(before.assigned).filter(([, { endDate }]) => endDate > today)
+  const ends = await Promise.all(
+    running.map(async ([person, assignment]): Promise<[string, Assignment]> => {
+      const last = (await lastDayReported(tenant, person, missionId, today)) ?? today
+      return [person, { ...assignment, endDate: last > today ? last : today, ended: true }]
+    }),
+  )
+  const assigned = { ...before.assigned, ...Object.fromEntries(ends) }
+  const after: StoredMission = { ...before, status: 'CLOSED', closedAt, assigned }
+  const more = [
+    ...ends.map(([person, { endDate }]) => endInReports(tenant, person, missionId, endDate)),
+    ...countMission(tenant, { closed: 1, positionsOpen: -openPositions(before) }),
+    ...tellOf(caller, 'MISSION_CLOSED', before, client.title),
+  ]
+  return change(caller, { before, after, client, description: shown.description, more }, once)
+}
+
+/** Opens a closed mission again. */
+export const reopen = async (
+  { missionId, version }: { missionId: string; version: number },
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Mission> => {
+  const { before, shown, client, same } = await withStatus(caller.tenant, missionId, version, 'OPEN')
+  if (same) return shown
+  const after: StoredMission = { ...before, status: 'OPEN', closedAt: null, reopenedAt: now().toISOString() }
+  const more = [
+    ...countMission(caller.tenant, { opened: 1, positionsOpen: openPositions(after) }),
+    ...tellOf(caller, 'MISSION_REOPENED', after, client.title),
+  ]
+  return change(caller, { before, after, client, description: shown.description, more }, once)
+}

@@ -1,0 +1,40 @@
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { clientsOf } from '#functions/data/missions/clients.ts'
+import { missionsOf } from '#functions/data/missions/missions.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { skillCode } from '#shared/staffing/skills.ts'
+import { createClient, rename } from './clients.ts'
+import { close, create, reopen, save } from './edit.ts'
+import { importRows } from './import.ts'
+
+export const handler = serve(missions, {
+  clients: async ({ cursor }, { tenant, person }, { route }) => {
+    const list = [tenant, person, route]
+    const { clients, last } = await clientsOf(tenant, await fromCursor(list, cursor))
+    return { items: clients, cursor: await toCursor(list, last) }
+  },
+  createClient: ({ title }, caller, { once }) => createClient(title, caller, once),
+  renameClient: rename,
+
+  validators: async (_, { tenant }) => {
+    const people = Object.entries(toValidators(await getItem(validatorsKey(tenant))))
+    return people.map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name))
+  },
+  list: async ({ size, cursor, skill, ...input }, { tenant, person }, { route }) => {
+    const query = { ...input, ...(skill && { skill: skillCode(skill) }) }
+    const list = [tenant, person, route, JSON.stringify(query)]
+    const { rows, last } = await missionsOf(tenant).page(query, size, await fromCursor(list, cursor))
+    return { items: rows, cursor: await toCursor(list, last) }
+  },
+  get: async ({ missionId }, { tenant }) => ((await missionsOf(tenant).get(missionId)) ?? notFound()).shown,
+
+  create,
+  save,
+  close,
+  reopen,
+  import: ({ rows }, caller, request) => importRows(rows, caller, request),
+})

@@ -1,0 +1,122 @@
+import { now } from '#functions/core/clock.ts'
+import { busy, Failure } from '#functions/core/http/failure.ts'
+import type { Once } from '#functions/core/http/once.ts'
+import { log } from '#functions/core/log.ts'
+import { refuseSuspended } from '#functions/core/security/revocations.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { openToReports } from '#functions/data/missions/assignments.ts'
+import { linkUntil } from '#functions/data/missions/clientLinks.ts'
+import { stillNamed } from '#functions/data/missions/clients.ts'
+import { missionsOf } from '#functions/data/missions/missions.ts'
+import { consentKey, type StoredConsent, toConsent } from '#functions/data/positionings/consents.ts'
+import { openPositioning } from '#functions/data/positionings/positioningFile.ts'
+import { resumeFile } from '#functions/texts/resume.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
+import type { positionings } from '#shared/staffing/positionings/contract.ts'
+import { type Actor, isAsAgreed, isOpen, type Opened, take } from './step.ts'
+import { toProposed } from './view.ts'
+
+/** Unknown, expired, used and void links are refused alike. */
+const invalidLink = (): never => {
+  throw new Failure('positionings.invalidLink')
+}
+
+interface Followed extends Opened {
+  tenant: string
+  hash: string
+  contact: NonNullable<Opened['positioning']['contact']>
+  consent: NonNullable<Opened['positioning']['consent']>
+}
+
+/** The proposal that a client's link leads to, as long as it waits for their answer and is what the person agreed to. */
+const followed = async (token: string): Promise<Followed> => {
+  const found = (await findToken(token, 'client')) ?? invalidLink()
+  const { tenant, hash } = found
+  const file = (await openPositioning(tenant, found.positioning)) ?? invalidLink()
+  const { positioning, mission, person } = file
+  if (positioning?.status !== 'SENT_TO_CLIENT' || positioning.link !== hash) return invalidLink()
+  const { contact, consent } = positioning
+  if (!contact || !consent || linkUntil(contact, mission, person) <= now().toISOString()) return invalidLink()
+  if (mission.status !== 'OPEN' || person?.state !== 'ACTIVE' || person.erasing) return invalidLink()
+  if (!isAsAgreed({ positioning, mission })) return invalidLink()
+  return { ...file, positioning, tenant, hash, contact, consent }
+}
+
+const consentOf = async ({ tenant, positioning, consent }: Followed) => {
+  const [item, workspace] = await getItems([
+    consentKey(tenant, positioning.person, positioning.missionId, consent.id),
+    workspaceKey(tenant),
+  ])
+  const kept: StoredConsent | undefined = item && toConsent(item)
+  if (!kept || kept.withdrawnAt || !workspace) return invalidLink()
+  return { kept, company: toWorkspace(workspace).name }
+}
+
+/** What the holder of a client's link sees: what the person has agreed to. */
+export const proposal = async (token: string): Promise<OutputOf<typeof positionings.proposal>> => {
+  const found = await followed(token)
+  const { tenant, mission, client, contact } = found
+  const [{ kept, company }, description] = await Promise.all([
+    consentOf(found),
+    missionsOf(tenant).description(mission.id),
+  ])
+  const { id: _, status: __, ...shown } = toProposed(mission, client, description)
+  const { personId: ___, ...profile } = kept.snapshot
+  const { name, language, expiresAt } = contact
+  return { company, contact: name, language, mission: shown, rate: kept.terms.rate, profile, expiresAt }
+}
+
+/** What the holder of a client's link sees of the person, as a résumé. */
+export const proposalResume = async (token: string, language: DisplayLanguage): Promise<File> => {
+  const found = await followed(token)
+  const { kept } = await consentOf(found)
+  log.info('resume.followed', { tenant: found.tenant, positioning: found.positioning.id })
+  return resumeFile(kept.snapshot, language)
+}
+
+/** The client's answer, once: accepting takes one of the positions and opens the mission to the person's reports. */
+export const answerProposal = async (
+  { token, accepted, message }: ParsedOf<typeof positionings.answerProposal>,
+  once: Once,
+): Promise<boolean> => {
+  const { hash, tenant, contact, ...file } = await followed(token)
+  const { positioning, mission, client } = file
+  await refuseSuspended(tenant)
+  const actor: Actor = { tenant, by: { id: '', name: contact.name }, caller: undefined }
+  const { startDate, endDate } = mission
+  const assign = { startDate, endDate, ended: false, rate: positioning.preposedAdr }
+  const spent = { write: spendToken(hash), refusal: 'positionings.invalidLink' as const }
+  const opens = [openToReports(tenant, positioning.person, mission, client, assign), stillNamed(tenant, client)].map(
+    (write) => ({ write, refusal: 'resource.conflict' as const }),
+  )
+  const taken = Object.keys(mission.assigned).length >= mission.positions
+  if (accepted && taken) throw new Failure('positionings.noPositionLeft')
+  const step = {
+    ...{ actor, file, message, link: hash },
+    change: { clientMessage: message || null, reason: accepted ? null : message || null },
+    notify: [positioning.person, ...positioning.managers],
+  }
+  const done = accepted
+    ? take(
+        {
+          ...{ ...step, transition: 'CLIENT_ACCEPT', assign, needsPerson: true, more: [spent, ...opens] },
+          missionWhen: expression`${isOpen} AND #version = ${mission.version} AND size(#assigned) < #positions`,
+          missionRefusal: 'resource.conflict',
+        },
+        () => true,
+        once,
+      )
+    : take({ ...step, transition: 'CLIENT_REFUSE', missionWhen: isOpen, more: [spent] }, () => true, once)
+  return done.catch(async (error: unknown) => {
+    if (!(error instanceof Failure) || error.status >= 500) throw error
+    // Somebody took the last position, or the link was used or voided, in this very moment.
+    const { mission: current } = await followed(token)
+    if (accepted && Object.keys(current.assigned).length >= current.positions)
+      throw new Failure('positionings.noPositionLeft')
+    throw busy(error)
+  })
+}

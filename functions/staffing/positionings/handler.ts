@@ -1,0 +1,94 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { missionsOf } from '#functions/data/missions/missions.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { positioningHistory } from '#functions/data/positionings/positioningEvents.ts'
+import { openPositioning, withDetails } from '#functions/data/positionings/positioningFile.ts'
+import { positioningsOf } from '#functions/data/positionings/positionings.ts'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { isKnownToPerson, POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { answerProposal, proposal, proposalResume } from './client.ts'
+import { assign, propose, remove, select, sendToClient, takeBack } from './manager.ts'
+import { accept, mine, myMission, refuse, withdraw } from './own.ts'
+import type { Opened } from './step.ts'
+import { toLine, toPositioning } from './view.ts'
+
+/** A positioning that the caller may know of: as one who places people, or as the person once it was proposed to them. */
+const readable = async (positioningId: string, { tenant, person, permissions }: Caller): Promise<Opened> => {
+  const file = await openPositioning(tenant, positioningId)
+  const positioning = file?.positioning
+  if (!file || !positioning) return notFound()
+  const own = positioning.person === person && isKnownToPerson(positioning.status)
+  return own || allows(STAFFING, permissions) ? { ...file, positioning } : notFound()
+}
+
+const mayPlace = ({ permissions }: Caller): boolean => allows(STAFFING, permissions)
+
+export const handler = serve(positionings, {
+  mine,
+  myMission,
+  accept,
+  refuse,
+  withdraw,
+
+  list: async ({ size, cursor, ...query }, { tenant, person }, { route }) => {
+    const list = [tenant, person, route, JSON.stringify(query)]
+    const { rows, last } = await positioningsOf(tenant).page(query, size, await fromCursor(list, cursor))
+    return { items: (await withDetails(tenant, rows)).map(toLine), cursor: await toCursor(list, last) }
+  },
+
+  candidates: async ({ missionId }, { tenant }) => {
+    const [mission, found] = await Promise.all([
+      missionsOf(tenant).bare(missionId),
+      positioningsOf(tenant).ofMission(missionId),
+    ])
+    if (!mission) return notFound()
+    const people = found.length > 0 ? await membersOf(tenant).getMany(found.map(({ person }) => person)) : []
+    const shown = found
+      .toSorted((a, b) => a.changedAt.localeCompare(b.changedAt))
+      .map((one) =>
+        toPositioning(
+          one,
+          mission,
+          people.find(({ id }) => id === one.person),
+        ),
+      )
+    return Object.fromEntries(
+      POSITIONING_STATUSES.map((status) => [status, shown.filter((one) => one.status === status)]),
+    )
+  },
+
+  get: async ({ positioningId }, caller) => {
+    const file = await readable(positioningId, caller)
+    const line = toLine(file)
+    return mayPlace(caller) ? line : { ...line, contact: null }
+  },
+
+  history: async ({ positioningId, page, size }, caller) => {
+    const { positioning } = await readable(positioningId, caller)
+    const events = await positioningHistory(caller.tenant, positioning.id)
+    const shown = events.slice(page * size, (page + 1) * size)
+    const actors = [...new Set(shown.flatMap(({ actionBy: { id } }) => id || []))]
+    const members = actors.length > 0 ? await membersOf(caller.tenant).getMany(actors) : []
+    const pictures = new Map(members.map(({ id, avatarPath }) => [id, avatarPath]))
+    const content = shown.map(({ id, actionType, actionBy, actionAt, from, to, message }) => ({
+      ...{ id, actionType, actionBy: actionBy.name, actionAt, message },
+      avatarPath: pictures.get(actionBy.id) ?? null,
+      actionLog: { from, to },
+    }))
+    return { content, count: events.length }
+  },
+
+  select,
+  remove,
+  propose,
+  takeBack,
+  sendToClient,
+  assign,
+  proposal: ({ token }) => proposal(token),
+  proposalResume: ({ token, language }) => proposalResume(token, language),
+  answerProposal: (input, _, { once }) => answerProposal(input, once),
+})

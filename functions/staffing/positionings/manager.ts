@@ -1,0 +1,212 @@
+import { newId, now, nowAfter } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { expression, name as named } from '#functions/core/table/expression.ts'
+import { update } from '#functions/core/table/table.ts'
+import { schedule } from '#functions/data/due/due.ts'
+import { planChanged } from '#functions/data/figures/plan.ts'
+import { countProposal, secondsToTomorrow } from '#functions/data/mail/mailLimits.ts'
+import { endInReports, lastDayReported } from '#functions/data/missions/assignments.ts'
+import { missionKey, type StoredMission } from '#functions/data/missions/missions.ts'
+import type { Member } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { openPositioning } from '#functions/data/positionings/positioningFile.ts'
+import { newPositioning, type StoredPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
+import { CLIENT_LINK_DAYS, MOST_CANDIDATES, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
+import { actorOf, isAsAgreed, isOpen, type Opened, opened, take } from './step.ts'
+import { toPositioning } from './view.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+type Input<N extends keyof typeof positionings> = ParsedOf<(typeof positionings)[N]>
+
+/** The latest of those who took it further, who hear of the answers. */
+const withManager = ({ managers }: StoredPositioning, { person }: Caller): string[] =>
+  [person, ...managers.filter((one) => one !== person)].slice(0, 5)
+
+const answering =
+  ({ mission, person }: Pick<Opened, 'mission' | 'person'>) =>
+  (after: StoredPositioning): Positioning =>
+    toPositioning(after, mission, person)
+
+const refuseClosed = ({ status }: StoredMission): void => {
+  if (status !== 'OPEN') throw new Failure('positionings.missionClosed')
+}
+
+/** The person, who can come in; refused for anybody else. */
+const present = ({ person }: Pick<Opened, 'person'>): Member => {
+  if (person?.state !== 'ACTIVE' || person.erasing) throw new Failure('positionings.unknownPerson')
+  return person
+}
+
+/** Puts somebody on the short list of a mission. */
+export const select = async (
+  { missionId, personId, preposedAdr }: Input<'select'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const file = (await openPositioning(caller.tenant, positioningIdOf(missionId, personId))) ?? notFound()
+  const { mission, positioning } = file
+  if (positioning) throw new Failure('positionings.alreadyPositioned', { status: positioning.status })
+  const resourceName = fullName(present(file))
+  refuseClosed(mission)
+  if (mission.total >= MOST_CANDIDATES) throw new Failure('positionings.tooManyCandidates')
+  const change = newPositioning({
+    ...{ missionId, clientId: mission.clientId, person: personId, resourceName },
+    ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr },
+  })
+  return take(
+    {
+      ...{ transition: 'SELECT', actor: actorOf(caller), file, notify: [], needsPerson: true },
+      change: { ...change, managers: [caller.person] },
+      missionWhen: expression`${isOpen} AND #total < ${MOST_CANDIDATES} AND #clientId = ${mission.clientId}`,
+    },
+    answering(file),
+    once,
+  )
+}
+
+/** Takes somebody off the short list, who has not heard of it. */
+export const remove = async (
+  { positioningId, version }: Input<'remove'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<boolean> => {
+  const file = await opened(caller, positioningId, version, ['REMOVE'], 'manager')
+  return take({ transition: 'REMOVE', actor: actorOf(caller), file, change: {}, notify: [] }, () => true, once)
+}
+
+/** Proposes the mission to the person. */
+export const propose = async (
+  { positioningId, version, preposedAdr }: Input<'propose'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const file = await opened(caller, positioningId, version, ['PROPOSE'], 'manager')
+  refuseClosed(file.mission)
+  present(file)
+  const { positioning } = file
+  return take(
+    {
+      ...{ transition: 'PROPOSE', actor: actorOf(caller), file, notify: [positioning.person], needsPerson: true },
+      change: { preposedAdr, reason: null, consent: null, managers: withManager(positioning, caller) },
+      missionWhen: isOpen,
+    },
+    answering(file),
+    once,
+  )
+}
+
+/** Takes a proposal back from the person, whose consent ends with it, or from the client. */
+export const takeBack = async (
+  { positioningId, version }: Input<'takeBack'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const file = await opened(caller, positioningId, version, ['TAKE_BACK', 'TAKE_BACK_FROM_CLIENT'], 'manager')
+  const { positioning } = file
+  const step =
+    positioning.status === 'SENT_TO_CLIENT'
+      ? { transition: 'TAKE_BACK_FROM_CLIENT' as const, change: { contact: null } }
+      : { transition: 'TAKE_BACK' as const, change: { consent: null } }
+  return take({ ...step, actor: actorOf(caller), file, notify: [positioning.person] }, answering(file), once)
+}
+
+const DAY_MS = 86_400_000
+
+/** Orders the mail with the client's link; sent again, the one before is void with this very transaction. */
+export const sendToClient = async (
+  { positioningId, version, name, email, language }: Input<'sendToClient'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const file = await opened(caller, positioningId, version, ['SEND_TO_CLIENT', 'RESEND'], 'manager')
+  const { positioning, mission } = file
+  refuseClosed(mission)
+  present(file)
+  if (!isAsAgreed(file)) throw new Failure('positionings.termsChanged')
+  if (Object.keys(mission.assigned).length >= mission.positions) throw new Failure('positionings.noPositionLeft')
+  const first = positioning.status === 'ACCEPTED_BY_RESOURCE'
+  const at = nowAfter(positioning.changedAt)
+  const order = newId(at)
+  const contact = {
+    ...{ name, email: email.toLowerCase(), language, order, sentAt: at.toISOString() },
+    expiresAt: new Date(at.getTime() + CLIENT_LINK_DAYS * DAY_MS).toISOString(),
+  }
+  const mails = countProposal(caller.tenant, contact.email).map((write) => ({
+    write,
+    refusal: 'positionings.tooManyMails' as const,
+  }))
+  const { tenant } = caller
+  const expiry = schedule({ tenant, dueKind: 'clientLinkExpiry', id: positioningId, dueAt: contact.expiresAt })
+  return take(
+    {
+      ...{
+        transition: first ? 'SEND_TO_CLIENT' : 'RESEND',
+        actor: actorOf(caller),
+        file,
+        order,
+        more: [...mails, { write: expiry }],
+        needsPerson: true,
+      },
+      change: { contact, managers: withManager(positioning, caller) },
+      notify: first ? [positioning.person] : [],
+      missionWhen: expression`${isOpen} AND #version = ${mission.version}`,
+    },
+    answering(file),
+    once,
+  ).catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.code !== 'positionings.tooManyMails') throw error
+    const seconds = secondsToTomorrow()
+    throw new Failure(error.code, { seconds }, { 'retry-after': String(seconds) })
+  })
+}
+
+/** Changes the last day of an assignment, within its mission and never before a day that was reported. */
+export const assign = async (
+  { positioningId, version, endDate }: Input<'assign'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const { tenant, person: by, name } = caller
+  const { positioning, mission, client, person } = (await openPositioning(tenant, positioningId)) ?? notFound()
+  if (!positioning) return notFound()
+  const { status } = positioning
+  const assignment = mission.assigned[positioning.person]
+  if (status !== 'ACCEPTED_BY_CLIENT' || !assignment) throw new Failure('positionings.wrongStatus', { status })
+  if (positioning.version !== version) throw new Failure('positionings.stale', { status, version: positioning.version })
+  if (endDate < assignment.startDate || endDate > mission.endDate) throw new Failure('positionings.outsideMission')
+  const last = await lastDayReported(tenant, positioning.person, mission.id, endDate)
+  if (last && last > endDate) throw new Failure('positionings.daysReported', { day: last })
+  const changed = { ...assignment, endDate, ended: endDate !== mission.endDate }
+  const { link: _, ...before } = positioning
+  const at = nowAfter(positioning.changedAt)
+  const after = { ...before, version: version + 1, changedAt: at.toISOString() }
+  const assigned = { ...mission.assigned, [positioning.person]: changed }
+  const done = await commit<Positioning>(once, toPositioning(after, { ...mission, assigned }, person), [
+    ...savePositioning(tenant, positioning, after),
+    update(
+      missionKey(tenant, mission.id),
+      expression`SET #assigned.${named(positioning.person)} = ${changed}`,
+      expression`#endDate = ${mission.endDate} AND #assigned.${named(positioning.person)} = ${assignment}`,
+    ),
+    endInReports(tenant, positioning.person, mission.id, endDate),
+    ...planChanged(tenant, mission, { ...mission, assigned }),
+    positioningHappened(
+      newId(at),
+      {
+        ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
+        ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },
+        ...{ mission: mission.title, client: client.title },
+        notify: positioning.person === by ? [] : [positioning.person],
+      },
+      at,
+    ),
+  ])
+  if ('answer' in done) return done.answer
+  throw new Failure('positionings.stale')
+}

@@ -1,0 +1,147 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { missionsOf, withClients } from '#functions/data/missions/missions.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { consenting, consentsFor } from '#functions/data/positionings/consents.ts'
+import { openPositioning } from '#functions/data/positionings/positioningFile.ts'
+import { positioningsOf, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
+import { profilesOf } from '#functions/data/profiles/profileSheets.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
+import { isKnownToPerson, mayStep, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
+import { EMPTY_PROFILE, hasResume, snapshotOf, unreachable } from '#shared/staffing/profiles/rules.ts'
+import { actorOf, isOpen, type Opened, opened, take } from './step.ts'
+import { termsOf, toOwnPositioning, toProposed } from './view.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+type Input<N extends keyof typeof positionings> = ParsedOf<(typeof positionings)[N]>
+
+/** The caller's own proposals and missions. */
+export const mine = async (
+  { statuses, page, size }: Input<'mine'>,
+  { tenant, person }: Caller,
+): Promise<OutputOf<typeof positionings.mine>> => {
+  const rows = (await positioningsOf(tenant).own(person)).filter(
+    ({ status }) => isKnownToPerson(status) && statuses.includes(status),
+  )
+  const shown = rows.slice(page * size, (page + 1) * size)
+  const missions = new Map((await withClients(tenant, shown)).map((one) => [one.mission.id, one]))
+  const content = shown.flatMap(({ positioningId, missionId, positionedDate, preposedAdr, status }) => {
+    const found = missions.get(missionId)
+    if (!found) return []
+    const { title, startDate } = found.mission
+    const client = found.client?.title ?? ''
+    return [{ id: positioningId, missionId, title, client, positionedDate, preposedAdr, startDate, status }]
+  })
+  return { content, totalCount: rows.length }
+}
+
+/** What a client would see of somebody now. */
+const snapshotFor = async (tenant: string, { positioning, person }: Opened) => {
+  const [snapshot] = await profilesOf(tenant).snapshots([positioning.person])
+  if (snapshot) return unreachable(snapshot)
+  return person ? snapshotOf(person, EMPTY_PROFILE, 0) : notFound()
+}
+
+/** A mission that was proposed to the caller, with all that they have to know to answer. */
+export const myMission = async (
+  { missionId }: Input<'myMission'>,
+  { tenant, person }: Caller,
+): Promise<OutputOf<typeof positionings.myMission>> => {
+  const file = (await openPositioning(tenant, positioningIdOf(missionId, person))) ?? notFound()
+  const { positioning, mission, client } = file
+  if (!positioning || !isKnownToPerson(positioning.status)) return notFound()
+  const asked = mayStep('ACCEPT', positioning.status, 'resource') && mission.status === 'OPEN'
+  const [consents, snapshot, description] = await Promise.all([
+    consentsFor(tenant, person, missionId),
+    asked ? snapshotFor(tenant, { ...file, positioning }) : undefined,
+    missionsOf(tenant).description(missionId),
+  ])
+  return {
+    mission: toProposed(mission, client, description),
+    positioning: toOwnPositioning(positioning, mission, file.person),
+    offer: snapshot
+      ? {
+          terms: termsOf(mission, client, positioning.preposedAdr),
+          missionVersion: mission.version,
+          snapshot,
+          hasProfile: hasResume(snapshot),
+        }
+      : null,
+    consents,
+  }
+}
+
+const answering =
+  ({ mission, person }: Opened) =>
+  (after: StoredPositioning): Positioning =>
+    toOwnPositioning(after, mission, person)
+
+const refuseClosed = ({ mission }: Opened): void => {
+  if (mission.status !== 'OPEN') throw new Failure('positionings.missionClosed')
+}
+
+/** Agrees to be presented: what was agreed to, and what the client will see, is kept word for word. */
+export const accept = async (
+  { positioningId, version, missionVersion, profileVersion }: Input<'accept'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const { tenant, person } = caller
+  const file = await opened(caller, positioningId, version, ['ACCEPT'], 'resource')
+  refuseClosed(file)
+  const { positioning, mission, client } = file
+  const snapshot = await snapshotFor(tenant, file)
+  if (!hasResume(snapshot)) throw new Failure('positionings.profileEmpty')
+  if (snapshot.version !== profileVersion || mission.version !== missionVersion)
+    throw new Failure('positionings.profileChanged')
+  const terms = termsOf(mission, client, positioning.preposedAdr)
+  const by = file.person ? fullName(file.person) : positioning.resourceName
+  const { consent, write } = consenting(tenant, person, by, terms, snapshot)
+  const { id, at, hash } = consent
+  return take(
+    {
+      ...{ transition: 'ACCEPT', actor: actorOf(caller), file, notify: positioning.managers },
+      change: { reason: null, consent: { id, at, hash, profileVersion, terms } },
+      missionWhen: expression`${isOpen} AND #version = ${missionVersion}`,
+      missionRefusal: 'positionings.profileChanged',
+      more: [{ write }],
+    },
+    answering(file),
+    once,
+  )
+}
+
+export const refuse = async (
+  { positioningId, version, reason }: Input<'refuse'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  if (reason === '') throw new Failure('positionings.reasonRequired')
+  const file = await opened(caller, positioningId, version, ['REFUSE'], 'resource')
+  const notify = file.positioning.managers
+  return take(
+    { transition: 'REFUSE', actor: actorOf(caller), file, change: { reason }, message: reason, notify },
+    answering(file),
+    once,
+  )
+}
+
+/** Takes a consent back; the client's link is void with this very transaction. */
+export const withdraw = async (
+  { positioningId, version, reason }: Input<'withdraw'>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<Positioning> => {
+  const file = await opened(caller, positioningId, version, ['WITHDRAW'], 'resource')
+  return take(
+    {
+      ...{ transition: 'WITHDRAW', actor: actorOf(caller), file, message: reason, notify: file.positioning.managers },
+      change: { reason: reason || null, consent: null, contact: null },
+    },
+    answering(file),
+    once,
+  )
+}

@@ -1,0 +1,195 @@
+import { newId, nowAfter } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { log } from '#functions/core/log.ts'
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { Item, Write } from '#functions/core/table/item.ts'
+import { check } from '#functions/core/table/table.ts'
+import { planChanged } from '#functions/data/figures/plan.ts'
+import { type Assignment, stepMission } from '#functions/data/missions/missions.ts'
+import { type Member, memberKey } from '#functions/data/people/members.ts'
+import type { Step } from '#functions/data/people/standing.ts'
+import { endConsent } from '#functions/data/positionings/consents.ts'
+import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
+import { openPositioning, type PositioningFile } from '#functions/data/positionings/positioningFile.ts'
+import {
+  foundPositioning,
+  positionedOnce,
+  type StoredPositioning,
+  savePositioning,
+} from '#functions/data/positionings/positionings.ts'
+import { countStep } from '#functions/data/positionings/staffingStats.ts'
+import type { FailureCode } from '#shared/core/failures.ts'
+import {
+  ACTION_OF,
+  isKnownToPerson,
+  mayStep,
+  POSITIONING_TRANSITIONS,
+  type PositioningActor,
+  type PositioningTransition,
+} from '#shared/staffing/positionings/rules.ts'
+
+export type Opened = PositioningFile & { positioning: StoredPositioning }
+
+/** A positioning that the caller may take further as this actor, as they saw it. */
+export const opened = async (
+  caller: Caller,
+  positioningId: string,
+  version: number,
+  transitions: readonly PositioningTransition[],
+  actor: PositioningActor,
+): Promise<Opened> => {
+  const file = await openPositioning(caller.tenant, positioningId)
+  const positioning = file?.positioning ?? notFound()
+  if (!file) return notFound()
+  if (actor === 'resource' && (positioning.person !== caller.person || !isKnownToPerson(positioning.status)))
+    return notFound()
+  const { status } = positioning
+  if (!transitions.some((one) => mayStep(one, status, actor))) throw new Failure('positionings.wrongStatus', { status })
+  if (positioning.version !== version) throw new Failure('positionings.stale', { status, version: positioning.version })
+  return { ...file, positioning }
+}
+
+/** Whether the mission still is what the person has agreed to be presented for. */
+export const isAsAgreed = ({ positioning, mission }: Pick<Opened, 'positioning' | 'mission'>): boolean => {
+  const terms = positioning.consent?.terms
+  return (
+    terms?.client.id === mission.clientId &&
+    terms.startDate === mission.startDate &&
+    terms.endDate === mission.endDate &&
+    terms.rate === positioning.preposedAdr
+  )
+}
+
+/** Who acts: a caller, or the client under the name they were written to. */
+export interface Actor {
+  tenant: string
+  by: { id: string; name: string }
+  caller: Caller | undefined
+}
+export const actorOf = (caller: Caller): Actor => ({
+  tenant: caller.tenant,
+  by: { id: caller.person, name: caller.name },
+  caller,
+})
+
+interface Stepping {
+  transition: PositioningTransition
+  actor: Actor
+  file: PositioningFile
+  /** As it is then; status, version and moment follow from the transition. */
+  change: Partial<StoredPositioning>
+  message?: string | undefined
+  notify: readonly string[]
+  /** Beside the mission being there. */
+  missionWhen?: Expression | undefined
+  /** What it means when that does not hold. */
+  missionRefusal?: FailureCode
+  assign?: Assignment
+  /** The person has to be active. */
+  needsPerson?: boolean
+  /** The hash of the link that the client follows. */
+  link?: string
+  /** The id of the event. */
+  order?: string
+  more?: readonly Step[]
+}
+
+const personCheck = ({ tenant, caller }: Actor, person: Member | undefined): Write[] =>
+  person && caller?.person !== person.id
+    ? [check(memberKey(tenant, person.id), expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`)]
+    : []
+
+const refusedPositioning = (item: Item | undefined, transition: PositioningTransition): Failure => {
+  const current = foundPositioning(item)
+  if (transition === 'SELECT') return new Failure('positionings.alreadyPositioned', { status: current?.status ?? null })
+  if (!current) return new Failure('positionings.wrongStatus', { status: null })
+  const { from, by } = POSITIONING_TRANSITIONS[transition]
+  const { status, version } = current
+  return mayStep(transition, status, by) && from.length > 0
+    ? new Failure('positionings.stale', { status, version })
+    : new Failure('positionings.wrongStatus', { status })
+}
+
+/** The consent that ends with a step: what was agreed to no longer counts. */
+const ended = (tenant: string, before: StoredPositioning | undefined, after: StoredPositioning | undefined): Write[] =>
+  before?.consent && after && after.consent === null
+    ? [endConsent(tenant, before.person, before.missionId, before.consent.id)]
+    : []
+
+/**
+ * One step of a positioning in one transaction: itself, its rows in the lists, the mission's counts, the workspace's and the
+ * person's totals, the history that also tells people, and the record of the request. Of several at once one succeeds.
+ */
+export const take = async <T>(
+  { transition, actor, file, change, message, notify, ...terms }: Stepping,
+  answer: (after: StoredPositioning) => T,
+  once: Once,
+): Promise<T> => {
+  const { tenant, by } = actor
+  const { mission, client, person } = file
+  const { link: _, ...before } = file.positioning ?? ({} as Partial<StoredPositioning>)
+  const { to } = POSITIONING_TRANSITIONS[transition]
+  const from = file.positioning?.status ?? null
+  const at = nowAfter(file.positioning?.changedAt)
+  const order = terms.order ?? newId(at)
+  const stored = {
+    ...before,
+    ...change,
+    status: to ?? 'RESOURCE_SELECTED',
+    version: (file.positioning?.version ?? 0) + 1,
+    changedAt: at.toISOString(),
+  } as StoredPositioning
+  const after = to ? stored : undefined
+  const steps: Step[] = [
+    ...savePositioning(tenant, file.positioning, after, terms.link).map((write) => ({ write })),
+    {
+      write: stepMission(tenant, {
+        ...{ mission: mission.id, from, to },
+        ...(terms.assign && { assign: { person: stored.person, assignment: terms.assign } }),
+        when: terms.missionWhen ?? expression`attribute_exists(#pk)`,
+      }),
+      refusal: terms.missionRefusal ?? 'positionings.missionClosed',
+    },
+    ...(terms.needsPerson ? personCheck(actor, person) : []).map(
+      (write): Step => ({ write, refusal: 'positionings.unknownPerson' }),
+    ),
+    ...ended(tenant, file.positioning, after).map((write) => ({ write })),
+    ...(after ? [] : [{ write: positionedOnce(tenant, stored) }]),
+    ...countStep(tenant, stored.person, { transition, from, to }).map((write) => ({ write })),
+    ...(terms.assign
+      ? planChanged(tenant, undefined, { ...mission, assigned: { [stored.person]: terms.assign } })
+      : []
+    ).map((write) => ({ write })),
+    {
+      write: positioningHappened(
+        order,
+        {
+          ...{ tenant, actionType: ACTION_OF[transition], actionBy: by, positioningId: stored.id, from, to },
+          ...{ message: message || null, resourceName: stored.resourceName },
+          ...{ mission: mission.title, client: client.title },
+          notify: [...new Set(notify)].filter((one) => one !== by.id),
+        },
+        at,
+      ),
+    },
+    ...(terms.more ?? []),
+  ]
+  const done = await commit(
+    once,
+    answer(stored),
+    steps.map(({ write }) => write),
+  )
+  if ('answer' in done) {
+    log.info('positioning.step', { tenant, positioning: stored.id, transition, by: by.id })
+    return done.answer
+  }
+  const [first = 0] = [...done.refused.keys()].toSorted((a, b) => a - b)
+  if (first === 0) throw refusedPositioning(done.refused.get(0), transition)
+  const code = steps[first]?.refusal
+  throw code ? new Failure(code) : busy()
+}
+
+/** The mission is still open, as a condition. */
+export const isOpen = expression`#status = ${'OPEN'}`

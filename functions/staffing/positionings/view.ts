@@ -1,0 +1,84 @@
+import { now } from '#functions/core/clock.ts'
+import { linkUntil } from '#functions/data/missions/clientLinks.ts'
+import type { Client } from '#functions/data/missions/clients.ts'
+import type { StoredMission } from '#functions/data/missions/missions.ts'
+import type { Member } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import type { PositioningFile } from '#functions/data/positionings/positioningFile.ts'
+import type { StoredPositioning } from '#functions/data/positionings/positionings.ts'
+import { isMailTried, type MailState } from '#shared/core/mail.ts'
+import type { Terms } from '#shared/staffing/positionings/consent.ts'
+import type { Positioning, ProposedMission } from '#shared/staffing/positionings/contract.ts'
+
+const optionOf = ({ id, title, slug }: Pick<Client, 'id' | 'title' | 'slug'>) => ({ id, title, slug })
+
+/** What somebody agrees to by accepting a proposal now. */
+export const termsOf = (mission: StoredMission, client: Client, rate: number): Terms => ({
+  client: optionOf(client),
+  mission: optionOf(mission),
+  startDate: mission.startDate,
+  endDate: mission.endDate,
+  rate,
+})
+
+/** What became of the mail with a client's link, while their answer is waited for; undefined for one of an earlier release, of which it was not noted. */
+const mailTo = ({ status, contact, link }: StoredPositioning): MailState | undefined => {
+  if (!contact || status !== 'SENT_TO_CLIENT') return undefined
+  const failure = contact.failure ?? (contact.refused ? 'bounced' : undefined)
+  if (failure || contact.mailedAt) return failure ?? 'sent'
+  if (isMailTried(new Date(contact.sentAt), now())) return 'waiting'
+  // It is mailed with the link that is made for it.
+  return link ? undefined : 'unconfirmed'
+}
+
+/** A positioning as whoever places people sees it. */
+export const toPositioning = (
+  stored: StoredPositioning,
+  mission: Pick<StoredMission, 'assigned' | 'reopenedAt'>,
+  person: Member | undefined,
+): Positioning => {
+  const { consent, contact } = stored
+  const assignment = mission.assigned[stored.person]
+  const name = person ? fullName(person) : stored.resourceName
+  const mail = mailTo(stored)
+  return {
+    ...{ id: stored.id, missionId: stored.missionId, status: stored.status, version: stored.version },
+    person: { id: stored.person, name, avatarPath: person?.avatarPath ?? null },
+    ...{ positionedDate: stored.positionedDate, preposedAdr: stored.preposedAdr, changedAt: stored.changedAt },
+    ...{ reason: stored.reason, clientMessage: stored.clientMessage },
+    contact: contact && {
+      ...{ name: contact.name, email: contact.email },
+      ...{ sentAt: contact.sentAt, expiresAt: linkUntil(contact, mission, person) },
+      ...(mail && { mail }),
+    },
+    assignment: assignment ? { startDate: assignment.startDate, endDate: assignment.endDate } : null,
+    consent: consent && { at: consent.at, hash: consent.hash, profileVersion: consent.profileVersion },
+  }
+}
+
+/** The same as the person sees it: who reads it at the client is not theirs to know. */
+export const toOwnPositioning = (...of: Parameters<typeof toPositioning>): Positioning => ({
+  ...toPositioning(...of),
+  contact: null,
+})
+
+/** A line of a list. */
+export const toLine = ({
+  positioning,
+  mission,
+  client,
+  person,
+}: PositioningFile & { positioning: StoredPositioning }) => ({
+  ...toPositioning(positioning, mission, person),
+  title: mission.title,
+  client: client.title,
+  startDate: mission.startDate,
+})
+
+/** What of a mission may be known to who is proposed it, and to its client. */
+export const toProposed = (mission: StoredMission, client: Client, description: string): ProposedMission => ({
+  ...{ id: mission.id, title: mission.title, client: optionOf(client), description },
+  ...{ skills: mission.skills, minYears: mission.minYears, languages: mission.languages },
+  ...{ startDate: mission.startDate, endDate: mission.endDate, interventionType: mission.interventionType },
+  ...{ city: mission.city, country: mission.country, status: mission.status },
+})

@@ -1,0 +1,160 @@
+import { newId, now } from '#functions/core/clock.ts'
+import { keepDocument, readDocument } from '#functions/core/files/files.ts'
+import { recognised } from '#functions/core/files/fileTypes.ts'
+import { downloadUrl, uploadForm } from '#functions/core/files/presign.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { RightGone } from '#functions/core/http/rights.ts'
+import { log } from '#functions/core/log.ts'
+import type { Refusals } from '#functions/core/table/table.ts'
+import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles.ts'
+import { notedName } from '#functions/data/files/keeping.ts'
+import { refuseUnscanned } from '#functions/data/files/scans.ts'
+import { countUpload, noLongerOpen, UPLOAD_SECONDS } from '#functions/data/files/uploadLimits.ts'
+import {
+  documentName,
+  documentPath,
+  documentsOf,
+  giveUp,
+  keeping,
+  type StoredDocument,
+  uploadPath,
+} from '#functions/data/profiles/profileDocuments.ts'
+import { unchangedOwner } from '#functions/data/profiles/profileSheets.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { profiles } from '#shared/staffing/profiles/contract.ts'
+import { DOCUMENT_TYPES, type ProfileDocument } from '#shared/staffing/profiles/fields.ts'
+import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { documentTitle } from '#shared/staffing/profiles/rules.ts'
+import { editable, editing } from './access.ts'
+
+type OnceOnly = Pick<Request, 'once'>
+
+const DOWNLOAD_SECONDS = 60
+
+const refuseFull = (documents: readonly unknown[]): void => {
+  if (documents.length >= LIMITS.documents) throw new Failure('profiles.tooManyDocuments', { most: LIMITS.documents })
+}
+
+/** Where a browser may post one file, which nothing names yet. */
+export const beginUpload = async (person: string, caller: Caller): Promise<OutputOf<typeof profiles.beginUpload>> => {
+  const { tenant } = caller
+  const { documents } = await editable(person, caller)
+  refuseFull(documents)
+  const wait = await countUpload(person, caller)
+  if (wait !== undefined) {
+    throw new Failure('profiles.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
+  }
+  const uploadId = newId()
+  const form = await uploadForm(uploadPath(tenant, person, uploadId), {
+    maxBytes: LIMITS.documentBytes,
+    seconds: UPLOAD_SECONDS,
+  })
+  return { uploadId, ...form }
+}
+
+/** The bytes of an upload as a document to keep; throws when they are none of the known types, or not safe to be opened. */
+const looked = async (bytes: Buffer, uploadId: string, name: string) => {
+  const file = await recognised(bytes)
+  if (file && 'unsafe' in file) throw new Failure('profiles.unsafeDocument', { reason: file.unsafe })
+  const type = DOCUMENT_TYPES.find((one) => one === file?.type)
+  if (!file || !type) throw new Failure('profiles.notADocument')
+  const { extension, content } = file
+  const document: StoredDocument = {
+    id: uploadId,
+    name: `${documentTitle(name)}.${extension}`,
+    type,
+    extension,
+    storedAs: `${newId()}.${extension}`,
+    bytes: content.length,
+    addedAt: now().toISOString(),
+  }
+  return { document, content }
+}
+
+/** Keeps an uploaded file with a person, once however often it is asked for, even at the same time. */
+export const keepUploaded = async (
+  { profilId: person, uploadId, name }: ParsedOf<typeof profiles.keepDocument>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<ProfileDocument> => {
+  const { tenant } = caller
+  const { member } = await editable(person, caller)
+  const files = documentsOf(tenant, person)
+  const isThis = ({ id }: StoredDocument) => id === uploadId
+  const keptMeanwhile = async () => (await files.list()).documents.find(isThis)
+  const kept = await files.list()
+  const already = kept.documents.find(isThis)
+  if (already) return already
+  refuseFull(kept.documents)
+  const path = uploadPath(tenant, person, uploadId)
+  const bytes = await readDocument(path, LIMITS.documentBytes)
+  if (!bytes) return (await keptMeanwhile()) ?? notFound()
+  const upload = await looked(bytes, uploadId, name).catch(async (refusal: unknown) => {
+    await orderDiscard(tenant, 'documents', [path])
+    throw refusal
+  })
+  const owner = unchangedOwner(tenant, member)
+  const refuse = (why: Refusals): never => {
+    if (why.has(0)) return notFound()
+    throw new Failure('resource.conflict')
+  }
+  const begun = await commit({ right: once.right }, true, [owner, keeping(tenant, person, upload.document).begins])
+  const noted = 'refused' in begun && begun.refused.size === 1 ? begun.refused.get(1) : undefined
+  if ('refused' in begun && !noted) return refuse(begun.refused)
+  // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
+  const document = noted ? { ...upload.document, storedAs: notedName(noted) } : upload.document
+  await keepDocument(tenant, documentName(person, document), upload.content, document.type)
+  // Should this throw, the file stays: perhaps it was named all the same, and a file too many does less harm.
+  const named = [
+    ...files.replacing(kept, [...kept.documents, document]),
+    keeping(tenant, person, document).ends,
+    ...noLongerOpen(person, caller, uploadId),
+    ...discardFiles(tenant, 'documents', [path]),
+  ]
+  const done = await commit(once, document, [owner, ...named]).catch(async (error: unknown) => {
+    if (error instanceof RightGone) await giveUp(tenant, person, document)
+    throw error
+  })
+  const answer = 'answer' in done ? done.answer : await keptMeanwhile()
+  if (answer?.storedAs !== document.storedAs) await giveUp(tenant, person, document)
+  if ('refused' in done) return answer ?? refuse(done.refused)
+  log.info('document.kept', { tenant, person, by: caller.person, bytes: document.bytes })
+  return done.answer
+}
+
+const oneOf = async (tenant: string, person: string, documentId: string) => {
+  const kept = await documentsOf(tenant, person).list()
+  const document = kept.documents.find(({ id }) => id === documentId) ?? notFound()
+  return { kept, document }
+}
+
+/** Where a file can be downloaded for a minute, once it was found clean where files are scanned. */
+export const download = async (person: string, documentId: string, caller: Caller): Promise<{ url: string }> => {
+  const { tenant } = caller
+  editing(person, caller)
+  const { document } = await oneOf(tenant, person, documentId)
+  const path = documentPath(tenant, person, document)
+  await refuseUnscanned(path)
+  log.info('document.downloaded', { tenant, person, by: caller.person })
+  return { url: await downloadUrl(path, { name: document.name, seconds: DOWNLOAD_SECONDS }) }
+}
+
+export const removeOne = async (
+  { profilId: person, documentId }: ParsedOf<typeof profiles.removeDocument>,
+  caller: Caller,
+  { once }: OnceOnly,
+): Promise<boolean> => {
+  const { tenant } = caller
+  editing(person, caller)
+  const { kept, document } = await oneOf(tenant, person, documentId)
+  const rest = kept.documents.filter((one) => one !== document)
+  const done = await commit(once, true, [
+    ...documentsOf(tenant, person).replacing(kept, rest),
+    ...discardFiles(tenant, 'documents', [documentPath(tenant, person, document)]),
+  ])
+  if ('refused' in done) throw new Failure('resource.conflict')
+  return done.answer
+}

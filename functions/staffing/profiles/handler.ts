@@ -1,0 +1,43 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { notFound } from '#functions/core/http/failure.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { profilesOf } from '#functions/data/profiles/profileSheets.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { profiles } from '#shared/staffing/profiles/contract.ts'
+import { checkedProfile } from '#shared/staffing/profiles/rules.ts'
+import { skillCode } from '#shared/staffing/skills.ts'
+import { editable, mayEdit, readable } from './access.ts'
+import { beginUpload, download, keepUploaded, removeOne } from './documents.ts'
+import { resume } from './resume.ts'
+import { save } from './save.ts'
+import { fieldsOf, toProfile } from './view.ts'
+
+const list = async (
+  { cursor, ...query }: ParsedOf<typeof profiles.list>,
+  { tenant, person }: Caller,
+  { route }: Pick<Request, 'route'>,
+) => {
+  const place = [tenant, person, route, JSON.stringify(query)]
+  const wanted = { ...query, skill: query.skill && skillCode(query.skill) }
+  const { rows, last } = await profilesOf(tenant).page(wanted, await fromCursor(place, cursor))
+  return { items: rows, cursor: await toCursor(place, last) }
+}
+
+const check = async (person: string, caller: Caller) => {
+  const { member, sheet } = (await readable(person, caller)) ?? notFound()
+  return checkedProfile(member, fieldsOf(sheet), mayEdit(person, caller))
+}
+
+export const handler = serve(profiles, {
+  list,
+  get: async ({ profilId }, caller) => toProfile(await editable(profilId, caller)),
+  save,
+  check: ({ profilId }, caller) => check(profilId, caller),
+  resume: ({ profilId, language }, caller) => resume(profilId, language ?? caller.language, caller),
+  beginUpload: ({ profilId }, caller) => beginUpload(profilId, caller),
+  keepDocument: keepUploaded,
+  document: ({ profilId, documentId }, caller) => download(profilId, documentId, caller),
+  removeDocument: removeOne,
+})

@@ -1,0 +1,40 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { indexSaved } from '#functions/data/matching/profileMatching.ts'
+import { profilesOf, savedSheet } from '#functions/data/profiles/profileSheets.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { profiles } from '#shared/staffing/profiles/contract.ts'
+import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
+import { completenessOf } from '#shared/staffing/profiles/rules.ts'
+import { codedSkills } from '#shared/staffing/skills.ts'
+import { editable } from './access.ts'
+import { toProfile } from './view.ts'
+
+const withCodes = (fields: ProfileFields): ProfileFields => ({
+  ...fields,
+  userExperiences: fields.userExperiences.map((one) => ({
+    ...one,
+    tasks: one.tasks.map((task) => ({ ...task, skills: codedSkills(task.skills) })),
+  })),
+  userCertification: fields.userCertification.map((one) => ({ ...one, skills: codedSkills(one.skills) })),
+})
+
+/** Saves a profile with its place in the list and in the matching, in one transaction; a stale version is refused with what is there now. */
+export const save = async (
+  { profilId, version, ...fields }: ParsedOf<typeof profiles.save>,
+  caller: Caller,
+  { once }: Pick<Request, 'once'>,
+): Promise<OutputOf<typeof profiles.save>> => {
+  const { tenant } = caller
+  const { member, sheet: before } = await editable(profilId, caller)
+  const { sheet, writes } = savedSheet(tenant, member, version, withCodes(fields))
+  const saved = { version: sheet.version, updatedAt: sheet.updatedAt, ...completenessOf(sheet) }
+  const done = await commit(once, saved, [...writes, ...indexSaved(tenant, member, before, sheet)])
+  if ('answer' in done) return done.answer
+  const current = (await profilesOf(tenant).open(profilId)) ?? notFound()
+  if (done.refused.has(0)) throw new Failure('profiles.stale', { current: toProfile(current) })
+  // The workspace was closed to them, or opened again, in this very moment.
+  throw busy()
+}

@@ -1,0 +1,27 @@
+import type { ProfileFile, StoredSheet } from '#functions/data/profiles/profileSheets.ts'
+import type { Profile } from '#shared/staffing/profiles/contract.ts'
+import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
+import { completenessOf, EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
+
+/** What somebody has saved of their profile; the empty one before they have. */
+export const fieldsOf = (sheet: StoredSheet | undefined): ProfileFields => {
+  if (!sheet) return EMPTY_PROFILE
+  const { version: _, updatedAt: __, ...fields } = sheet
+  return fields
+}
+
+/** A profile as it is edited. */
+export const toProfile = ({ member, sheet, documents }: ProfileFile): Profile => {
+  const fields = fieldsOf(sheet)
+  return {
+    ...fields,
+    ...completenessOf(fields),
+    id: member.id,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    type: member.type,
+    version: sheet?.version ?? 0,
+    updatedAt: sheet?.updatedAt ?? null,
+    documents,
+  }
+}

@@ -1,0 +1,86 @@
+import { toHtml } from '#functions/core/mail/richText.ts'
+import type { StoredActivity } from '#functions/data/activities/activities.ts'
+import { craIdParts } from '#shared/time/cra/rules.ts'
+import { de, type Language, monthName } from './report.ts'
+
+/** What the sentences speak of, escaped; who is not there any more goes by `nobody`. */
+interface Facts {
+  by: string
+  about: string
+  period: string
+  mission: string
+  client: string
+}
+
+const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) => string>> = {
+  EN: {
+    CRA_SENT: ({ about, period }) => `${about} sent the activity report of ${period}.`,
+    CRA_VALIDATED: ({ by, about, period }) => `${by} validated the activity report of ${about} for ${period}.`,
+    CRA_REJECTED: ({ by, about, period }) => `${by} sent the activity report of ${about} for ${period} back.`,
+    SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
+      `${by} proposed the mission ${mission} at ${client} to ${about}.`,
+    TAKEN_BACK: ({ by, about, mission }) => `${by} took the proposal of ${mission} to ${about} back.`,
+    ACCEPTED_BY_RESOURCE: ({ about, mission }) => `${about} agreed to be presented for ${mission}.`,
+    REFUSED_BY_RESOURCE: ({ about, mission }) => `${about} refused the mission ${mission}.`,
+    CONSENT_WITHDRAWN: ({ about, mission }) => `${about} no longer wants to be presented for ${mission}.`,
+    SENT_TO_CLIENT: ({ by, about, mission, client }) => `${by} presented ${about} to ${client} for ${mission}.`,
+    TAKEN_BACK_FROM_CLIENT: ({ by, about, mission, client }) =>
+      `${by} took the proposal of ${about} for ${mission} back from ${client}.`,
+    ACCEPTED_BY_CLIENT: ({ about, mission, client }) => `${client} accepted ${about} for ${mission}.`,
+    REFUSED_BY_CLIENT: ({ about, mission, client }) => `${client} did not choose ${about} for ${mission}.`,
+    MISSION_OPENED: ({ by, mission, client }) => `${by} opened the mission ${mission} at ${client}.`,
+    MISSION_CLOSED: ({ by, mission, client }) => `${by} closed the mission ${mission} at ${client}.`,
+    MISSION_REOPENED: ({ by, mission, client }) => `${by} opened the mission ${mission} at ${client} again.`,
+    MEMBER_JOINED: ({ about }) => `${about} joined the company.`,
+    MEMBER_LEFT: ({ by, about }) => `${by} closed the access of ${about}.`,
+    MEMBER_RETURNED: ({ by, about }) => `${by} opened the access of ${about} again.`,
+  },
+  FR: {
+    CRA_SENT: ({ about, period }) => `${about} a envoyé le CRA ${de(period)}.`,
+    CRA_VALIDATED: ({ by, about, period }) => `${by} a validé le CRA ${de(period)} de ${about}.`,
+    CRA_REJECTED: ({ by, about, period }) => `${by} a renvoyé le CRA ${de(period)} à ${about}.`,
+    SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
+      `${by} a proposé la mission ${mission} chez ${client} à ${about}.`,
+    TAKEN_BACK: ({ by, about, mission }) => `${by} a repris la proposition de ${mission} à ${about}.`,
+    ACCEPTED_BY_RESOURCE: ({ about, mission }) => `${about} a donné son accord pour ${mission}.`,
+    REFUSED_BY_RESOURCE: ({ about, mission }) => `${about} a refusé la mission ${mission}.`,
+    CONSENT_WITHDRAWN: ({ about, mission }) => `${about} ne souhaite plus être présenté pour ${mission}.`,
+    SENT_TO_CLIENT: ({ by, about, mission, client }) => `${by} a présenté ${about} à ${client} pour ${mission}.`,
+    TAKEN_BACK_FROM_CLIENT: ({ by, about, mission, client }) =>
+      `${by} a repris à ${client} la proposition de ${about} pour ${mission}.`,
+    ACCEPTED_BY_CLIENT: ({ about, mission, client }) => `${client} a accepté ${about} pour ${mission}.`,
+    REFUSED_BY_CLIENT: ({ about, mission, client }) => `${client} n’a pas retenu ${about} pour ${mission}.`,
+    MISSION_OPENED: ({ by, mission, client }) => `${by} a ouvert la mission ${mission} chez ${client}.`,
+    MISSION_CLOSED: ({ by, mission, client }) => `${by} a clos la mission ${mission} chez ${client}.`,
+    MISSION_REOPENED: ({ by, mission, client }) => `${by} a rouvert la mission ${mission} chez ${client}.`,
+    MEMBER_JOINED: ({ about }) => `${about} a rejoint l’entreprise.`,
+    MEMBER_LEFT: ({ by, about }) => `${by} a fermé l’accès de ${about}.`,
+    MEMBER_RETURNED: ({ by, about }) => `${by} a rouvert l’accès de ${about}.`,
+  },
+}
+
+const SOMEBODY: Record<Language, string> = { EN: 'Somebody', FR: 'Quelqu’un' }
+const LINKS: Record<Language, Record<'report' | 'mission' | 'person' | 'own', string>> = {
+  EN: { report: 'Open the report', mission: 'Open the mission', person: 'Open their page', own: 'Open my missions' },
+  FR: { report: 'Ouvrir le CRA', mission: 'Ouvrir la mission', person: 'Ouvrir la fiche', own: 'Ouvrir mes missions' },
+}
+
+const strong = (text: string): string => `<strong>${toHtml(text)}</strong>`
+
+/** An activity as a sentence in the reader's language: escaped, with names in bold; `nameOf` knows people as they are called now. */
+export const activityText = (
+  language: Language,
+  activity: StoredActivity,
+  nameOf: (person: string) => string | undefined,
+): string => {
+  const named = (person: string | null) => strong((person && nameOf(person)) || SOMEBODY[language])
+  const { year, month } = 'craId' in activity ? craIdParts(activity.craId) : { year: 2000, month: 1 }
+  const { mission, client } = 'mission' in activity ? activity : { mission: '', client: '' }
+  return sentences[language][activity.code]({
+    ...{ by: named(activity.by), about: named(activity.about) },
+    ...{ period: monthName(language, year, month), mission: strong(mission), client: strong(client) },
+  })
+}
+
+/** What the link of an activity says. */
+export const linkText = (language: Language, to: keyof (typeof LINKS)['EN']): string => LINKS[language][to]

@@ -1,0 +1,42 @@
+import type { Notice } from '#functions/data/inbox/notifications.ts'
+import type { Language } from './report.ts'
+
+/** Of something in a workplace app that somebody has to do with. */
+export type AppNotice = Extract<Notice, { params: { thing: string } }>
+
+interface Told {
+  title: string
+  description: string
+}
+
+const words: Record<Language, Record<AppNotice['code'], (facts: AppNotice['params']) => Told>> = {
+  EN: {
+    GIVEN_TO_YOU: ({ by, thing }) => ({ title: `${by} gives you something to do`, description: `“${thing}”` }),
+    MENTIONED: ({ by, thing }) => ({ title: `${by} mentions you`, description: `In a comment on “${thing}”.` }),
+    COMMENTED: ({ by, thing }) => ({ title: `${by} comments`, description: `On “${thing}”, which is yours to do.` }),
+    MAIL_NOT_DELIVERED: ({ by, thing }) => ({
+      title: `Your mail has not reached ${by}`,
+      description: `“${thing}”: they no longer work here, or their mailbox is full.`,
+    }),
+  },
+  FR: {
+    GIVEN_TO_YOU: ({ by, thing }) => ({ title: `${by} vous confie quelque chose`, description: `« ${thing} »` }),
+    MENTIONED: ({ by, thing }) => ({
+      title: `${by} vous mentionne`,
+      description: `Dans un commentaire sur « ${thing} ».`,
+    }),
+    COMMENTED: ({ by, thing }) => ({
+      title: `${by} a ajouté un commentaire`,
+      description: `Sur « ${thing} », qui vous est confié.`,
+    }),
+    MAIL_NOT_DELIVERED: ({ by, thing }) => ({
+      title: `Votre message n’est pas parvenu à ${by}`,
+      description: `« ${thing} » : les destinataires ne travaillent plus ici, ou leur messagerie est pleine.`,
+    }),
+  },
+}
+
+export const isOfApp = (notice: Notice): notice is AppNotice => notice.code in words.EN
+
+/** What somebody was told of it, in their language. */
+export const appText = (language: Language, { code, params }: AppNotice): Told => words[language][code](params)

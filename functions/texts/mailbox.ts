@@ -1,0 +1,67 @@
+import type { RETURNED_FOR } from '#functions/data/apps/mailbox/mailEvents.ts'
+import type { Language } from './report.ts'
+
+type ReturnedFor = (typeof RETURNED_FOR)[number]
+
+/** Why a mail has not reached somebody outside, to its sender. */
+const REASONS: Record<Language, Record<ReturnedFor, string>> = {
+  EN: {
+    bounced: 'The address takes no mail. Nothing more is sent to it.',
+    complained: 'Its owner has reported mail of ours as unwanted. Nothing more is sent to it.',
+    address: 'No mail can be sent to such an address.',
+    returned: 'It came back, as from a full mailbox. You can send it again later.',
+    refused: 'It was not taken for delivery.',
+    unavailable: 'The mail service could not be reached for a while. You can send it again.',
+    unconfirmed: 'Nobody knows whether it has arrived. Ask before you send it again.',
+    quarantined: 'One of its files was found to be harmful. It was not sent.',
+  },
+  FR: {
+    bounced: 'L’adresse n’accepte pas de courrier. Rien ne lui sera plus envoyé.',
+    complained: 'Son titulaire a signalé notre courrier comme indésirable. Rien ne lui sera plus envoyé.',
+    address: 'Aucun message ne peut être envoyé à une telle adresse.',
+    returned: 'Le message est revenu, par exemple d’une boîte pleine. Vous pouvez le renvoyer plus tard.',
+    refused: 'Le message n’a pas été accepté pour la distribution.',
+    unavailable: 'Le service de courrier est resté injoignable. Vous pouvez renvoyer le message.',
+    unconfirmed: 'Personne ne sait si le message est arrivé. Renseignez-vous avant de le renvoyer.',
+    quarantined: 'L’un de ses fichiers a été reconnu comme dangereux. Le message n’a pas été envoyé.',
+  },
+}
+
+interface Said {
+  subject: string
+  text: string
+}
+
+/** What the sender of a mail reads when it has not reached an address. */
+export const returnedMail = (
+  language: Language,
+  { subject, address, failure }: { subject: string; address: string; failure: ReturnedFor },
+): Said =>
+  language === 'FR'
+    ? {
+        subject: `Non distribué : ${subject}`,
+        text: `Votre message n’est pas arrivé à ${address}.\n\n${REASONS.FR[failure]}`,
+      }
+    : { subject: `Not delivered: ${subject}`, text: `Your mail has not reached ${address}.\n\n${REASONS.EN[failure]}` }
+
+/** Why a mail from outside was not let in. */
+export type Refused = 'virus' | 'unreadable' | 'tooLarge'
+
+const REFUSED: Record<Language, Record<Refused, string>> = {
+  EN: {
+    virus: 'It held a virus and was thrown away.',
+    unreadable: 'It could not be read and was thrown away.',
+    tooLarge: 'It was too large and was thrown away.',
+  },
+  FR: {
+    virus: 'Il contenait un virus et a été détruit.',
+    unreadable: 'Il était illisible et a été supprimé.',
+    tooLarge: 'Il était trop volumineux et a été supprimé.',
+  },
+}
+
+/** What somebody reads in the place of a mail that was not let in. */
+export const refusedMail = (language: Language, from: string, why: Refused): Said =>
+  language === 'FR'
+    ? { subject: 'Un message a été refusé', text: `Un message de ${from} vous était adressé.\n\n${REFUSED.FR[why]}` }
+    : { subject: 'A mail was refused', text: `A mail from ${from} was meant for you.\n\n${REFUSED.EN[why]}` }

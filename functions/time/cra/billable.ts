@@ -1,0 +1,68 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { reportsOf, type StoredReport } from '#functions/data/reports/reports.ts'
+import { teamOf } from '#functions/data/reports/team.ts'
+import { monthKey } from '#shared/core/calendar.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
+import type { BillableLine, cra } from '#shared/time/cra/contract.ts'
+import { craIdOf, workedDays } from '#shared/time/cra/rules.ts'
+
+type Line = Omit<BillableLine, 'dailyRate'> & { personId: string }
+
+const isSent = ({ status }: StoredReport) => status === 'WAITING_VALIDATION' || status === 'VALIDATED'
+
+/** The missions of a sent report that somebody worked on, under the names they were sent with. */
+const linesOf = ({
+  id,
+  personId,
+  resourceName,
+  status,
+  sentAt,
+  activities,
+  titles,
+  validations,
+}: StoredReport): Line[] =>
+  activities.flatMap((activity) => {
+    const named = titles[activity.mission]
+    const days = workedDays([activity])
+    if (!named || days === 0) return []
+    const { date, validatorName } = validations.at(-1) ?? { date: null, validatorName: null }
+    const answered = { validatedAt: date, validatorName }
+    return [
+      { craId: id, personId, resourceName, status: status as Line['status'], ...named, days, sentAt, ...answered },
+    ]
+  })
+
+/** Read with the first of them: what else this function does needs nothing of it. */
+const ratesOf = async (tenant: string, lines: readonly Line[]): Promise<(number | null)[]> => {
+  const { agreedRates } = await import('#functions/data/positionings/positionings.ts')
+  return agreedRates(
+    tenant,
+    lines.map(({ mission, personId }) => positioningIdOf(mission.id, personId)),
+  )
+}
+
+/** A page of what was worked for clients in a month: the people who have sent, their reports, and the rates agreed on. */
+export const billable = async (
+  { year, month, cursor }: ParsedOf<typeof cra.billable>,
+  { tenant, person, permissions }: Caller,
+  { route }: Request,
+): Promise<OutputOf<typeof cra.billable>> => {
+  const list = [tenant, person, route, monthKey(year, month)]
+  const { people, last } = await teamOf(tenant).sent(year, month, await fromCursor(list, cursor))
+  const reports = await reportsOf(
+    tenant,
+    people.map(({ personId }) => personId),
+    year,
+    month,
+  )
+  const missing = people.filter(({ personId }) => !reports.some((report) => report.personId === personId))
+  const unreadable = missing.map(({ personId, ...named }) => ({ craId: craIdOf(personId, year, month), ...named }))
+  const lines = reports.filter(isSent).flatMap(linesOf)
+  const rates = allows(STAFFING, permissions) ? await ratesOf(tenant, lines) : []
+  const items = lines.map(({ personId: _, ...line }, index) => ({ ...line, dailyRate: rates[index] ?? null }))
+  return { items, ...(unreadable.length > 0 && { unreadable }), cursor: await toCursor(list, last) }
+}

@@ -1,0 +1,91 @@
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { serve } from '#functions/core/http/serve.ts'
+import { historyOf } from '#functions/data/reports/events.ts'
+import { openReport, waitingFor } from '#functions/data/reports/reportFile.ts'
+import { teamOf } from '#functions/data/reports/team.ts'
+import { monthKey } from '#shared/core/calendar.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { craIdOf } from '#shared/time/cra/rules.ts'
+import { billable } from './billable.ts'
+import { remind } from './remind.ts'
+import { readable, respond, rightToRespond } from './respond.ts'
+import { save } from './save.ts'
+import { send } from './send.ts'
+import { takeBack } from './takeBack.ts'
+import { validateMany } from './validateMany.ts'
+import { emptyMonth, optionsOf, toCra } from './view.ts'
+
+export const handler = serve(cra, {
+  year: async ({ year }, { tenant, person }) => ({ year, months: await teamOf(tenant).year(person, year) }),
+
+  month: async ({ year, month }, { tenant, person }) => {
+    const file = await openReport(tenant, craIdOf(person, year, month))
+    if (!file) return notFound()
+    const { report, missions, validators, placeOfWork } = file
+    const options = optionsOf(missions, year, month)
+    const shown = report
+      ? toCra(tenant, report, missions, validators, placeOfWork)
+      : emptyMonth(year, month, file, options)
+    return { ...shown, options }
+  },
+
+  save,
+
+  send,
+
+  takeBack,
+
+  get: async ({ craId }, caller) => {
+    const file = await openReport(caller.tenant, craId)
+    const report = readable(file, caller)
+    if (!file) return notFound()
+    const right = rightToRespond(file, report, caller)
+    const waits = report.status === 'WAITING_VALIDATION'
+    return {
+      ...toCra(caller.tenant, report, file.missions, file.validators, file.placeOfWork),
+      canRespond: right.allowed && waits,
+      whyNot: right.code ?? (waits ? null : ('cra.notWaiting' as const)),
+      ownReport: right.ownReport,
+    }
+  },
+
+  history: async ({ craId }, caller) => {
+    readable(await openReport(caller.tenant, craId), caller)
+    return (await historyOf(caller.tenant, craId)).map(({ actionBy, from, to, ...event }) => ({
+      ...event,
+      actionBy: actionBy.name,
+      actionLog: { from, to },
+    }))
+  },
+
+  waiting: async ({ cursor }, { tenant, person }, { route }) => {
+    const list = [tenant, person, route]
+    const { reports, unreadable, last } = await waitingFor(tenant, person, await fromCursor(list, cursor))
+    const items = reports.map((report) => ({
+      ...report,
+      missions: report.activities.map(({ mission }) => report.titles[mission]?.mission.title ?? mission),
+      ownReport: report.personId === person,
+    }))
+    return { items, ...(unreadable.length > 0 && { unreadable }), cursor: await toCursor(list, last) }
+  },
+
+  team: async ({ year, month, status, cursor }, { tenant, person }, { route }) => {
+    const list = [tenant, person, route, monthKey(year, month), status ?? '']
+    const { rows, last } = await teamOf(tenant).month(year, month, status, await fromCursor(list, cursor))
+    return { items: rows, cursor: await toCursor(list, last) }
+  },
+
+  remind,
+
+  billable,
+
+  respond,
+
+  validateMany: async ({ reports, signature }, caller, { once }) => {
+    const unique = new Map(reports.map((report) => [report.craId, report]))
+    if (unique.size < reports.length)
+      throw new Failure('request.invalid', { problems: [{ path: 'reports', code: 'validation.duplicate' }] })
+    return validateMany(reports, signature, caller, once)
+  },
+})

@@ -1,0 +1,66 @@
+import { latestToday, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { commit, earlierAnswer } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { reminded } from '#functions/data/reports/events.ts'
+import { type Late, noteReminder, REMINDERS_KEPT, teamOf } from '#functions/data/reports/team.ts'
+import { monthKey } from '#shared/core/calendar.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { cra } from '#shared/time/cra/contract.ts'
+import { craIdOf, isOpenToRemind } from '#shared/time/cra/rules.ts'
+
+/** So that nobody's mailbox is flooded, while somebody may still be asked every morning. */
+const LATELY_MS = 20 * 3_600_000
+
+type Month = Pick<ParsedOf<typeof cra.remind>, 'year' | 'month'>
+
+/** Whether somebody was asked for this month lately, or for so many that it is enough for a day. */
+const wasReminded = ({ year, month }: Month, { reminders = {} }: Late): boolean => {
+  const lately = Object.keys(reminders).filter((one) => now().getTime() - Date.parse(reminders[one] ?? '') < LATELY_MS)
+  return lately.includes(monthKey(year, month)) || lately.length >= REMINDERS_KEPT
+}
+
+/** What asks one person for a month: when it was noted in their row, and the event by which they are told. */
+const reminderTo = ({ year, month }: Month, late: Late, { tenant, person, name }: Caller): Write[] => [
+  noteReminder(tenant, monthKey(year, month), late, now().toISOString()),
+  reminded({
+    tenant,
+    actionBy: { id: person, name },
+    craId: craIdOf(late.personId, year, month),
+    from: late.status ?? null,
+    to: late.status ?? 'DRAFT',
+    message: null,
+    notify: [late.personId],
+  }),
+]
+
+/**
+ * Asks a page of the people who are late with a month for it, the caller and whoever was asked lately left out: one read,
+ * one transaction. Who sends theirs at that moment, or is asked by somebody else, is left out by another one.
+ */
+export const remind = async (
+  { year, month, cursor }: ParsedOf<typeof cra.remind>,
+  caller: Caller,
+  { route, once }: Request,
+): Promise<OutputOf<typeof cra.remind>> => {
+  if (!isOpenToRemind(year, month, latestToday())) throw new Failure('cra.monthNotOpen')
+  const { tenant, person } = caller
+  const list = [tenant, person, route, monthKey(year, month)]
+  const { late, last } = await teamOf(tenant).late(year, month, await fromCursor(list, cursor))
+  const others = late.filter(({ personId }) => personId !== person)
+  const next = await toCursor(list, last)
+  let due = others.filter((one) => !wasReminded({ year, month }, one))
+  const already = others.length - due.length
+  while (due.length > 0) {
+    const answer = { reminded: due.length, already, cursor: next }
+    const writes = due.flatMap((one) => reminderTo({ year, month }, one, caller))
+    const done = await commit(once, answer, writes)
+    if ('answer' in done) return done.answer
+    due = due.filter((_, index) => !done.refused.has(index * 2))
+  }
+  const earlier = await earlierAnswer(once)
+  return earlier ? (earlier.answer as OutputOf<typeof cra.remind>) : { reminded: 0, already, cursor: next }
+}

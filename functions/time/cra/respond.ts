@@ -1,0 +1,127 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { hasText, sanitizeWithin } from '#functions/core/mail/richText.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { happened } from '#functions/data/reports/events.ts'
+import { isTakenBackFrom, mayRead, openReport, type ReportFile } from '#functions/data/reports/reportFile.ts'
+import {
+  rejectReport,
+  type StoredReport,
+  toReport,
+  type Validation,
+  validateReport,
+} from '#functions/data/reports/reports.ts'
+import { sealedContent, sealOf } from '#functions/data/reports/seal.ts'
+import { noteProgress } from '#functions/data/reports/team.ts'
+import { monthKey } from '#shared/core/calendar.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { Signature } from '#shared/core/signature.ts'
+import { type cra, REJECTION_MAX } from '#shared/time/cra/contract.ts'
+import { mayRespond } from '#shared/time/cra/rules.ts'
+
+/** Whether the caller may answer a report. */
+export const rightToRespond = ({ validators }: ReportFile, report: StoredReport, { person }: Pick<Caller, 'person'>) =>
+  mayRespond({
+    personId: person,
+    ownerId: report.personId,
+    assigned: report.assigned,
+    validators: Object.keys(validators),
+  })
+
+const takenBack = ({ resourceName }: StoredReport) => new Failure('cra.takenBack', { by: resourceName })
+
+/** A report that the caller may know of; refuses one that was taken back from them. */
+export const readable = (file: ReportFile | undefined, caller: Caller): StoredReport => {
+  const report = file?.report
+  if (!file || !report) return notFound()
+  const validators = Object.keys(file.validators)
+  if (mayRead(report, validators, caller)) return report
+  if (isTakenBackFrom(report, validators, caller)) throw takenBack(report)
+  return notFound()
+}
+
+/** The report the caller is about to answer, as they saw it; refuses when it is not theirs to answer or no longer waits. */
+const answerable = (file: ReportFile | undefined, caller: Caller, version: number | undefined) => {
+  const report = readable(file, caller)
+  if (!file) return notFound()
+  const right = rightToRespond(file, report, caller)
+  if (!right.allowed) throw new Failure(right.code ?? 'access.denied')
+  refuseAnswered(report)
+  if (version !== undefined && report.version !== version) throw new Failure('cra.stale', { version: report.version })
+  return report
+}
+
+const refuseAnswered = (report: StoredReport): void => {
+  const by = report.validations.at(-1)?.validatorName ?? null
+  if (report.status === 'VALIDATED') throw new Failure('cra.alreadyAnswered', { status: report.status, by })
+  if (report.takenBackFrom) throw takenBack(report)
+  if (report.status !== 'WAITING_VALIDATION') throw new Failure('cra.notWaiting', { status: report.status })
+}
+
+interface Answering {
+  report: StoredReport
+  caller: Caller
+  to: 'VALIDATED' | 'REJECTED'
+  write: Write
+  message: string | null
+}
+
+/** One transaction: the report's new state, the team row, the history entry that also tells its owner, the request's record. */
+const conclude = async ({ report, caller, to, write, message }: Answering, once: Once) => {
+  const { tenant, person, name } = caller
+  const { id, personId, year, month, totalWorkedDays, sentAt, resourceName } = report
+  const version = report.version + 1
+  const answer = { id, version, status: to, message: to === 'VALIDATED' ? 'cra.validated' : 'cra.rejected' }
+  const done = await commit(once, answer, [
+    write,
+    noteProgress(tenant, personId, monthKey(year, month), { status: to, totalWorkedDays, version, sentAt }),
+    happened({
+      tenant,
+      actionType: to === 'VALIDATED' ? 'CRA_VALIDATED' : 'CRA_REJECTED',
+      actionBy: { id: person, name },
+      craId: id,
+      version,
+      from: report.status,
+      to,
+      message,
+      resourceName,
+      notify: personId === person ? [] : [personId],
+    }),
+  ])
+  if ('answer' in done) return done.answer
+  const current = done.refused.get(0)
+  if (current) refuseAnswered(toReport(current))
+  throw new Failure('cra.stale')
+}
+
+const validate = async (report: StoredReport, caller: Caller, signature: Signature | null, once: Once) => {
+  const { tenant, person, name } = caller
+  const validation: Validation = {
+    number: report.validations.length + 1,
+    validatorId: person,
+    validatorName: name,
+    date: now().toISOString(),
+    signature,
+  }
+  const seal = sealOf(sealedContent(tenant, report, [validation]))
+  const write = validateReport(tenant, report, validation, seal)
+  return conclude({ report, caller, to: 'VALIDATED', write, message: null }, once)
+}
+
+const reject = async (report: StoredReport, caller: Caller, html: string, once: Once) => {
+  const message = await sanitizeWithin(html, REJECTION_MAX, 'message')
+  if (!hasText(message)) throw new Failure('cra.messageRequired')
+  const write = rejectReport(caller.tenant, report, message)
+  return conclude({ report, caller, to: 'REJECTED', write, message }, once)
+}
+
+/** Validates or rejects a waiting report: one read, one transaction; of two validators at once exactly one succeeds. */
+export const respond = async (input: ParsedOf<typeof cra.respond>, caller: Caller, { once }: Pick<Request, 'once'>) => {
+  const report = answerable(await openReport(caller.tenant, input.craId), caller, input.version)
+  return input.craValidationStatus === 'VALIDATED'
+    ? validate(report, caller, input.signature ?? null, once)
+    : reject(report, caller, input.message ?? '', once)
+}

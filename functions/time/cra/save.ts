@@ -1,0 +1,167 @@
+import { latestToday, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { all, type Expression, expression, name } from '#functions/core/table/expression.ts'
+import type { Item, Write } from '#functions/core/table/item.ts'
+import { check, getItem, type Refusals } from '#functions/core/table/table.ts'
+import { happened } from '#functions/data/reports/events.ts'
+import { missionsKey, toMissions } from '#functions/data/reports/missionOptions.ts'
+import { openReport } from '#functions/data/reports/reportFile.ts'
+import { reportKey, type StoredReport, saveReport, toReport } from '#functions/data/reports/reports.ts'
+import { noteProgress, noteSave } from '#functions/data/reports/team.ts'
+import { civilDate, daysInMonth, monthKey } from '#shared/core/calendar.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { cra } from '#shared/time/cra/contract.ts'
+import { checkActivities, craIdOf, isLocked, isOpenToFill, withoutZeros, workedDays } from '#shared/time/cra/rules.ts'
+import { toCra } from './view.ts'
+
+type Activities = StoredReport['activities']
+type Input = ParsedOf<typeof cra.save>
+
+/** The days a mission has to cover for its activity: the worked ones, or any of the month when none is. */
+const span = (year: number, month: number, { details }: Activities[number]) => {
+  const days = details.map(({ day }) => day)
+  return days.length > 0
+    ? { from: civilDate(year, month, Math.min(...days)), to: civilDate(year, month, Math.max(...days)) }
+    : { from: civilDate(year, month, daysInMonth(year, month)), to: civilDate(year, month, 1) }
+}
+
+/** The part of a transaction that holds the owner's accepted missions against the activities; none when there is none. */
+export const coveredByMissions = (
+  tenant: string,
+  person: string,
+  year: number,
+  month: number,
+  activities: Activities,
+): Write[] => {
+  if (activities.length === 0) return []
+  const covered = (activity: Activities[number]): Expression => {
+    const mission = expression`#missions.${name(activity.mission)}`
+    const { from, to } = span(year, month, activity)
+    return expression`${mission}.#client.#id = ${activity.client} AND ${mission}.#startDate <= ${from} AND ${mission}.#endDate >= ${to}`
+  }
+  return [check(missionsKey(tenant, person), all(activities.map(covered)))]
+}
+
+/** Which mission does not cover its days, from the missions item that refused them. */
+export const missionNotOpen = (
+  year: number,
+  month: number,
+  activities: Activities,
+  item: Item | undefined,
+): Failure => {
+  const missions = toMissions(item)
+  const activity = activities.findIndex((one) => {
+    const mission = missions[one.mission]
+    const { from, to } = span(year, month, one)
+    return !mission || mission.client.id !== one.client || mission.startDate > from || mission.endDate < to
+  })
+  return new Failure('cra.missionNotOpen', { activity, mission: activities[activity]?.mission })
+}
+
+/** The activities of an input as they are stored: without zeros, each mission once, every rule held. */
+const checked = (year: number, month: number, input: Activities): Activities => {
+  const problem = checkActivities(year, month, input)
+  if (problem) {
+    const { code, ...details } = problem
+    throw new Failure(code, details)
+  }
+  const twice = input.findIndex(({ mission }, index) => input.findIndex((other) => other.mission === mission) !== index)
+  if (twice >= 0) throw new Failure('cra.duplicateActivity', { activity: twice })
+  return input.map(withoutZeros)
+}
+
+type Sent = Pick<Input, 'activity' | 'comments'>
+
+/** The report as it stands now, for the owner to compare with what they were about to save. */
+const stale = async (tenant: string, craId: string, sent: Sent | undefined): Promise<Failure> => {
+  const file = await openReport(tenant, craId)
+  const current = file?.report && toCra(tenant, file.report, file.missions, file.validators, file.placeOfWork)
+  return new Failure('cra.stale', { current: current ?? null, ...(sent && { sent }) })
+}
+
+/** Why the report itself refused: locked meanwhile, or saved by somebody (or another tab) since. */
+export const reportRefused = (
+  tenant: string,
+  craId: string,
+  item: Item | undefined,
+  sent?: Sent,
+): Promise<Failure> | Failure =>
+  item && isLocked(toReport(item).status)
+    ? new Failure('cra.locked', { status: toReport(item).status })
+    : stale(tenant, craId, sent)
+
+/** The version that whoever names none may save over: none yet, or the one that their own session has saved. */
+const ownVersion = async (tenant: string, craId: string, session: string, sent: Sent): Promise<number> => {
+  const item = await getItem(reportKey(tenant, craId))
+  if (!item) return 0
+  const { version, savedIn } = toReport(item)
+  if (savedIn !== session) throw await reportRefused(tenant, craId, item, sent)
+  return version
+}
+
+/** Saves the caller's month in one transaction: report, team row, history of the first save, record of the request. */
+export const save = async (input: Input, { tenant, person, session, name: who }: Caller, { once }: Request) => {
+  const { year, month, activity, comments } = input
+  if (!isOpenToFill(year, month, latestToday())) throw new Failure('cra.monthNotOpen')
+  const activities = checked(year, month, activity)
+  const id = craIdOf(person, year, month)
+  const sent = { activity, comments }
+  const version = input.version ?? (await ownVersion(tenant, id, session, sent))
+  const savedAt = now().toISOString()
+  const totalWorkedDays = workedDays(activities)
+  const progress = { totalWorkedDays, version: version + 1 }
+  const report = {
+    id,
+    personId: person,
+    year,
+    month,
+    resourceName: who,
+    activities,
+    comments,
+    totalWorkedDays,
+    savedAt,
+    savedIn: session,
+  }
+  const first = [
+    noteProgress(tenant, person, monthKey(year, month), { ...progress, status: 'DRAFT', sentAt: null }),
+    happened({
+      tenant,
+      actionType: 'CRA_CREATED',
+      version: version + 1,
+      actionBy: { id: person, name: who },
+      craId: id,
+      from: null,
+      to: 'DRAFT',
+      message: null,
+      resourceName: who,
+      notify: [],
+    }),
+  ]
+  const later = [noteSave(tenant, person, monthKey(year, month), progress)]
+  const writes = [saveReport(tenant, version, report), ...(version === 0 ? first : later)]
+  const done = await commit(once, { id, version: version + 1, savedAt, message: 'cra.craUpdated' }, [
+    ...writes,
+    ...coveredByMissions(tenant, person, year, month, activities),
+  ])
+  if ('answer' in done) return done.answer
+  throw await refusal(done.refused, { tenant, year, month, id, activities, sent, missionsAt: writes.length })
+}
+
+const refusal = (
+  refused: Refusals,
+  saved: {
+    tenant: string
+    year: number
+    month: number
+    id: string
+    activities: Activities
+    sent: Sent
+    missionsAt: number
+  },
+): Promise<Failure> | Failure =>
+  refused.has(0) || !refused.has(saved.missionsAt)
+    ? reportRefused(saved.tenant, saved.id, refused.get(0), saved.sent)
+    : missionNotOpen(saved.year, saved.month, saved.activities, refused.get(saved.missionsAt))

@@ -1,0 +1,73 @@
+import { latestToday, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import { happened } from '#functions/data/reports/events.ts'
+import { assignedTo, openReport, type ReportFile } from '#functions/data/reports/reportFile.ts'
+import { type Sent, type StoredReport, sendReport } from '#functions/data/reports/reports.ts'
+import { noteProgress } from '#functions/data/reports/team.ts'
+import { monthKey } from '#shared/core/calendar.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { cra } from '#shared/time/cra/contract.ts'
+import { craIdParts, isLocked, isOpenToSend, workedOnly } from '#shared/time/cra/rules.ts'
+import { coveredByMissions, missionNotOpen, reportRefused } from './save.ts'
+
+/** What a report takes along when it is sent: names as they are now, and who may answer it. */
+const sentNow = (file: ReportFile, report: StoredReport): Sent => ({
+  sentAt: now().toISOString(),
+  titles: Object.fromEntries(
+    report.activities.flatMap(({ mission: id }) => {
+      const found = file.missions[id]
+      return found ? [[id, { client: found.client, mission: found.mission }]] : []
+    }),
+  ),
+  placeOfWork: file.placeOfWork,
+  assigned: assignedTo(file.missions, file.validators, report),
+  resourceName: fullName(file.owner),
+})
+
+/** Sends the caller's saved report: one read, one transaction. Its validators hear of it from the event. */
+export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { once }: Request) => {
+  const { craId } = input
+  const { tenant, person } = caller
+  const { personId, year, month } = craIdParts(craId)
+  const file = personId === person ? await openReport(tenant, craId) : undefined
+  if (!file?.report) return notFound()
+  const report = { ...file.report, activities: workedOnly(file.report.activities) }
+  if (isLocked(report.status)) throw new Failure('cra.locked', { status: report.status })
+  const { version } = report
+  if (input.version !== undefined && input.version !== version) throw await reportRefused(tenant, craId, undefined)
+  if (!isOpenToSend(year, month, latestToday())) throw new Failure('cra.monthNotOpen')
+  const sent = sentNow(file, report)
+  const everyValidator = Object.keys(file.validators).filter((id) => id !== person)
+  const status = 'WAITING_VALIDATION' as const
+  const { sentAt } = sent
+  const { totalWorkedDays } = report
+  const writes = [
+    sendReport(tenant, report, sent),
+    noteProgress(tenant, person, monthKey(year, month), { status, totalWorkedDays, version: version + 1, sentAt }),
+    happened({
+      tenant,
+      actionType: 'CRA_SENT',
+      version: version + 1,
+      actionBy: { id: person, name: sent.resourceName },
+      craId,
+      from: report.status,
+      to: status,
+      message: null,
+      resourceName: sent.resourceName,
+      notify: sent.assigned.length > 0 ? sent.assigned : everyValidator,
+    }),
+  ]
+  const done = await commit(
+    once,
+    { id: craId, version: version + 1, status, sentAt, message: 'cra.sentToValidators' },
+    [...writes, ...coveredByMissions(tenant, person, year, month, report.activities)],
+  )
+  if ('answer' in done) return done.answer
+  throw await (done.refused.has(0)
+    ? reportRefused(tenant, craId, done.refused.get(0))
+    : missionNotOpen(year, month, report.activities, done.refused.get(writes.length)))
+}

@@ -1,0 +1,58 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit } from '#functions/core/http/once.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import { happened } from '#functions/data/reports/events.ts'
+import { openReport } from '#functions/data/reports/reportFile.ts'
+import { type StoredReport, takeBackReport, toReport } from '#functions/data/reports/reports.ts'
+import { noteProgress } from '#functions/data/reports/team.ts'
+import { monthKey } from '#shared/core/calendar.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { cra } from '#shared/time/cra/contract.ts'
+import { CRA_TRANSITIONS, craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
+
+const refuseUnlessWaiting = ({ status, validations }: StoredReport): void => {
+  if (status === 'DRAFT') throw new Failure('cra.notWaiting', { status })
+  if (status !== 'WAITING_VALIDATION')
+    throw new Failure('cra.alreadyAnswered', { status, by: validations.at(-1)?.validatorName ?? null })
+}
+
+/** Takes back the caller's report while it waits: one read, one transaction; of this and an answer at once exactly one succeeds. */
+export const takeBack = async (
+  { craId, version }: ParsedOf<typeof cra.takeBack>,
+  { tenant, person, name }: Caller,
+  { once }: Request,
+) => {
+  const { personId, year, month } = craIdParts(craId)
+  const file = personId === person ? await openReport(tenant, craId) : undefined
+  const report = file?.report
+  if (!file || !report) return notFound()
+  refuseUnlessWaiting(report)
+  if (report.version !== version) throw new Failure('cra.stale', { version: report.version })
+  const { assigned, totalWorkedDays, resourceName } = report
+  const validators = Object.keys(file.validators)
+  const { to: status } = CRA_TRANSITIONS.takeBack
+  const next = { status, version: version + 1 }
+  const done = await commit(once, { id: craId, ...next, message: 'cra.takenBack' }, [
+    takeBackReport(tenant, report),
+    noteProgress(tenant, person, monthKey(year, month), { ...next, totalWorkedDays, sentAt: null }),
+    happened({
+      tenant,
+      actionType: 'CRA_TAKEN_BACK',
+      version: next.version,
+      actionBy: { id: person, name },
+      craId,
+      from: report.status,
+      to: status,
+      message: null,
+      resourceName,
+      notify: validators.filter(
+        (id) => id !== person && mayRespond({ personId: id, ownerId: person, assigned, validators }).allowed,
+      ),
+    }),
+  ])
+  if ('answer' in done) return done.answer
+  const current = done.refused.get(0)
+  if (current) refuseUnlessWaiting(toReport(current))
+  throw new Failure('cra.stale')
+}

@@ -1,0 +1,41 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure } from '#functions/core/http/failure.ts'
+import { earlierAnswer, type Once, partOf } from '#functions/core/http/once.ts'
+import { RightGone } from '#functions/core/http/rights.ts'
+import type { Signature } from '#shared/core/signature.ts'
+import type { CraStatus } from '#shared/time/terms.ts'
+import { respond } from './respond.ts'
+
+interface Validated {
+  craId: string
+  status: CraStatus | null
+  code: string | null
+}
+
+/**
+ * Signs several waiting reports, each for itself: one that cannot be signed says why and stops none of the others. One
+ * after another, for each checks the same person's right, and transactions that name the same item exclude each other.
+ */
+export const validateMany = async (
+  reports: readonly { craId: string; version: number }[],
+  signature: Signature,
+  caller: Caller,
+  once: Once,
+): Promise<Validated[]> => {
+  const one = async ({ craId, version }: { craId: string; version: number }): Promise<Validated> => {
+    const own = partOf(once, craId)
+    try {
+      const { status } = await respond({ craId, version, craValidationStatus: 'VALIDATED', signature }, caller, {
+        once: own,
+      })
+      return { craId, status, code: null }
+    } catch (error) {
+      if (!(error instanceof Failure) || error instanceof RightGone) throw error
+      const earlier = error.status < 500 ? await earlierAnswer(own) : undefined
+      return earlier ? { craId, status: 'VALIDATED', code: null } : { craId, status: null, code: error.code }
+    }
+  }
+  const answers: Validated[] = []
+  for (const report of reports) answers.push(await one(report))
+  return answers
+}

@@ -1,0 +1,102 @@
+import { fullName } from '#functions/data/people/names.ts'
+import type { AcceptedMission } from '#functions/data/reports/missionOptions.ts'
+import { assignedTo, type ReportFile } from '#functions/data/reports/reportFile.ts'
+import type { StoredReport } from '#functions/data/reports/reports.ts'
+import { checkSeal } from '#functions/data/reports/seal.ts'
+import type { Activity, Cra, ValidatorDto } from '#shared/time/cra/contract.ts'
+import { mayRespond, touchesMonth } from '#shared/time/cra/rules.ts'
+import type { MissionOption } from '#shared/time/terms.ts'
+
+type Missions = Record<string, AcceptedMission>
+
+/** What a month can be filled with: the accepted missions that touch it, by client and title. */
+export const optionsOf = (missions: Missions, year: number, month: number): MissionOption[] =>
+  Object.values(missions)
+    .filter((mission) => touchesMonth(mission, year, month))
+    .map(({ client, mission, startDate, endDate }) => ({ client, mission, startDate, endDate }))
+    .toSorted((a, b) => a.client.title.localeCompare(b.client.title) || a.mission.title.localeCompare(b.mission.title))
+
+/** Client and mission of each activity under the names they had when the report was sent, else those they have now. */
+const activitiesOf = (report: StoredReport, missions: Missions): Activity[] =>
+  report.activities.map(({ client, mission, details }) => {
+    const named = report.titles[mission] ?? missions[mission]
+    const unknown = (id: string) => ({ id, title: id, slug: id })
+    const days = details.map(({ day, value }) => ({ day, value }))
+    return { client: named?.client ?? unknown(client), mission: named?.mission ?? unknown(mission), details: days }
+  })
+
+/** Whoever may answer a report, by name. */
+const askedFor = (ownerId: string, assigned: readonly string[], validators: Record<string, string>): ValidatorDto[] =>
+  Object.entries(validators)
+    .filter(([personId]) => mayRespond({ personId, ownerId, assigned, validators: Object.keys(validators) }).allowed)
+    .map(([, validatorName]) => validatorName)
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((validatorName) => ({ number: null, validatorName, date: null, signature: null }))
+
+/** Whoever signed a report with number, date and signature; before that everybody who may, or who could once it is sent. */
+const validatorDtos = (
+  report: StoredReport,
+  missions: Missions,
+  validators: Record<string, string>,
+): ValidatorDto[] => {
+  const { personId, status, validations } = report
+  if (status === 'VALIDATED') {
+    return validations.map(({ number, validatorName, date, signature }) => ({ number, validatorName, date, signature }))
+  }
+  const assigned = status === 'WAITING_VALIDATION' ? report.assigned : assignedTo(missions, validators, report)
+  return askedFor(personId, assigned, validators)
+}
+
+/** A stored report as its readers see it. */
+export const toCra = (
+  tenant: string,
+  report: StoredReport,
+  missions: Missions,
+  validators: Record<string, string>,
+  placeOfWork: Cra['placeOfWork'],
+): Cra & { id: string } => ({
+  id: report.id,
+  year: report.year,
+  month: report.month,
+  status: report.status,
+  version: report.version,
+  resourceName: report.resourceName,
+  placeOfWork: report.placeOfWork ?? placeOfWork,
+  activities: activitiesOf(report, missions),
+  comments: report.comments,
+  totalWorkedDays: report.totalWorkedDays,
+  savedAt: report.savedAt,
+  sentAt: report.sentAt,
+  rejectionMessage: report.rejectionMessage,
+  validatorDtos: validatorDtos(report, missions, validators),
+  seal: checkSeal(tenant, report),
+})
+
+/** A month that nobody has saved yet, with who could be asked for what it may be filled with. */
+export const emptyMonth = (
+  year: number,
+  month: number,
+  { owner, missions, validators, placeOfWork }: ReportFile,
+  options: readonly MissionOption[],
+): Cra => ({
+  id: null,
+  year,
+  month,
+  status: 'DRAFT',
+  version: 0,
+  resourceName: fullName(owner),
+  placeOfWork,
+  activities: [],
+  comments: '',
+  totalWorkedDays: 0,
+  savedAt: null,
+  sentAt: null,
+  rejectionMessage: null,
+  validatorDtos: askedFor(owner.id, assignedTo(missions, validators, toFill(owner.id, options)), validators),
+  seal: null,
+})
+
+const toFill = (personId: string, options: readonly MissionOption[]) => ({
+  personId,
+  activities: options.map(({ client, mission }) => ({ client: client.id, mission: mission.id, details: [] })),
+})

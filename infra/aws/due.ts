@@ -1,0 +1,14 @@
+import { Duration } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import type { NodeFunction } from './functions/nodeFunction.ts'
+
+/** Calls the function for what is due every five minutes. A call that fails is not repeated: the next one does what it left. */
+export const runWhatIsDue = (due: NodeFunction): void => {
+  due.configureAsyncInvoke({ retryAttempts: 0 })
+  new Rule(due, 'Schedule', {
+    description: 'Makes happen what is due',
+    schedule: Schedule.rate(Duration.minutes(5)),
+    targets: [new LambdaFunction(due, { retryAttempts: 0 })],
+  })
+}

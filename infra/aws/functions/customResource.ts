@@ -1,0 +1,38 @@
+import { CustomResource, Duration } from 'aws-cdk-lib'
+import { Construct } from 'constructs'
+import { NodeFunction } from './nodeFunction.ts'
+
+/** Something a deployment has to work out on AWS, by a function of ours that CloudFormation calls. */
+export class WorkedOut extends Construct {
+  readonly worker: NodeFunction
+  private readonly resource: CustomResource
+
+  constructor(
+    scope: Construct,
+    id: string,
+    /** `handler`: the file of the function. */
+    props: { handler: string; description: string; logDays: number; properties: Record<string, unknown> },
+  ) {
+    super(scope, id)
+    this.worker = new NodeFunction(this, 'Worker', {
+      entry: props.handler,
+      description: props.description,
+      timeout: Duration.seconds(30),
+      memory: 256,
+      logDays: props.logDays,
+    })
+    this.resource = new CustomResource(this, 'Result', {
+      serviceToken: this.worker.functionArn,
+      resourceType: `Custom::${id}`,
+      properties: props.properties,
+      // Rather than the hour that CloudFormation waits for a worker that died.
+      serviceTimeout: Duration.minutes(2),
+    })
+    // Not before the worker may do its work.
+    this.resource.node.addDependency(this.worker.role)
+  }
+
+  result(name: string): string {
+    return this.resource.getAttString(name)
+  }
+}

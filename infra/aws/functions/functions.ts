@@ -1,0 +1,239 @@
+import { join } from 'node:path'
+import { Duration, Stack } from 'aws-cdk-lib'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
+import { Construct } from 'constructs'
+import type { SigningKeys } from '#infra/aws/keys/keys.ts'
+import { PublicKeys } from '#infra/aws/keys/publicKeys.ts'
+import type { Mail } from '#infra/aws/mail/mail.ts'
+import type { Site } from '#infra/aws/site/site.ts'
+import { contracts, folderOf, type GroupName } from '#shared/contracts.ts'
+import { acknowledgeWildcard } from '../acknowledge.ts'
+import { type Buckets, INBOUND_PREFIX } from '../buckets.ts'
+import type { Live } from '../live.ts'
+import { FUNCTION_SECONDS, noticeOf, type Retention, type Settings } from '../settings.ts'
+import { INDEX } from '../table.ts'
+import { type FunctionName, GRANTS, type Grants } from './grants.ts'
+import { NodeFunction } from './nodeFunction.ts'
+
+/** What functions are given to work with. */
+interface Resources {
+  table: ITableV2
+  keys: SigningKeys
+  mail: Mail
+  buckets: Buckets
+  live: Pick<Live, 'grant'>
+  settings: Pick<
+    Settings,
+    'prices' | 'supportMail' | 'operator' | keyof Retention | 'scanDocuments' | 'embeddingModel' | 'mailDomain'
+  >
+}
+
+export interface FunctionsProps extends Resources {
+  settings: Settings
+  site: Site
+  /** The folder of the functions: `<area>/<group>/handler.ts` for what answers the API, `<name>/handler.ts` for the others. */
+  folder: string
+}
+
+const GROUPS = Object.keys(contracts) as GroupName[]
+
+/** One function for each route group, the one that delivers what they leave to be sent, the one that hears what became of mails, the one that takes mail in, the one that lets browsers listen, and the one for what is due. */
+export class Functions extends Construct {
+  readonly byName: Record<FunctionName, NodeFunction>
+
+  constructor(scope: Construct, id: string, props: FunctionsProps) {
+    super(scope, id)
+    const environment = this.environment(props)
+    const named = (name: FunctionName, shape: Shape): [FunctionName, NodeFunction] => [
+      name,
+      this.make(name, shape, environment, props),
+    ]
+    this.byName = Object.fromEntries([
+      ...GROUPS.map((group) => named(group, ANSWERS)),
+      named('deliver', DELIVERS),
+      named('bounces', HEARS),
+      named('inbound', RECEIVES),
+      named('live', LETS_IN),
+      named('due', SETTLES),
+    ]) as Record<FunctionName, NodeFunction>
+    this.signOnlyWhatAllVerify()
+    this.forgetPassesAfter(props.site)
+  }
+
+  private environment({ settings, site, table, keys }: FunctionsProps): Record<string, string> {
+    return {
+      REGIE_STAGE: settings.stage,
+      REGIE_TABLE: table.tableName,
+      REGIE_ISSUER: site.url,
+      REGIE_SITE_URL: site.url,
+      REGIE_JWT_KEYS: new PublicKeys(this, 'PublicKeys', { keys, settings }).json,
+      REGIE_ORIGIN_DIGESTS: site.pass.digests,
+    }
+  }
+
+  private make(
+    name: FunctionName,
+    shape: Shape,
+    environment: Record<string, string>,
+    props: FunctionsProps,
+  ): NodeFunction {
+    const { settings, folder } = props
+    const made = new NodeFunction(this, name.charAt(0).toUpperCase() + name.slice(1), {
+      ...shape,
+      entry: join(folder, entryFolder(name), 'handler.ts'),
+      logDays: AUDITED.includes(name) ? settings.auditDays : settings.logDays,
+      environment,
+      reservedConcurrency: settings.reservedConcurrency,
+    })
+    const told = permit(made.role, GRANTS[name], props)
+    if (name in contracts) {
+      made.addEnvironment('REGIE_REQUEST_LIMITS', JSON.stringify(settings.requestLimits))
+      if (!GRANTS[name].table?.includes('UpdateItem')) permitCounting(made.role, props.table)
+    }
+    for (const [variable, value] of Object.entries(told)) made.addEnvironment(variable, value)
+    return made
+  }
+
+  /** `auth` changes last in a deployment, when every function that verifies already knows a new signing key. */
+  private signOnlyWhatAllVerify(): void {
+    const { auth, ...others } = this.byName
+    auth.node.addDependency(...Object.values(others))
+  }
+
+  /**
+   * What asks for the pass forgets an old one only when CloudFront shows the new one everywhere: see originPass.ts. The
+   * site's own domain names no distribution that CloudFormation would wait for by itself.
+   */
+  private forgetPassesAfter({ distribution }: Site): void {
+    for (const name of [...GROUPS, 'live'] as const) this.byName[name].node.addDependency(distribution)
+  }
+}
+
+/** The folder of a function's handler under the folder of functions. */
+export const entryFolder = (name: FunctionName): string => (name in contracts ? folderOf(name as GroupName) : name)
+
+/** Whose logs say who came in, and who let whom do what. */
+const AUDITED: readonly FunctionName[] = ['auth', 'account', 'onboarding', 'users']
+
+type Shape = { description: string; timeout: Duration; memory: number }
+const ANSWERS: Shape = {
+  description: 'Answers one route group of the API',
+  timeout: Duration.seconds(FUNCTION_SECONDS.answers),
+  memory: 1024,
+}
+const DELIVERS: Shape = {
+  description: 'Sends what events ask for',
+  timeout: Duration.seconds(FUNCTION_SECONDS.delivers),
+  memory: 512,
+}
+const LETS_IN: Shape = {
+  description: 'Lets browsers listen',
+  timeout: Duration.seconds(FUNCTION_SECONDS.answers),
+  memory: 512,
+}
+const SETTLES: Shape = {
+  description: 'Makes happen what is due',
+  timeout: Duration.seconds(FUNCTION_SECONDS.due),
+  memory: 512,
+}
+const HEARS: Shape = {
+  description: 'Notes which addresses refuse mail',
+  timeout: Duration.seconds(FUNCTION_SECONDS.hears),
+  memory: 512,
+}
+
+const RECEIVES: Shape = {
+  description: 'Takes in mail from outside',
+  timeout: Duration.seconds(FUNCTION_SECONDS.receives),
+  memory: 1024,
+}
+
+type Conditions = Record<string, Record<string, readonly string[]>>
+const leading = (partitions: readonly string[]): Conditions => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+})
+
+/** Where functions without a grant of accounts find all they need: see the key table of functions/README.md. */
+export const PARTITIONS = ['T#*', 'RATE#*', 'LIMIT#*', 'DUE', 'SECRET'] as const
+/** And those with a grant of links. */
+export const LINK_PARTITIONS = [...PARTITIONS, 'TOKEN#*', 'ATTEMPTS#*', 'LINK#*', 'CERTIFICATE#*'] as const
+
+/** Whose the domains of companies are, by what they begin with. */
+export const DOMAIN_PARTITION = 'MAILDOMAIN#*'
+
+const partitionsFor = ({ accounts, links, mailDomain }: Grants): Conditions | undefined => {
+  if (accounts) return undefined
+  return leading([...(links ? LINK_PARTITIONS : PARTITIONS), ...(mailDomain ? [DOMAIN_PARTITION] : [])])
+}
+
+/** Lets a function that may write nothing else count the requests that it is asked: see functions/core/http/rateLimit.ts. */
+const permitCounting = (role: Role, { tableArn }: ITableV2): void => {
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:UpdateItem'],
+      resources: [tableArn],
+      conditions: leading(['RATE#*']),
+    }),
+  )
+}
+
+/** Gives a role what its grants say and nothing else; answers what its function has to be told to make use of it. */
+export const permit = (
+  role: Role,
+  grants: Grants,
+  { table, keys, mail, buckets, live, settings }: Resources,
+): Record<string, string> => {
+  const allow = (service: string, actions: readonly string[], resource: string, conditions?: Conditions) =>
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: actions.map((action) => `${service}:${action}`),
+        resources: [resource],
+        ...(conditions && { conditions }),
+      }),
+    )
+  const partitions = partitionsFor(grants)
+  const told: Record<string, string> = {}
+  if (grants.table) allow('dynamodb', grants.table, table.tableArn, partitions)
+  if (grants.index) allow('dynamodb', ['Query'], `${table.tableArn}/index/${INDEX}`, partitions)
+  if (grants.signs) {
+    keys.grantSign(role)
+    told.REGIE_SIGNING_KEY_ID = keys.keys[0].keyArn
+  }
+  if (grants.mails) {
+    mail.grantSend(role)
+    told.REGIE_MAIL_FROM = mail.from
+    told.REGIE_MAIL_CONFIGURATION_SET = mail.configurationSet.configurationSetName
+  }
+  if (grants.mailDomain && settings.mailDomain) told.REGIE_MAIL_DOMAIN = settings.mailDomain
+  if (grants.receives && buckets.inbound) {
+    const mails = buckets.inbound.arnForObjects(`${INBOUND_PREFIX}*`)
+    allow('s3', ['GetObject'], mails)
+    acknowledgeWildcard(role, mails, 'SES names each mail as it comes in.')
+    told.REGIE_INBOUND_BUCKET = buckets.inbound.bucketName
+  }
+  if (grants.names) told.REGIE_OPERATOR = JSON.stringify(noticeOf(settings))
+  if (grants.supports) told.REGIE_SUPPORT_ADDRESS = settings.supportMail
+  if (grants.pushes) Object.assign(told, live.grant(role, 'POST'))
+  if (grants.hangsUp) Object.assign(told, live.grant(role, 'DELETE'))
+  if (grants.scans && settings.scanDocuments) told.REGIE_SCANS_DOCUMENTS = 'yes'
+  if (grants.embeds && settings.embeddingModel) {
+    const { partition, region } = Stack.of(role)
+    allow('bedrock', ['InvokeModel'], `arn:${partition}:bedrock:${region}::foundation-model/${settings.embeddingModel}`)
+    told.REGIE_EMBEDDING_MODEL = settings.embeddingModel
+  }
+  if (grants.prices) told.REGIE_PRICES = JSON.stringify(settings.prices)
+  for (const [kind, bucket] of [
+    ['documents', buckets.documents],
+    ['avatars', buckets.avatars],
+  ] as const) {
+    if (!grants[kind]) continue
+    told[`REGIE_${kind.toUpperCase()}_BUCKET`] = bucket.bucketName
+    for (const [under, actions] of Object.entries(grants[kind])) {
+      const files = bucket.arnForObjects(`*/${under}/*`)
+      allow('s3', actions, files)
+      acknowledgeWildcard(role, files, 'Any tenant has such a folder, and any name may be in it.')
+    }
+  }
+  return told
+}

@@ -1,0 +1,81 @@
+import { RemovalPolicy, Tags } from 'aws-cdk-lib'
+import { AccountRootPrincipal, Effect, type IRole, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms'
+import { Construct } from 'constructs'
+import type { Settings } from '../settings.ts'
+
+const allow = (actions: string[], conditions?: Record<string, unknown>) =>
+  new PolicyStatement({
+    effect: Effect.ALLOW,
+    principals: [new AccountRootPrincipal()],
+    actions: actions.map((action) => `kms:${action}`),
+    resources: ['*'],
+    conditions,
+  })
+
+/** Looking after a key, which is neither using it nor deleting it: a key is deleted only after somebody changes this policy. */
+const CARE = [
+  'DescribeKey',
+  'GetKeyPolicy',
+  'PutKeyPolicy',
+  'ListKeyPolicies',
+  'GetKeyRotationStatus',
+  'ListResourceTags',
+  'TagResource',
+  'UntagResource',
+  'UpdateKeyDescription',
+  'EnableKey',
+  'DisableKey',
+  'CreateAlias',
+  'UpdateAlias',
+  'DeleteAlias',
+]
+
+const SIGNER = 'regie-signs-tokens-of'
+
+/**
+ * The RSA keys of access tokens; private halves never leave KMS.
+ *
+ * To rotate, add a generation and deploy (`-c signingKeyGenerations=1,2`): every function learns the new public key,
+ * and only then does sign-in begin to use it. Once the last token of the old one has expired, a quarter of an hour
+ * later, drop the old one (`2`) and deploy again.
+ */
+export class SigningKeys extends Construct {
+  /** Newest first; the first one signs. */
+  readonly keys: [IKey, ...IKey[]]
+  private readonly stage: string
+
+  constructor(scope: Construct, id: string, { stage, signingKeyGenerations }: Settings) {
+    super(scope, id)
+    this.stage = stage
+    const [newest = 1, ...older] = signingKeyGenerations.toSorted((a, b) => b - a)
+    this.keys = [this.generation(newest), ...older.map((one) => this.generation(one))]
+  }
+
+  private generation(number: number): IKey {
+    return new Key(this, `Generation${number}`, {
+      description: `Signs access tokens of Regie ${this.stage}, generation ${number}`,
+      alias: `regie/${this.stage}/access-tokens/${number}`,
+      keySpec: KeySpec.RSA_2048,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: RemovalPolicy.RETAIN,
+      // The signing role lives in the other stack, which needs this one first: so it is known by its tag, not by its name.
+      policy: new PolicyDocument({
+        statements: [
+          allow([...CARE, 'GetPublicKey']),
+          allow(['Sign'], { StringEquals: { [`aws:PrincipalTag/${SIGNER}`]: this.stage } }),
+        ],
+      }),
+    })
+  }
+
+  /**
+   * Lets a role sign with every generation, as its policy changes before the function learns which one signs; nobody else
+   * can, whatever its own policies say.
+   */
+  grantSign(role: IRole): void {
+    Tags.of(role).add(SIGNER, this.stage)
+    const resources = this.keys.map(({ keyArn }) => keyArn)
+    role.addToPrincipalPolicy(new PolicyStatement({ actions: ['kms:Sign'], resources }))
+  }
+}

@@ -1,0 +1,51 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { CfnReceiptRule, CfnReceiptRuleSet } from 'aws-cdk-lib/aws-ses'
+import { Construct } from 'constructs'
+import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
+import { INBOUND_PREFIX } from '../buckets.ts'
+import { keepFailed } from '../failed.ts'
+
+interface Inbound {
+  stage: string
+  account: string
+  /** Mail for the domains below it is taken in. */
+  domain: string
+  inbound: IBucket
+  failed: IBucket
+}
+
+/**
+ * Has SES look at what comes in for people, keep it and hand it over, by TLS only. What the function cannot take in is
+ * kept, after two more tries, in the bucket of what failed. An account has one active set of rules, which nobody but its
+ * owner should change: the command that makes this one active is an output.
+ */
+export const receiveMail = (receives: NodeFunction, { stage, account, domain, inbound, failed }: Inbound): void => {
+  receives.configureAsyncInvoke({ retryAttempts: 2, onFailure: keepFailed(receives, failed) })
+  receives.addPermission('Ses', {
+    principal: new ServicePrincipal('ses.amazonaws.com'),
+    sourceAccount: account,
+  })
+  const scope = new Construct(Stack.of(receives), 'InboundMail')
+  const rules = new CfnReceiptRuleSet(scope, 'Rules', { ruleSetName: `regie-${stage}` })
+  const rule = new CfnReceiptRule(scope, 'Rule', {
+    ruleSetName: rules.ref,
+    rule: {
+      enabled: true,
+      scanEnabled: true,
+      tlsPolicy: 'Require',
+      // The dot is for the domains below it.
+      recipients: [`.${domain}`],
+      actions: [
+        { s3Action: { bucketName: inbound.bucketName, objectKeyPrefix: INBOUND_PREFIX } },
+        { lambdaAction: { functionArn: receives.functionArn, invocationType: 'Event' } },
+      ],
+    },
+  })
+  rule.node.addDependency(receives)
+  new CfnOutput(scope, 'Activate', {
+    description: 'Makes the rules of incoming mail those of the account',
+    value: `aws ses set-active-receipt-rule-set --rule-set-name regie-${stage}`,
+  })
+}

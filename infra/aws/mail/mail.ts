@@ -1,0 +1,112 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { EventBus } from 'aws-cdk-lib/aws-events'
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam'
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  MailFromBehaviorOnMxFailure,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses'
+import { Construct } from 'constructs'
+import { acknowledgeWildcard } from '../acknowledge.ts'
+import type { Settings } from '../settings.ts'
+
+/** How mails leave: from one address, over TLS, never again to one that refused or complained. */
+export class Mail extends Construct {
+  readonly from: string
+  readonly configurationSet: ConfigurationSet
+  readonly #peopleDomain: string | undefined
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id)
+    this.from = settings.mailFrom
+    this.#peopleDomain = settings.mailDomain
+    this.configurationSet = new ConfigurationSet(this, 'Set', {
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+    })
+    // SES knows the account's default bus only.
+    const bus = EventBus.fromEventBusName(this, 'Bus', 'default')
+    this.configurationSet.addEventDestination('Refusals', {
+      destination: EventDestination.eventBus(bus),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+    })
+    if (settings.mailIdentity === 'domain') this.domain()
+    else this.address()
+    if (settings.mailDomain) this.domainOfPeople(settings.mailDomain)
+  }
+
+  private get configurationSetArn(): string {
+    const resourceName = this.configurationSet.configurationSetName
+    return Stack.of(this).formatArn({ service: 'ses', resource: 'configuration-set', resourceName })
+  }
+
+  private address(): void {
+    new EmailIdentity(this, 'Address', {
+      identity: Identity.email(this.from),
+      configurationSet: this.configurationSet,
+    })
+  }
+
+  private inDns(id: string, value: string): void {
+    new CfnOutput(this, id, { description: 'A record for the DNS', value })
+  }
+
+  /** The domain below which people have their addresses: its domains are of one identity, sign as one and are received as one. */
+  private domainOfPeople(domain: string): void {
+    const identity = new EmailIdentity(this, 'People', {
+      identity: Identity.domain(domain),
+      configurationSet: this.configurationSet,
+      dkimSigning: true,
+    })
+    identity.dkimRecords.forEach(({ name, value }, number) => {
+      this.inDns(`PeopleDkim${number + 1}`, `${name} CNAME ${value}`)
+    })
+    this.inDns('PeopleDmarc', `_dmarc.${domain} TXT "v=DMARC1; p=quarantine; adkim=r"`)
+    this.inDns('PeopleMail', `*.${domain} MX 10 inbound-smtp.${Stack.of(this).region}.amazonaws.com`)
+  }
+
+  private domain(): void {
+    const domain = this.from.slice(this.from.indexOf('@') + 1)
+    const identity = new EmailIdentity(this, 'Domain', {
+      identity: Identity.domain(domain),
+      configurationSet: this.configurationSet,
+      dkimSigning: true,
+      mailFromDomain: `bounce.${domain}`,
+      mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
+    })
+    identity.dkimRecords.forEach(({ name, value }, number) => {
+      this.inDns(`Dkim${number + 1}`, `${name} CNAME ${value}`)
+    })
+    this.inDns('ReturnPath', `bounce.${domain} MX 10 feedback-smtp.${Stack.of(this).region}.amazonses.com`)
+    this.inDns('ReturnPathSender', `bounce.${domain} TXT "v=spf1 include:amazonses.com ~all"`)
+    this.inDns('Dmarc', `_dmarc.${domain} TXT "v=DMARC1; p=quarantine; adkim=s"`)
+  }
+
+  /**
+   * Lets a role send, from the one address and those of people only, whoever it is to: as long as SES keeps an account in its sandbox it asks
+   * for the recipient's identity, too.
+   */
+  grantSend(role: Role): void {
+    const anybody = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })
+    acknowledgeWildcard(
+      role,
+      anybody,
+      'In the sandbox SES asks for the identity of each recipient; the sender is pinned.',
+    )
+    role.addToPrincipalPolicy(
+      new PolicyStatement({
+        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+        resources: [anybody, this.configurationSetArn],
+        conditions: this.#peopleDomain
+          ? { StringLike: { 'ses:FromAddress': [this.from, `*@*.${this.#peopleDomain}`] } }
+          : { StringEquals: { 'ses:FromAddress': this.from } },
+      }),
+    )
+  }
+}

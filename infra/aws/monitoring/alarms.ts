@@ -1,0 +1,152 @@
+import { Duration } from 'aws-cdk-lib'
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { type CfnRule, type EventPattern, Rule } from 'aws-cdk-lib/aws-events'
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets'
+import type { IKey } from 'aws-cdk-lib/aws-kms'
+import { FilterPattern, MetricFilter, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
+import { Construct } from 'constructs'
+import type { FunctionName } from '#infra/aws/functions/grants.ts'
+import type { NodeFunction } from '#infra/aws/functions/nodeFunction.ts'
+import { FUNCTION_SECONDS, type Settings } from '../settings.ts'
+import { bounces, complaints, concurrency, failedCalls, ofFunction, problemsOf, throttledBy } from './metrics.ts'
+import { Notices } from './notices.ts'
+
+export interface AlarmsProps {
+  settings: Settings
+  table: ITableV2
+  functions: Record<FunctionName, NodeFunction>
+  signingKeys: readonly IKey[]
+  /** Where what could not be taken in is kept. */
+  failed: IBucket
+}
+
+/** A call that takes as long has nearly been ended. */
+const SLOW_MS = 0.8 * FUNCTION_SECONDS.answers * 1000
+
+/**
+ * What wakes somebody up, and the mailbox it reaches. Ten alarm metrics of an account are free, so each here watches all
+ * functions together: the lines of their logs say which it was. `SiteAlarm` watches what people are answered.
+ */
+export class Alarms extends Construct {
+  readonly topic: Notices
+
+  constructor(scope: Construct, id: string, { settings, table, functions, signingKeys, failed }: AlarmsProps) {
+    super(scope, id)
+    this.topic = new Notices(this, 'Topic', { email: settings.alarmEmail })
+    const above = (name: string, metric: IMetric, threshold: number, alarmDescription: string) =>
+      ring(this.topic, new Alarm(this, name, { ...common, metric, threshold, alarmDescription }))
+
+    above('functions-failed', failedCalls, 0, 'A function was ended, or failed, before it could say why')
+    above('problems', this.problems(Object.entries(functions), settings.stage), 0, PROBLEMS)
+    above('concurrency', concurrency, 0.8 * settings.accountConcurrency, 'The account is near its limit of functions')
+    const age = ofFunction(functions.deliver, 'IteratorAge', 'Maximum')
+    above('events-late', age, Duration.minutes(10).toMilliseconds(), 'Events wait for longer than ten minutes')
+    above('table-reads', throttledBy(table, 'Read'), 0, 'The table gives no more reads than its cap')
+    above('table-writes', throttledBy(table, 'Write'), 0, 'The table takes no more writes than its cap')
+    above('mail-bounces', bounces, 0.02, 'Two mails in a hundred bounce; SES reviews accounts at five')
+    above(
+      'mail-complaints',
+      complaints,
+      0.0005,
+      'One reader in two thousand complains; SES reviews at one in a thousand',
+    )
+    ring(
+      this.topic,
+      new Alarm(this, 'schedule-stopped', {
+        metric: ofFunction(functions.due, 'Invocations', 'Sum'),
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        evaluationPeriods: 6,
+        treatMissingData: TreatMissingData.BREACHING,
+        alarmDescription: 'Nobody has looked for half an hour what is due',
+      }),
+    )
+    this.say('Failed', 'What a function could not take in was set aside, whole', {
+      source: ['aws.s3'],
+      detailType: ['Object Created'],
+      detail: { bucket: { name: [failed.bucketName] } },
+    })
+    this.watchKeys(signingKeys, functions.auth)
+  }
+
+  /** One metric for every function: a line at the level ERROR, or a call that took nearly as long as it may. */
+  private problems(functions: readonly [string, NodeFunction][], stage: string): IMetric {
+    const problems = problemsOf(stage)
+    const filterPattern = FilterPattern.any(
+      FilterPattern.stringValue('$.level', '=', 'ERROR'),
+      FilterPattern.numberValue('$.milliseconds', '>', SLOW_MS),
+    )
+    for (const [name, { logGroup }] of functions) {
+      const { namespace, metricName } = problems
+      new MetricFilter(this, `Problems-${name}`, { logGroup, filterPattern, metricNamespace: namespace, metricName })
+    }
+    new QueryDefinition(this, 'ProblemLines', {
+      queryDefinitionName: `regie-${stage}/problems`,
+      logGroups: functions.map(([, { logGroup }]) => logGroup),
+      queryString: new QueryString({
+        fields: ['@timestamp', '@log', 'event', 'route', 'milliseconds', 'error', 'reason', 'requestId'],
+        filterStatements: [`level = "ERROR" or milliseconds > ${SLOW_MS}`],
+        sort: '@timestamp desc',
+        limit: 200,
+      }),
+    })
+    return problems
+  }
+
+  /** An access token signed by anybody but the function that signs in. CloudTrail tells of it, so the account needs a trail. */
+  private watchKeys(keys: readonly IKey[], auth: NodeFunction): void {
+    const rule = this.say('ForeignSignature', 'Somebody else than the function that signs in has used a signing key', {
+      source: ['aws.kms'],
+      detailType: ['AWS API Call via CloudTrail'],
+      detail: {
+        eventName: ['Sign'],
+        resources: { ARN: keys.map(({ keyArn }) => keyArn) },
+        $or: [
+          { userIdentity: { type: [{ 'anything-but': 'AssumedRole' }] } },
+          { userIdentity: { sessionContext: { sessionIssuer: { arn: [{ 'anything-but': auth.role.roleArn }] } } } },
+        ],
+      },
+    })
+    const { node } = rule
+    // To sign is to read, for CloudTrail.
+    ;(node.defaultChild as CfnRule).state = 'ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS'
+  }
+
+  /** Mails that something happened: an event needs no metric. */
+  private say(id: string, description: string, eventPattern: EventPattern): Rule {
+    return new Rule(this, id, { description, eventPattern, targets: [new SnsTopic(this.topic)] })
+  }
+}
+
+const PROBLEMS =
+  'A function has logged an error, or was slow; the saved query of this name in Logs Insights shows the lines'
+
+const common = {
+  comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+  evaluationPeriods: 1,
+  treatMissingData: TreatMissingData.NOT_BREACHING,
+}
+
+/** An alarm that mails. */
+const ring = (topic: ITopic, alarm: Alarm): void => alarm.addAlarmAction(new SnsAction(topic))
+
+/**
+ * What people are answered, by either API, the gateway of live connections or the buckets, as CloudFront counts it: in
+ * the one region where its metrics are.
+ */
+export class SiteAlarm extends Construct {
+  constructor(scope: Construct, id: string, { email, failures }: { email: string | undefined; failures: IMetric }) {
+    super(scope, id)
+    const alarm = new Alarm(this, 'Failures', {
+      ...common,
+      metric: failures,
+      threshold: 1,
+      alarmDescription: 'More than one answer in a hundred is our failure',
+    })
+    ring(new Notices(this, 'Topic', { email }), alarm)
+  }
+}

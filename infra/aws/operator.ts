@@ -1,0 +1,24 @@
+import { CfnOutput, RemovalPolicy, type Stack } from 'aws-cdk-lib'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { Buckets } from './buckets.ts'
+import type { Settings } from './settings.ts'
+
+/** What `npm run operator` has to know of a stage, and where it writes down who did what. */
+export const tellOperator = (
+  service: Stack,
+  { settings, buckets }: { settings: Settings; buckets: Pick<Buckets, 'documents' | 'avatars'> },
+): void => {
+  const log = new LogGroup(service, 'OperatorLogGroup', {
+    retention: settings.auditDays,
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
+  const said = {
+    DocumentsBucket: buckets.documents.bucketName,
+    AvatarsBucket: buckets.avatars.bucketName,
+    Prices: JSON.stringify(settings.prices),
+    OperatorLog: log.logGroupName,
+  }
+  for (const [name, value] of Object.entries(said)) {
+    new CfnOutput(service, name, { description: 'For npm run operator', value })
+  }
+}

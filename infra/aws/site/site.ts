@@ -1,0 +1,191 @@
+import { Annotations, CfnOutput, Duration } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3'
+import { Construct } from 'constructs'
+import { LIVE_PATH } from '#shared/core/live.ts'
+import { acknowledge } from '../acknowledge.ts'
+import type { Api } from '../api.ts'
+import { PrivateBucket } from '../buckets.ts'
+import type { Live } from '../live.ts'
+import { APPS_PATHS } from '../routes.ts'
+import type { Settings } from '../settings.ts'
+import { PASS_HEADER, SCREENS_TO_PAGE, TELL_ADDRESS } from './edge.ts'
+import { apiHeaders, pageHeaders, pictureHeaders } from './headers.ts'
+import { OriginPass } from './originPass.ts'
+import { Upload } from './upload.ts'
+
+export interface SiteProps {
+  settings: Settings
+  api: Api
+  appsApi: Api
+  live: Live
+  logs: IBucket
+  /** Where pictures of people and companies are kept, each under its path on the site. */
+  avatars: IBucket
+  /** Where browsers post documents. */
+  documents: IBucket
+  /** ARN of the firewall. */
+  firewall: string | undefined
+  /** The built web app. */
+  folder: string
+}
+
+/** One origin for people: the web app from S3, and the API beside it. */
+export class Site extends Construct {
+  readonly url: string
+  readonly pass: OriginPass
+  readonly distribution: Distribution
+  readonly upload: Upload
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, api, appsApi, live, logs, avatars, documents, firewall, folder }: SiteProps,
+  ) {
+    super(scope, id)
+    this.pass = new OriginPass(this, 'Pass', settings)
+    const bucket = new PrivateBucket(this, 'Files', { logs })
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Regie ${settings.stage}`,
+      defaultBehavior: this.toFiles(bucket, documents),
+      additionalBehaviors: {
+        ...this.toApis(api, appsApi),
+        '/avatars/*': this.toPictures(avatars),
+        [LIVE_PATH]: this.toGateway(live.host),
+      },
+      defaultRootObject: 'index.html',
+      errorResponses: ERRORS_NEVER_CACHED,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...(firewall && { webAclId: firewall }),
+      ...this.ownDomain(settings),
+    })
+    this.url = `https://${settings.domain ?? this.distribution.distributionDomainName}`
+    if (settings.domain) {
+      new CfnOutput(this, 'Domain', {
+        description: 'A record for the DNS',
+        value: `${settings.domain} CNAME ${this.distribution.distributionDomainName}`,
+      })
+    }
+    this.upload = new Upload(this, 'Upload', { bucket, folder, logDays: settings.logDays })
+    explain(this.distribution, settings)
+  }
+
+  private ownDomain({ domain, certificate }: Settings) {
+    if (!domain || !certificate) return {}
+    return {
+      domainNames: [domain],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    }
+  }
+
+  private toFiles(bucket: IBucket, documents: IBucket): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy: pageHeaders(this, `https://${documents.bucketRegionalDomainName}`),
+      functionAssociations: [this.onRequest('ScreensToPage', SCREENS_TO_PAGE)],
+    }
+  }
+
+  private toPictures(avatars: IBucket): BehaviorOptions {
+    // By its name only: the bucket lets CloudFront in by itself, in a stack that does not wait for this one.
+    const bucket = Bucket.fromBucketName(this, 'Avatars', avatars.bucketName)
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: false,
+      responseHeadersPolicy: pictureHeaders(this),
+    }
+  }
+
+  /** Everything as the caller sent it, the headers that open a WebSocket among it, and the pass. */
+  private toGateway(host: string): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(host, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        customHeaders: { [PASS_HEADER]: this.pass.value },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    }
+  }
+
+  /** By path, in this order: the first that fits is taken. */
+  private toApis(api: Api, appsApi: Api): Record<string, BehaviorOptions> {
+    const common = {
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      compress: true,
+      responseHeadersPolicy: apiHeaders(this),
+      functionAssociations: [this.onRequest('TellAddress', TELL_ADDRESS)],
+    }
+    const toApi = { ...this.toGateway(api.host), ...common }
+    const toApps = { ...this.toGateway(appsApi.host), ...common }
+    return {
+      ...Object.fromEntries(APPS_PATHS.map((path) => [path, toApps])),
+      '/api/*': toApi,
+      '/.well-known/*': toApi,
+    }
+  }
+
+  private onRequest(id: string, code: string) {
+    return {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(this, id, { code: FunctionCode.fromInline(code) }),
+    }
+  }
+}
+
+/** CloudFront keeps errors for ten seconds, for everybody, even where it caches nothing: one person's 404 would be another's. */
+const ERRORS_NEVER_CACHED = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}))
+
+const explain = (distribution: Distribution, { domain, waf }: Settings): void => {
+  Annotations.of(distribution).acknowledgeWarning(
+    '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+    'The bucket of pictures lets CloudFront in by itself: see Buckets.',
+  )
+  acknowledge(
+    distribution,
+    'AwsSolutions-CFR3',
+    'Its own log would keep the tokens of links in mails; AccessLog writes requests down without them.',
+  )
+  acknowledge(distribution, 'AwsSolutions-CFR1', 'Consultants work, and travel, in any country.')
+  if (!waf) {
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR2',
+      'A firewall has a monthly price even when nobody comes; the setting `waf` adds it.',
+    )
+  }
+  if (!domain) {
+    acknowledge(
+      distribution,
+      'AwsSolutions-CFR4',
+      'Without a domain of its own the site has the certificate of cloudfront.net, whose TLS versions AWS chooses.',
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import { Asset } from 'aws-cdk-lib/aws-s3-assets'
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
+import { Construct } from 'constructs'
+import { acknowledge, acknowledgeWildcard } from '../acknowledge.ts'
+
+/** Files with a hash in their names: what Vite calls assets. */
+const HASHED = 'assets/*'
+
+/**
+ * Puts the built web app into its bucket: first the files with a hash in their names, which browsers keep for ever, then
+ * the rest, which they ask about each time. Nothing is deleted, so a page opened before a deployment still finds its parts.
+ */
+export class Upload extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { bucket, folder, logDays }: { bucket: IBucket; folder: string; logDays: number },
+  ) {
+    super(scope, id)
+    // Source maps are for whoever has built them.
+    const files = new Asset(this, 'Files', { path: folder, exclude: ['**/*.map'] })
+    const logGroup = new LogGroup(this, 'Log', { retention: logDays, removalPolicy: RemovalPolicy.RETAIN })
+    const role = this.uploader(files, bucket)
+    logGroup.grantWrite(role)
+    const common = {
+      sources: [Source.bucket(files.bucket, files.s3ObjectKey)],
+      destinationBucket: bucket,
+      prune: false,
+      memoryLimit: 512,
+      // Without the CDK's own, wider grants.
+      role: role.withoutPolicyUpdates(),
+      logGroup,
+    }
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      exclude: ['*'],
+      include: [HASHED],
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    })
+    const page = new BucketDeployment(this, 'Page', {
+      ...common,
+      exclude: [HASHED],
+      cacheControl: [CacheControl.noCache()],
+    })
+    assets.node.addDependency(role)
+    page.node.addDependency(assets)
+    const worker = Stack.of(this).node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'))
+    if (worker) acknowledge(worker, 'AwsSolutions-L1', 'The CDK wrote this function and chooses its Python.')
+  }
+
+  /** What `aws s3 cp` of the one archive and `aws s3 sync` into the bucket need. */
+  private uploader(files: Asset, bucket: IBucket): Role {
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    const allow = (actions: string[], resource: string) =>
+      role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }))
+    allow(['s3:GetObject'], files.bucket.arnForObjects(files.s3ObjectKey))
+    allow(['s3:ListBucket'], bucket.bucketArn)
+    const everyFile = bucket.arnForObjects('*')
+    allow(['s3:PutObject', 's3:AbortMultipartUpload'], everyFile)
+    acknowledgeWildcard(role, everyFile, 'It writes every file of the site, whatever its name.')
+    return role
+  }
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What each stage is deployed with, by its name: committed, so that no deployment forgets it. */
+export type Stages = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+export const STAGES_FILE = 'infra/stages.json'
+
+export const stages: Stages = JSON.parse(readFileSync(join(import.meta.dirname, '../stages.json'), 'utf8')) as Stages

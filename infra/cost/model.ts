@@ -1,0 +1,155 @@
+import { FREE, NOTHING_A_MONTH, PRICE, PRICED } from './prices.ts'
+
+interface Resource {
+  Type: string
+  Properties?: Record<string, unknown>
+}
+export interface Template {
+  Resources: Record<string, Resource>
+}
+
+/** A line of a bill: what it is for, how much of it in a month, and its price in dollars. */
+export interface Line {
+  what: string
+  amount: number
+  dollars: number
+}
+
+const line = (what: string, amount: number, price: number): Line => ({ what, amount, dollars: amount * price })
+export const totalOf = (lines: readonly Line[]): number => lines.reduce((sum, { dollars }) => sum + dollars, 0)
+
+const MONTH_MINUTES = 30 * 24 * 60
+
+type Alarm = { Metrics?: { MetricStat?: unknown }[] }
+type FunctionProperties = { MemorySize?: number }
+type Schedule = { ScheduleExpression?: string }
+
+/** How often a schedule runs in a month; throws for what it cannot read. */
+const runsOf = (expression: string): number => {
+  const [, every = '', unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? []
+  const minutes = Number(every) * ({ minute: 1, hour: 60, day: 1440 }[unit] ?? 0)
+  if (!minutes) throw new Error(`The cost of ${expression} is not known`)
+  return MONTH_MINUTES / minutes
+}
+
+const metricsShown = (dashboards: readonly Resource[]): boolean =>
+  dashboards.some(({ Properties }) => {
+    const shown = JSON.stringify(Properties).match(/\[\\"AWS\/|\[\\"regie-/g) ?? []
+    return shown.length > FREE.metricsOfDashboard
+  })
+
+/** A run of the schedule that finds nothing: milliseconds on a warm function, read units, bytes of log. */
+const EMPTY_RUN = { milliseconds: 30, units: 0.5, logBytes: 300 }
+/** What an empty table, the site's files and the logs of nobody take, in gigabytes. */
+const EMPTY_STAGE = { table: 0.001, files: 0.03 }
+
+/** What a deployment runs itself; it is there no longer than that. */
+const isOfDeployment = (type: string): boolean => /^Custom::|^AWS::CDK::/.test(type)
+
+/** What a stage costs in a month in which nobody comes, counted from its templates; throws for what has no price here. */
+export const idle = (templates: readonly Template[]): Line[] => {
+  const all = templates.flatMap(({ Resources }) => Object.values(Resources))
+  const unknown = all.find(({ Type }) => !(PRICED.has(Type) || NOTHING_A_MONTH.has(Type) || isOfDeployment(Type)))
+  if (unknown) throw new Error(`The cost of ${unknown.Type} is not known`)
+  const of = <P>(type: string) => all.filter(({ Type }) => Type === type) as (Resource & { Properties: P })[]
+  const alarmMetrics = of<Alarm>('AWS::CloudWatch::Alarm').reduce(
+    (sum, { Properties: { Metrics } }) => sum + (Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1),
+    0,
+  )
+  const dashboards = of('AWS::CloudWatch::Dashboard')
+  const paidDashboards = metricsShown(dashboards) ? dashboards.length : Math.max(0, dashboards.length - FREE.dashboards)
+  const firewalls = of<{ Rules: unknown[] }>('AWS::WAFv2::WebACL')
+  const rules = firewalls.reduce((sum, { Properties }) => sum + Properties.Rules.length, 0)
+  const runs = of<Schedule>('AWS::Events::Rule').reduce(
+    (sum, { Properties: { ScheduleExpression } }) => sum + (ScheduleExpression ? runsOf(ScheduleExpression) : 0),
+    0,
+  )
+  const memory = Math.max(
+    ...of<FunctionProperties>('AWS::Lambda::Function').map((one) => one.Properties.MemorySize ?? 0),
+  )
+  const gigabyteSeconds = (runs * EMPTY_RUN.milliseconds * memory) / 1024 / 1000
+  return [
+    line('keys that sign', of('AWS::KMS::Key').length, PRICE.keyMonth),
+    line(
+      `alarm metrics beyond ${FREE.alarmMetrics}`,
+      Math.max(0, alarmMetrics - FREE.alarmMetrics),
+      PRICE.alarmMetricMonth,
+    ),
+    line('dashboards beyond what is free', paidDashboards, PRICE.dashboardMonth),
+    ...(firewalls.length > 0
+      ? [
+          line('firewalls', firewalls.length, PRICE.firewallMonth),
+          line('rules of firewalls', rules, PRICE.firewallRuleMonth),
+        ]
+      : []),
+    line('runs of schedules: calls', runs, PRICE.functionCall),
+    line('runs of schedules: gigabyte seconds', gigabyteSeconds, PRICE.functionTime),
+    line('runs of schedules: read units', runs * EMPTY_RUN.units, PRICE.readUnit),
+    line('runs of schedules: gigabytes of log', (runs * EMPTY_RUN.logBytes) / 1e9, PRICE.logsTaken),
+    line('gigabytes of table and its recovery', EMPTY_STAGE.table, PRICE.tableMonth + PRICE.recoveryMonth),
+    line('gigabytes of files', EMPTY_STAGE.files, PRICE.fileMonth),
+  ].filter(({ amount }) => amount > 0)
+}
+
+/** What one person does on a day of work with the page open for an hour, as the bench and the tests measure its parts. */
+const DAY = {
+  /** Ten screens of some ten calls, the first of the day among them. */
+  calls: 100,
+  /** A warm call, as Lambda bills it. */
+  milliseconds: 40,
+  readUnits: 4,
+  /** One call in ten writes, some fifteen units. */
+  writeUnits: 1.5,
+  logBytes: 650,
+  /** A token a quarter of an hour, and signing in. */
+  signatures: 5,
+  liveMinutes: 60,
+  liveMessages: 20,
+  /** What follows from what they wrote. */
+  events: 4,
+  eventMilliseconds: 250,
+  eventUnits: 12,
+  mails: 0.25,
+}
+const WORKING_DAYS = 21
+/** Of a person who is there for a year, in gigabytes. */
+const KEPT = { table: 0.000_5, files: 0.001 }
+const MEMORY_GB = { answers: 1, delivers: 0.5 }
+
+/** What people cost on top of an idle stage, in a month in which each has the page open for an hour on every working day. */
+export const used = (people: number): Line[] => {
+  const days = people * WORKING_DAYS
+  const calls = days * DAY.calls
+  const events = days * DAY.events
+  const seconds =
+    (calls * DAY.milliseconds * MEMORY_GB.answers + events * DAY.eventMilliseconds * MEMORY_GB.delivers) / 1000
+  return [
+    line('calls of the API', calls, PRICE.apiCall),
+    line('calls of functions', calls + events, PRICE.functionCall),
+    line('gigabyte seconds of functions', seconds, PRICE.functionTime),
+    line('read units', calls * DAY.readUnits, PRICE.readUnit),
+    line('write units', calls * DAY.writeUnits + events * DAY.eventUnits, PRICE.writeUnit),
+    line('signatures', days * DAY.signatures, PRICE.signatures),
+    line('minutes of live connections', days * DAY.liveMinutes, PRICE.liveMinute),
+    line('messages of live connections', days * DAY.liveMessages, PRICE.liveMessage),
+    line('gigabytes of log', (calls * DAY.logBytes) / 1e9, PRICE.logsTaken),
+    line('mails', days * DAY.mails, PRICE.mail),
+    line('gigabytes of table and its recovery', people * KEPT.table, PRICE.tableMonth + PRICE.recoveryMonth),
+    line('gigabytes of files', people * KEPT.files, PRICE.fileMonth),
+  ]
+}
+
+const rounded = (amount: number): string =>
+  amount >= 100 ? Math.round(amount).toLocaleString('en') : String(Number(amount.toPrecision(3)))
+const money = (dollars: number): string => (dollars > 0 && dollars < 0.005 ? '< 0.01' : dollars.toFixed(2))
+
+/** Lines as a table in Markdown, the dearest first, with their sum. */
+export const tableOf = (title: string, lines: readonly Line[]): string =>
+  [
+    `| ${title} | a month | $ |`,
+    '|---|---:|---:|',
+    ...lines
+      .toSorted((a, b) => b.dollars - a.dollars)
+      .map(({ what, amount, dollars }) => `| ${what} | ${rounded(amount)} | ${money(dollars)} |`),
+    `| **together** | | **${money(totalOf(lines))}** |`,
+  ].join('\n')

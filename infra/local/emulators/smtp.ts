@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { environment, standIn } from '#functions/core/environment.ts'
+import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
+import { INBOUND_BUCKET } from '../environment.ts'
+import { freePort, HOST } from '../ports.ts'
+import { timed } from '../timed.ts'
+
+const MOST_BYTES = 40 * 1024 * 1024
+
+/** Hands a mail over as SES does: its file in the bucket, its envelope and what was found out about it in the event. */
+export const handOver = async (
+  raw: Buffer,
+  { recipients, source, verdicts }: { recipients: readonly string[]; source: string; verdicts?: object },
+  messageId: string = randomUUID(),
+): Promise<void> => {
+  const client = new S3Client({ ...standIn(environment.s3Endpoint), forcePathStyle: true })
+  await client.send(new PutObjectCommand({ Bucket: INBOUND_BUCKET, Key: `inbound/${messageId}`, Body: raw }))
+  client.destroy()
+  await received({ mail: { messageId, source }, receipt: { recipients, ...UNCHECKED, ...verdicts } })
+}
+
+/** Calls the very module that runs on Lambda. */
+const received = async (ses: { mail: object; receipt: object }): Promise<void> => {
+  const { handler } = await import('#functions/inbound/handler.ts')
+  await handler({ Records: [{ eventSource: 'aws:ses', ses }] }, timed(FUNCTION_SECONDS.receives))
+}
+
+const bytesOf = async (stream: SMTPServerDataStream): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Nothing is checked here: whoever can reach this port is this machine's own. */
+const PASS = { status: 'PASS' }
+const UNCHECKED = {
+  ...{ spamVerdict: PASS, virusVerdict: PASS },
+  ...{ spfVerdict: PASS, dkimVerdict: PASS, dmarcVerdict: PASS },
+}
+
+/** A port that takes mail as the internet’s servers bring it to SES, on this machine only. */
+export const startSmtp = async ({
+  port: preferred,
+}: {
+  port?: number
+} = {}): Promise<{
+  port: number
+  stop: () => Promise<void>
+}> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MOST_BYTES,
+    onRcptTo: ({ address }, _session: SMTPServerSession, done) => {
+      const isOurs = address.toLowerCase().endsWith(`.${environment.mailDomain}`)
+      done(isOurs ? null : Object.assign(new Error('Nobody here has such an address'), { responseCode: 550 }))
+    },
+    onData: (stream, { envelope }, done) => {
+      const recipients = envelope.rcptTo.map(({ address }) => address)
+      bytesOf(stream)
+        .then((raw) => handOver(raw, { recipients, source: envelope.mailFrom ? envelope.mailFrom.address : '' }))
+        .then(
+          () => done(),
+          (error: Error) => done(error),
+        )
+    },
+  })
+  const port = await freePort(preferred)
+  await new Promise<void>((resolve) => server.listen(port, HOST, resolve))
+  return { port, stop: () => new Promise((resolve) => server.close(() => resolve())) }
+}

@@ -1,8 +1,0 @@
-/** Something the person who started the stack can mend: shown to them as one line, without a stack. */
-export class Trouble extends Error {}
-
-/** The code of a system error such as `EADDRINUSE`, or the name of a service's. */
-export const codeOf = (error: unknown): string => {
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
-  return String(code ?? name ?? '')
-}

@@ -1,0 +1,74 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { environment, standIn } from '#functions/core/environment.ts'
+
+/** Where the files of a company lie in a bucket, and what can be done with them. */
+interface Stored {
+  name: string
+  prefix: string
+  keys: () => AsyncGenerator<string>
+  read: (key: string) => Promise<Uint8Array>
+  /** Deletes all of them for good, with the versions that a replaced file leaves; answers how many there were. */
+  erase: () => Promise<number>
+}
+
+/** The buckets of a stage, for whoever operates it. */
+export const buckets = (): { of: (tenant: string) => Stored[]; end: () => void } => {
+  const { s3Endpoint, documentsBucket, avatarsBucket } = environment
+  const s3 = new S3Client({ ...standIn(s3Endpoint), forcePathStyle: s3Endpoint !== undefined })
+
+  const keysIn = async function* (Bucket: string, Prefix: string): AsyncGenerator<string> {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix })) {
+      for (const { Key } of Contents) if (Key) yield Key
+    }
+  }
+  /** Versions and marks of deletion; a bucket that keeps none has neither. */
+  const versionsIn = async function* (Bucket: string, Prefix: string) {
+    let KeyMarker: string | undefined
+    let VersionIdMarker: string | undefined
+    do {
+      const from = { ...(KeyMarker && { KeyMarker }), ...(VersionIdMarker && { VersionIdMarker }) }
+      const page: ListObjectVersionsCommandOutput = await s3.send(
+        new ListObjectVersionsCommand({ Bucket, Prefix, ...from }),
+      )
+      yield* [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])]
+      KeyMarker = page.IsTruncated ? page.NextKeyMarker : undefined
+      VersionIdMarker = page.NextVersionIdMarker
+    } while (KeyMarker)
+  }
+  const eraseIn = async (Bucket: string, Prefix: string): Promise<number> => {
+    let erased = 0
+    for await (const Key of keysIn(Bucket, Prefix)) {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key }))
+      erased += 1
+    }
+    // The stand-in keeps no versions, and does not know the question.
+    if (s3Endpoint) return erased
+    for await (const { Key, VersionId } of versionsIn(Bucket, Prefix)) {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
+    }
+    return erased
+  }
+  const stored = (name: string, Bucket: string, prefix: string): Stored => ({
+    ...{ name, prefix },
+    keys: () => keysIn(Bucket, prefix),
+    read: async (Key) => {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
+      return (await Body?.transformToByteArray()) ?? new Uint8Array()
+    },
+    erase: () => eraseIn(Bucket, prefix),
+  })
+  return {
+    of: (tenant) => [
+      stored('documents', documentsBucket, `${tenant}/`),
+      stored('avatars', avatarsBucket, `avatars/${tenant}/`),
+    ],
+    end: () => s3.destroy(),
+  }
+}

@@ -1,0 +1,32 @@
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { environment, standIn } from '#functions/core/environment.ts'
+import type { Item, Key } from '#functions/core/table/item.ts'
+import { itemBytes } from '#functions/core/table/itemSize.ts'
+
+export interface Page {
+  items: { item: Item; bytes: number }[]
+  /** Where the next page begins; undefined after the last one. */
+  last: Key | undefined
+}
+
+/**
+ * Everything in the table, a megabyte a page, at the price of reading it all once: for whoever operates it, with
+ * credentials of the account. No function may do this (see `infra/aws/functions/grants.ts`).
+ */
+export const everything = async function* (after?: Key): AsyncGenerator<Page> {
+  const client = new DynamoDBClient({ ...standIn(environment.dynamodbEndpoint), maxAttempts: 10 })
+  const start = after && { pk: { S: after.pk }, sk: { S: after.sk } }
+  const asked = { TableName: environment.table, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }
+  try {
+    for await (const { Items = [], LastEvaluatedKey } of paginateScan({ client }, asked)) {
+      const items = Items.map((one) => ({ item: unmarshall(one) as Item, bytes: itemBytes(one) }))
+      yield { items, last: LastEvaluatedKey && (unmarshall(LastEvaluatedKey) as Key) }
+    }
+  } finally {
+    client.destroy()
+  }
+}
+
+/** The workspace whose partition an item lies in; undefined of what belongs to none, or to several. */
+export const tenantOf = ({ pk }: Key): string | undefined => /^(?:T|RATE)#([^#]+)/.exec(pk)?.[1]

@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util'
+import { UserError } from '#infra/local/userError.ts'
+import { audited, type Operator } from './audit.ts'
+import { companies, type Summary } from './companies.ts'
+import { offboard } from './offboard.ts'
+import { reindex } from './reindex.ts'
+import { reactivate, suspend } from './suspension.ts'
+import { usageCsv } from './usage.ts'
+
+const HELP = `npm run operator -- (--stage dev|prod | --local) COMMAND
+  companies                        every company: state, people, size, last use
+  usage YYYY-MM                    what each used in a month and what it costs, as CSV to invoice from
+  suspend COMPANY REASON           it can only be read; members see why: unpaid, security, terms or requested
+  reactivate COMPANY REASON        it works as before; the reason is for the audit log
+  offboard COMPANY --out FOLDER    exports all of it, then, when its name is typed, erases it; goes on where it was cut off
+  reindex                          brings what search finds up to date everywhere; goes on where it was cut off
+With --stage, credentials and AWS_REGION come from the environment. --state DIR: where a local stack keeps its state (.local).`
+
+/** How it talks to whoever runs it. */
+export interface Talk {
+  /** What was asked for. */
+  answer: (text: string) => void
+  /** How far it is. */
+  say: (line: string) => void
+  ask: (question: string) => Promise<string>
+}
+
+const COLUMNS: readonly (keyof Summary)[] = ['id', 'name', 'state', 'people', 'items', 'bytes', 'fileBytes', 'lastUse']
+
+const asTable = (list: readonly Summary[]): string => {
+  const rows = [[...COLUMNS], ...list.map((one) => COLUMNS.map((column) => String(one[column])))]
+  const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+}
+
+const required = (value: string | undefined, what: string): string => {
+  if (!value) throw new UserError(`${what} is missing\n${HELP}`)
+  return value
+}
+
+type Command = (operator: Operator, args: readonly string[], talk: Talk, out: string | undefined) => Promise<void>
+
+const COMMANDS: Record<string, Command> = {
+  companies: (operator, _, { answer }) =>
+    audited(operator, { action: 'companies' }, async () => answer(asTable(await companies()))),
+
+  usage: (operator, [given], { answer }) => {
+    const month = required(given, 'The month')
+    return audited(operator, { action: 'usage', detail: month }, async () => answer(await usageCsv(month)))
+  },
+
+  suspend: (operator, [id, reason], { say }) => {
+    const [tenant, detail] = [required(id, 'The company'), required(reason, 'The reason')]
+    return audited(operator, { action: 'suspend', tenant, detail }, async () => {
+      await suspend(tenant, detail)
+      say(`${tenant} is suspended; every function knows of it within 30 seconds.`)
+    })
+  },
+
+  reactivate: (operator, [id, ...words], { say }) => {
+    const [tenant, detail] = [required(id, 'The company'), required(words.join(' '), 'The reason')]
+    return audited(operator, { action: 'reactivate', tenant, detail }, async () => {
+      await reactivate(tenant)
+      say(`${tenant} is active again; every function knows of it within 30 seconds.`)
+    })
+  },
+
+  offboard: (operator, [id], talk, out) => {
+    const [tenant, folder] = [required(id, 'The company'), required(out, '--out')]
+    return audited(operator, { action: 'offboard', tenant }, (keep) => offboard(tenant, folder, { ...talk, keep }))
+  },
+
+  reindex: (operator, _, { answer, say }) =>
+    audited(operator, { action: 'reindex' }, async () => {
+      const { things, written, removed, units } = await reindex(say)
+      answer(`${things} things looked at, ${written} entries written, ${removed} removed; ${units} units.\n`)
+    }),
+}
+
+export interface Opened {
+  stage: (name: string) => Promise<Operator>
+  local: (state: string | undefined) => Promise<Operator>
+}
+
+const parsed = (args: string[]) => {
+  const text = { type: 'string' } as const
+  const options = { stage: text, local: { type: 'boolean' }, state: text, out: text } as const
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\n${HELP}`)
+  }
+}
+
+/** Does what whoever operates a stage asks for; `open` opens the stage. What they can mend is thrown as `UserError`. */
+export const operate = async (args: string[], open: Opened, talk: Talk): Promise<void> => {
+  const { values, positionals } = parsed(args)
+  const [name = '', ...rest] = positionals
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command || !values.stage === !values.local) throw new UserError(HELP)
+  const operator = await (values.stage ? open.stage(values.stage) : open.local(values.state))
+  await command(operator, rest, talk, values.out)
+}

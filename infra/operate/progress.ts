@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { Id } from '#shared/core/terms.ts'
+
+const Progress = z.object({
+  tenant: Id,
+  /** Each step is done whole before the next one begins. */
+  step: z.enum(['items', 'files', 'erase', 'done']),
+  /** Where the next page of the table begins. */
+  after: z.object({ pk: z.string(), sk: z.string() }).optional(),
+  /** The bytes of each file of items by then: what was written beyond is written again. */
+  written: z.record(z.string(), z.int()),
+  /** How many items each file has. */
+  items: z.record(z.string(), z.int()),
+})
+export type Progress = z.infer<typeof Progress>
+
+const pathIn = (folder: string): string => join(folder, 'progress.json')
+
+/** How far a company's export and erasure are, by what lies in its folder. */
+export const progressIn = (folder: string, tenant: string): Progress => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(pathIn(folder))) return { tenant, step: 'items', written: {}, items: {} }
+  return Progress.parse(JSON.parse(readFileSync(pathIn(folder), 'utf8')))
+}
+
+/** Notes it, whole or not at all. */
+export const noteProgress = (folder: string, progress: Progress): void => {
+  writeFileSync(`${pathIn(folder)}.part`, JSON.stringify(progress))
+  renameSync(`${pathIn(folder)}.part`, pathIn(folder))
+}

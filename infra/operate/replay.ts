@@ -1,0 +1,84 @@
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import * as z from 'zod'
+import { handler as hearRefusals } from '#functions/bounces/handler.ts'
+import { epochSeconds } from '#functions/core/clock.ts'
+import { environment, standIn } from '#functions/core/environment.ts'
+import type { Item, Key } from '#functions/core/table/item.ts'
+import { purgeTrashed } from '#functions/data/apps/files/purge.ts'
+import { trashAt } from '#functions/data/apps/files/trash.ts'
+import { orderRetry } from '#functions/data/retries.ts'
+
+/**
+ * What Lambda keeps of what a function could not take in: of a stream the whole batch as a text, of an event its payload.
+ */
+const Kept = z.union([
+  z.object({ payload: z.string() }),
+  z.object({ requestPayload: z.object({ id: z.string(), detail: z.unknown() }) }),
+])
+
+/**
+ * What a batch asks for, each thing once: events, whatever they had been put off to, and what is out of the trash to be
+ * deleted for good. Sessions that ended are over without it.
+ */
+const workIn = (batch: DynamoDBStreamEvent, round: number): (() => Promise<void>)[] => {
+  const work = batch.Records.flatMap(({ eventName, dynamodb }): [string, () => Promise<void>][] => {
+    const item = dynamodb?.NewImage && (unmarshall(dynamodb.NewImage as never) as Item & { of?: Key })
+    if (item?.kind === 'event') {
+      const key = item.of ?? item
+      return [[`${key.pk}\n${key.sk}`, () => orderRetry(key, round)]]
+    }
+    const removed = eventName === 'REMOVE' && dynamodb?.Keys && (unmarshall(dynamodb.Keys as never) as Key)
+    const gone = removed && trashAt(removed)
+    return gone ? [[`${removed.pk}\n${removed.sk}`, () => purgeTrashed(gone)]] : []
+  })
+  return [...new Map(work).values()]
+}
+
+const isBatch = (value: unknown): value is DynamoDBStreamEvent =>
+  typeof value === 'object' && value !== null && 'Records' in value
+
+/** Hands over again what one file holds; answers how many events that were. */
+const handOver = async (text: string, round: number): Promise<number> => {
+  const kept = Kept.parse(JSON.parse(text))
+  if ('requestPayload' in kept) {
+    const { id, detail } = kept.requestPayload
+    await hearRefusals({ id, detail })
+    return 1
+  }
+  const batch: unknown = JSON.parse(kept.payload)
+  if (!isBatch(batch)) throw new Error('This is no batch of a stream')
+  const work = workIn(batch, round)
+  for (const again of work) await again()
+  return work.length
+}
+
+/**
+ * Hands over again everything in the bucket of what failed, and deletes it there: events come once more at the end of the
+ * table's stream, as they are now, so that nothing is told of who was erased meanwhile; what is out of the trash, unless it
+ * was brought back, is deleted at once. Done twice it does no harm: each step does nothing the second time. A file that cannot be read stays, and is named.
+ */
+export const replay = async (
+  bucket: string,
+  say: (line: string) => void,
+): Promise<{ events: number; left: number }> => {
+  const { s3Endpoint } = environment
+  const s3 = new S3Client({ ...standIn(s3Endpoint), forcePathStyle: s3Endpoint !== undefined })
+  const round = epochSeconds()
+  let [events, left] = [0, 0]
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket })) {
+    for (const { Key = '' } of Contents) {
+      try {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }))
+        events += await handOver((await Body?.transformToString()) ?? '', round)
+        await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
+      } catch (error) {
+        left += 1
+        say(`${Key} stays: ${(error as Error).message}`)
+      }
+    }
+  }
+  s3.destroy()
+  return { events, left }
+}

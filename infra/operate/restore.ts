@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  RestoreTableToPointInTimeCommand,
+  type TableDescription,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  type UpdateTableCommandInput,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb'
+import { UserError } from '#infra/local/userError.ts'
+
+/** What the stack gives its own table and a restore leaves out: see `infra/aws/table.ts`. */
+const TTL = 'ttl'
+const RECOVERY_DAYS = 35
+
+interface Restore {
+  source: string
+  target: string
+  at: Date
+  say: (line: string) => void
+  /** How long to wait before a table is looked at again. */
+  everyMs?: number
+}
+
+/** What functions have to be told of the new table: the setting `restoredTable`. */
+export interface Restored {
+  name: string
+  streamArn: string
+}
+
+/** Restores a table, as it was at an instant, to a new one, with all that the stack's own has. Called again it goes on where it was cut off. */
+export const restore = async ({ source, target, at, say, everyMs = 20_000 }: Restore): Promise<Restored> => {
+  const client = new DynamoDBClient({})
+
+  const describe = async (name: string): Promise<TableDescription | undefined> => {
+    try {
+      return (await client.send(new DescribeTableCommand({ TableName: name }))).Table
+    } catch (error) {
+      if (error instanceof ResourceNotFoundException) return undefined
+      throw error
+    }
+  }
+  const active = async (): Promise<TableDescription> => {
+    for (;;) {
+      const table = await describe(target)
+      const indexes = table?.GlobalSecondaryIndexes ?? []
+      if (table?.TableStatus === 'ACTIVE' && indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')) return table
+      say(`${target}: ${table?.TableStatus ?? 'not there yet'}`)
+      await pause(everyMs)
+    }
+  }
+  const change = async (what: Omit<UpdateTableCommandInput, 'TableName'>): Promise<TableDescription> => {
+    await client.send(new UpdateTableCommand({ TableName: target, ...what }))
+    return active()
+  }
+
+  const own = await describe(source)
+  if (!own) throw new UserError(`There is no table ${source}`)
+  if (!(await describe(target))) {
+    const { ContinuousBackupsDescription } = await client.send(
+      new DescribeContinuousBackupsCommand({ TableName: source }),
+    )
+    const { EarliestRestorableDateTime: earliest, LatestRestorableDateTime: latest } =
+      ContinuousBackupsDescription?.PointInTimeRecoveryDescription ?? {}
+    if (!earliest || !latest || at < earliest || at > latest) {
+      const span = `${earliest?.toISOString()} to ${latest?.toISOString()}`
+      throw new UserError(`${source} can be restored as it was from ${span}, not at ${at.toISOString()}`)
+    }
+    const asked = { SourceTableName: source, TargetTableName: target, RestoreDateTime: at }
+    await client.send(new RestoreTableToPointInTimeCommand(asked))
+  }
+  let table = await active()
+  // Caps first: nothing may cost more than before.
+  if (own.OnDemandThroughput) table = await change({ OnDemandThroughput: own.OnDemandThroughput })
+  for (const { IndexName, OnDemandThroughput } of own.GlobalSecondaryIndexes ?? []) {
+    if (OnDemandThroughput)
+      await change({ GlobalSecondaryIndexUpdates: [{ Update: { IndexName, OnDemandThroughput } }] })
+  }
+  await client.send(
+    new UpdateContinuousBackupsCommand({
+      TableName: target,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: RECOVERY_DAYS },
+    }),
+  )
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: target }))
+  if (!/^ENABL/.test(TimeToLiveDescription?.TimeToLiveStatus ?? '')) {
+    const TimeToLiveSpecification = { AttributeName: TTL, Enabled: true }
+    await client.send(new UpdateTimeToLiveCommand({ TableName: target, TimeToLiveSpecification }))
+  }
+  if (!table.StreamSpecification?.StreamEnabled) {
+    table = await change({ StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } })
+  }
+  table = await change({ DeletionProtectionEnabled: true })
+  client.destroy()
+  if (!table.LatestStreamArn) throw new UserError(`${target} has no stream: run this again`)
+  return { name: target, streamArn: table.LatestStreamArn }
+}

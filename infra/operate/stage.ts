@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import {
+  CloudWatchLogsClient,
+  CreateLogStreamCommand,
+  PutLogEventsCommand,
+  ResourceAlreadyExistsException,
+} from '@aws-sdk/client-cloudwatch-logs'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import * as z from 'zod'
+import { newId, now } from '#functions/core/clock.ts'
+import { PRICES } from '#infra/aws/settings.ts'
+import { UserError } from '#infra/local/userError.ts'
+import { AVATARS_BUCKET, DOCUMENTS_BUCKET, setStandInCredentials } from '../local/environment.ts'
+import { Running } from '../local/state.ts'
+import type { Operator } from './audit.ts'
+
+/** What the stack prints for whoever operates it. */
+const Outputs = z.object({
+  Table: z.string(),
+  DocumentsBucket: z.string(),
+  AvatarsBucket: z.string(),
+  Prices: z.string(),
+  OperatorLog: z.string(),
+})
+
+/** Tells the entities in this process where the stage keeps its data. */
+const workOn = ({ Table, DocumentsBucket, AvatarsBucket, Prices }: Omit<z.infer<typeof Outputs>, 'OperatorLog'>) =>
+  Object.assign(process.env, {
+    REGIE_TABLE: Table,
+    REGIE_DOCUMENTS_BUCKET: DocumentsBucket,
+    REGIE_AVATARS_BUCKET: AvatarsBucket,
+    REGIE_PRICES: Prices,
+  })
+
+const outputsOf = async (stage: string): Promise<z.infer<typeof Outputs>> => {
+  const client = new CloudFormationClient({})
+  const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: `regie-${stage}-service` }))
+  client.destroy()
+  const outputs = (Stacks[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue])
+  const read = Outputs.safeParse(Object.fromEntries(outputs))
+  if (!read.success) throw new UserError(`The stack of ${stage} does not say all that this needs: deploy it again`)
+  return read.data
+}
+
+const callerIdentity = async (): Promise<string> => {
+  const client = new STSClient({})
+  const { Arn } = await client.send(new GetCallerIdentityCommand({}))
+  client.destroy()
+  if (!Arn) throw new UserError('AWS does not say whose credentials these are')
+  return Arn
+}
+
+/** Writes lines to a stream of this use alone. */
+const toLogGroup = async (logGroupName: string): Promise<Operator['log']> => {
+  const client = new CloudWatchLogsClient({})
+  const logStreamName = `${now().toISOString().slice(0, 10)}/${newId()}`
+  await client.send(new CreateLogStreamCommand({ logGroupName, logStreamName })).catch((error: unknown) => {
+    if (!(error instanceof ResourceAlreadyExistsException)) throw error
+  })
+  return async (message) => {
+    const logEvents = [{ timestamp: Date.now(), message }]
+    await client.send(new PutLogEventsCommand({ logGroupName, logStreamName, logEvents }))
+  }
+}
+
+/** Opens a stage of the account whose credentials are in the environment. */
+export const openStage = async (stage: string): Promise<Operator> => {
+  const outputs = await outputsOf(stage)
+  workOn(outputs)
+  return { by: await callerIdentity(), log: await toLogGroup(outputs.OperatorLog) }
+}
+
+/** Opens the stack that `npm start` runs on this machine. */
+export const openLocal = async (folder: string): Promise<Operator> => {
+  const running = Running.safeParse(JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')))
+  if (!running.success) throw new UserError(`No stack runs with the state of ${folder}: \`npm start\` starts one`)
+  const { dynamodb, s3, table } = running.data
+  setStandInCredentials()
+  Object.assign(process.env, { REGIE_DYNAMODB_ENDPOINT: dynamodb, REGIE_S3_ENDPOINT: s3 })
+  const buckets = { DocumentsBucket: DOCUMENTS_BUCKET, AvatarsBucket: AVATARS_BUCKET }
+  workOn({ Table: table, ...buckets, Prices: JSON.stringify(PRICES) })
+  const log = async (line: string) => void process.stderr.write(`${line}\n`)
+  return { by: `local:${userInfo().username}`, log }
+}

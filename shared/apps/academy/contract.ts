@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { CONTENT_MANAGERS } from '#shared/core/permissions.ts'
+import { CivilDate, Cursor, Id } from '#shared/core/terms.ts'
+import {
+  Certificate,
+  CheckedCertificate,
+  Course,
+  CourseId,
+  CourseToWrite,
+  CourseWithSteps,
+  Progress,
+  QuizResult,
+  Unfinished,
+  WrittenCourse,
+  WrittenRow,
+} from './entities.ts'
+import { COURSE_LIMITS as LIMITS } from './rules.ts'
+
+const Category = z.object({ id: z.string(), title: z.string(), slug: z.string() })
+
+/** Courses in steps, how far everybody is by themselves, and the company's own courses for who writes them. */
+export const academy = group('academy', {
+  categories: get('/api/apps/academy/categories', {
+    summary: 'The categories of courses, by title',
+    access: 'signed-in',
+    output: z.array(Category),
+    cost: { requests: 0, units: 0 },
+  }),
+  courses: get('/api/apps/academy/courses', {
+    summary: 'All courses for the caller, without their steps, with how far they are',
+    access: 'signed-in',
+    output: z.array(Course),
+    cost: { requests: 2, units: 60 },
+  }),
+  course: get('/api/apps/academy/courses/course', {
+    summary: 'A course with its steps; null where there is none',
+    access: 'signed-in',
+    input: { id: CourseId },
+    output: CourseWithSteps.nullable(),
+    cost: { requests: 1, units: 70 },
+  }),
+  setProgress: patch('/api/apps/academy/courses/course', {
+    summary: 'Note the step that the caller has come to, or that they have gone through the whole course once more',
+    access: 'signed-in',
+    input: {
+      id: CourseId,
+      currentStep: z.int().min(0).max(999),
+      /** The id of that step, where it has one: it is found again wherever its author moves it. */
+      step: Id.optional(),
+      completed: z.boolean().default(false),
+    },
+    output: Progress,
+    errors: ['academy.quizOpen'],
+    cost: { requests: 2, units: 16 },
+  }),
+  answerQuiz: post('/api/apps/academy/courses/quiz', {
+    summary: 'Answer the quiz of a step: the numbers of the options chosen, for each question',
+    access: 'signed-in',
+    input: {
+      id: Id,
+      step: Id,
+      answers: z
+        .array(
+          z
+            .array(
+              z
+                .int()
+                .min(0)
+                .max(LIMITS.options - 1),
+            )
+            .max(LIMITS.options),
+        )
+        .max(LIMITS.questions),
+    },
+    output: z.object({
+      ...QuizResult.shape,
+      /** Of this attempt, in a hundred. */
+      score: z.int(),
+      right: z.array(z.boolean()),
+      /** The right options of each question, once the quiz is passed. */
+      solution: z.array(z.array(z.int())).nullable(),
+    }),
+    errors: ['academy.noAttempts'],
+    cost: { requests: 2, units: 80 },
+  }),
+  declineSkills: post('/api/apps/academy/courses/skills', {
+    summary: 'Propose the skills of a course that was finished no more; true, also the second time',
+    access: 'signed-in',
+    input: { id: CourseId },
+    output: z.literal(true),
+    cost: { requests: 2, units: 16 },
+  }),
+  certificates: get('/api/apps/academy/certificates', {
+    summary: 'The certificates of the caller, the latest first; also of courses that are no more',
+    access: 'signed-in',
+    output: z.array(Certificate),
+    cost: { requests: 1, units: 60 },
+  }),
+  checkCertificate: post('/api/apps/academy/certificates/check', {
+    summary:
+      'What a certificate says, by its code; unknown codes, and those of people or companies that are no more, answer alike',
+    access: 'public',
+    input: { code: z.string().max(60) },
+    output: CheckedCertificate,
+    errors: ['resource.notFound', 'auth.tooManyAttempts'],
+    changes: [],
+    cost: { requests: 5, units: 20 },
+  }),
+
+  written: get('/api/apps/academy/authoring/courses', {
+    summary: 'The courses of the company, drafts among them, the latest changed first',
+    access: CONTENT_MANAGERS,
+    output: z.array(WrittenRow),
+    cost: { requests: 1, units: 60 },
+  }),
+  writtenCourse: get('/api/apps/academy/authoring/course', {
+    summary: 'A course of the company as its authors have it',
+    access: CONTENT_MANAGERS,
+    input: { id: Id },
+    output: WrittenCourse,
+    cost: { requests: 2, units: 80 },
+  }),
+  createCourse: post('/api/apps/academy/authoring/course', {
+    summary: 'Begin a course of the company, as a draft',
+    access: CONTENT_MANAGERS,
+    input: { title: CourseToWrite.shape.title.min(1) },
+    output: WrittenCourse,
+    errors: ['academy.full'],
+    cost: { requests: 2, units: 70 },
+  }),
+  saveCourse: patch('/api/apps/academy/authoring/course', {
+    summary: 'Change the draft of a course; readers keep what was published',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, version: z.int().min(1), course: CourseToWrite },
+    output: WrittenCourse,
+    errors: ['academy.stale'],
+    cost: { requests: 3, units: 650 },
+  }),
+  publishCourse: post('/api/apps/academy/authoring/publish', {
+    summary: 'Give readers the draft as it is, or take the course from them; how far they are is kept',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, version: z.int().min(1), published: z.boolean() },
+    output: WrittenRow,
+    errors: ['academy.stale', 'academy.notReady'],
+    cost: { requests: 2, units: 620 },
+  }),
+  deleteCourse: del('/api/apps/academy/authoring/course', {
+    summary: 'Delete a course of the company, with its files; true, also where there is none',
+    access: CONTENT_MANAGERS,
+    input: { id: Id },
+    output: z.literal(true),
+    cost: { requests: 2, units: 1100 },
+  }),
+  unfinished: get('/api/apps/academy/authoring/unfinished', {
+    summary: 'Who has not gone through a course that is for them, in the order they came',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, cursor: Cursor.optional() },
+    output: z.object({
+      title: z.string(),
+      dueOn: CivilDate.nullable(),
+      items: z.array(Unfinished),
+      cursor: z.string().optional(),
+    }),
+    cost: { requests: 3, units: 120 },
+  }),
+  remind: post('/api/apps/academy/authoring/remind', {
+    summary: 'Remind people of a course that they have to go through: each once in 20 hours',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, people: z.array(Id).min(1).max(LIMITS.reminded) },
+    output: z.object({
+      /** Who was reminded: the others have finished, are not meant, or were reminded a moment ago. */
+      reminded: z.array(Id),
+    }),
+    errors: ['academy.notDue'],
+    cost: { requests: 2, units: 160 },
+  }),
+})

@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { get, group, patch, post } from '#shared/core/endpoint.ts'
+import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { PresenceStatus } from '#shared/people/terms.ts'
+import { LONGEST_MESSAGE, MESSAGES_AT_ONCE, MOST_CHATS } from './rules.ts'
+
+/** Somebody of the workspace in a conversation. */
+const Partner = z.object({
+  id: Id,
+  name: z.string(),
+  /** The path of a picture of this site, or null: the initials are shown. */
+  avatar: z.string().nullable(),
+  status: PresenceStatus,
+  /** Whether they work here: nothing can be written to those who do no more. */
+  active: z.boolean(),
+})
+
+/** A colleague, as lists show them. */
+export const Contact = z.object({
+  ...Partner.shape,
+  /** What they are; empty when they do not say. */
+  title: z.string(),
+  /** What they say of themselves. */
+  about: z.string(),
+})
+export type Contact = z.infer<typeof Contact>
+
+const Work = z.literal('Work')
+
+/** All that colleagues may know of somebody. */
+const FullContact = z.object({
+  ...Contact.shape,
+  background: z.null(),
+  details: z.object({
+    emails: z.array(z.object({ email: z.string(), label: Work })),
+    /** The one of their profile, when they show it to colleagues. */
+    phoneNumbers: z.array(
+      z.object({
+        /** Two letters, as ISO 3166 has them; empty where the number does not say. */
+        country: z.string(),
+        phoneNumber: z.string(),
+        label: Work,
+      }),
+    ),
+    title: z.string(),
+    company: z.string(),
+    /** Nobody is asked for these two here. */
+    birthday: z.null(),
+    address: z.null(),
+  }),
+  /** What conversations have no place for. */
+  attachments: z.object({ media: z.array(z.string()), docs: z.array(z.string()), links: z.array(z.string()) }),
+})
+
+export const Message = z.object({
+  id: Id,
+  chatId: Id,
+  /** Who wrote it. */
+  contactId: Id,
+  /** Plain text. */
+  value: z.string(),
+  createdAt: Instant,
+  isMine: z.boolean(),
+})
+export type Message = z.infer<typeof Message>
+
+/** A conversation of the caller with one colleague. */
+export const Chat = z.object({
+  id: Id,
+  contactId: Id,
+  contact: Partner,
+  unreadCount: z.int(),
+  /** It counts in no badge and is not announced. */
+  muted: z.boolean(),
+  lastMessage: z.string(),
+  lastMessageAt: Instant,
+  /** The last message that the colleague has seen; null: none yet. Ids are in the order of time. */
+  seenUntil: Id.nullable(),
+  /** In the order of time. */
+  messages: z.array(Message),
+})
+export type Chat = z.infer<typeof Chat>
+
+/** A conversation, and the way to the messages before those it carries. */
+const OpenChat = z.object({ ...Chat.shape, cursor: z.string().optional() })
+
+const ChatChange = z
+  .strictObject({
+    muted: z.boolean(),
+    /** 0 marks it as read; another number changes nothing. */
+    unreadCount: z.int().min(0),
+    /** When the latest message was that the caller knows of: with a later one it stays unread. */
+    lastMessageAt: Instant,
+  })
+  .partial()
+
+/** Conversations between two people of a workspace; nobody else knows of them. */
+export const chat = group('chat', {
+  chats: get('/api/apps/chat/chats', {
+    summary: `The caller’s latest ${MOST_CHATS} conversations, the latest first, each with its contact and its latest message`,
+    access: 'signed-in',
+    output: z.array(Chat),
+    // A message is 60 bytes or 8 kB: a unit for a row and one for a contact when they are short.
+    cost: { requests: 2, units: 260 },
+  }),
+  chat: get('/api/apps/chat/chat', {
+    summary: `One conversation with its latest ${MESSAGES_AT_ONCE} messages, and the way to those before`,
+    access: 'signed-in',
+    input: { id: Id },
+    output: OpenChat,
+    cost: { requests: 2, units: 60 },
+  }),
+  messages: get('/api/apps/chat/messages', {
+    summary: `${MESSAGES_AT_ONCE} messages of a conversation before those already read, newest first`,
+    access: 'signed-in',
+    input: { id: Id, cursor: Cursor },
+    output: page(Message),
+    cost: { requests: 1, units: 60 },
+  }),
+  update: patch('/api/apps/chat/chat', {
+    summary:
+      'Mute a conversation or no longer, or mark it as read; `until` is the last message that was seen, and what came since stays unread',
+    access: 'signed-in',
+    input: { id: Id, chat: ChatChange, until: Id.optional() },
+    entity: { chat: OpenChat },
+    output: Chat,
+    changes: [],
+    cost: { requests: 4, units: 60 },
+  }),
+  send: post('/api/apps/chat/messages', {
+    summary: 'Write to a colleague, in a conversation or by beginning one',
+    access: 'signed-in',
+    input: {
+      /** Either of the two. */
+      chatId: Id.optional(),
+      contactId: Id.optional(),
+      value: ofLines(z.string().trim().min(1).max(LONGEST_MESSAGE)),
+    },
+    output: Message,
+    errors: ['chat.messageRequired', 'chat.contactLeft', 'chat.tooFast'],
+    changes: [],
+    // Two more for each time that the colleague's message is in the way.
+    cost: { requests: 5, units: 200 },
+  }),
+  contacts: get('/api/apps/chat/contacts', {
+    summary: `Colleagues sorted by name: the first 50, or up to 20 that a text of at least ${SEARCH_MINIMUM} characters finds`,
+    access: 'signed-in',
+    // Colleagues are chosen from it in other apps.
+    whileAppOff: true,
+    input: { query: z.string().max(100).optional() },
+    output: z.array(Contact),
+    cost: { requests: 3, units: 120 },
+  }),
+  contact: get('/api/apps/chat/contact', {
+    summary: 'What colleagues may know of somebody who works here',
+    access: 'signed-in',
+    input: { id: Id },
+    output: FullContact,
+    cost: { requests: 1, units: 6 },
+  }),
+  profile: get('/api/apps/chat/profile', {
+    summary: 'The caller, as colleagues see them',
+    access: 'signed-in',
+    output: z.object({
+      id: Id,
+      name: z.string(),
+      email: z.string(),
+      avatar: z.string().nullable(),
+      about: z.string(),
+    }),
+    cost: { requests: 1, units: 4 },
+  }),
+})

@@ -1,0 +1,179 @@
+import { fromCsv } from '#shared/core/csv.ts'
+import { folded } from '#shared/core/fold.ts'
+import { toPlainText } from '#shared/core/plainText.ts'
+import type { ContactRow } from './contract.ts'
+import { type Found, type ImportedLine, importedLine, NOTHING } from './imported.ts'
+
+/** What a column of a file can be. */
+export const COLUMNS = [
+  ...(['name', 'firstName', 'lastName', 'email', 'email2', 'phone', 'phone2', 'title', 'company'] as const),
+  ...(['address', 'street', 'zip', 'city', 'country', 'birthday', 'tags', 'notes'] as const),
+]
+export type Column = (typeof COLUMNS)[number]
+
+/** What the columns are called by spreadsheets, address books and mail programs, folded, in English and French. */
+const HEADINGS: Record<Column, readonly string[]> = {
+  name: ['name', 'full name', 'nom complet', 'display name', 'nom affiche', 'contact', 'file as'],
+  firstName: ['first name', 'given name', 'prenom'],
+  lastName: ['last name', 'family name', 'surname', 'nom', 'nom de famille'],
+  email: [
+    'email',
+    'e mail',
+    'mail',
+    'e mail address',
+    'email address',
+    'courriel',
+    'adresse e mail',
+    'adresse mail',
+    'e mail 1 value',
+    'primary email',
+    'adresse de messagerie',
+  ],
+  email2: [
+    'email 2',
+    'e mail 2',
+    'e mail 2 value',
+    'e mail 2 address',
+    'other email',
+    'autre mail',
+    'autre e mail',
+    'adresse de messagerie 2',
+    'secondary email',
+  ],
+  phone: [
+    'phone',
+    'telephone',
+    'tel',
+    'business phone',
+    'phone 1 value',
+    'work phone',
+    'telephone bureau',
+    'tel professionnel',
+    'telephone professionnel',
+    'primary phone',
+  ],
+  phone2: [
+    'mobile',
+    'mobile phone',
+    'portable',
+    'cell',
+    'cell phone',
+    'phone 2',
+    'phone 2 value',
+    'telephone mobile',
+    'tel mobile',
+    'telephone 2',
+    'tel 2',
+  ],
+  title: [
+    'title',
+    'job title',
+    'fonction',
+    'poste',
+    'position',
+    'organization title',
+    'organization 1 title',
+    'role',
+    'titre',
+  ],
+  company: [
+    'company',
+    'societe',
+    'entreprise',
+    'organization',
+    'organisation',
+    'organization name',
+    'organization 1 name',
+    'account',
+    'client',
+  ],
+  address: ['address', 'adresse', 'address 1 formatted', 'business address', 'adresse bureau', 'full address'],
+  street: ['street', 'rue', 'business street', 'rue bureau', 'address 1 street'],
+  zip: ['zip', 'postal code', 'code postal', 'business postal code', 'zip code', 'address 1 postal code'],
+  city: ['city', 'ville', 'business city', 'address 1 city'],
+  country: ['country', 'pays', 'business country region', 'address 1 country'],
+  birthday: ['birthday', 'anniversaire', 'date de naissance', 'birth date', 'date of birth'],
+  tags: ['tags', 'etiquettes', 'categories', 'labels', 'libelles', 'group membership', 'groupes'],
+  notes: ['notes', 'note', 'comments', 'commentaires', 'remarques', 'description'],
+}
+
+const plain = (heading: string): string =>
+  folded(heading)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** What the columns of a file seem to be, by their headings; null: none that is known. Each is there once. */
+export const columnsOf = (headings: readonly string[]): (Column | null)[] => {
+  const taken = new Set<Column>()
+  return headings.map((heading) => {
+    const found = COLUMNS.find((column) => !taken.has(column) && HEADINGS[column].includes(plain(heading)))
+    if (found) taken.add(found)
+    return found ?? null
+  })
+}
+
+/** A file as its headings and the lines below, each with the number it has in the file; empty lines are left out. */
+export const readTable = (text: string): { headings: string[]; lines: { line: number; cells: string[] }[] } => {
+  const [headings = [], ...rest] = fromCsv(text)
+  const lines = rest.map((cells, index) => ({ line: index + 2, cells }))
+  return { headings, lines: lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
+}
+
+/** Several values in one cell, as address books write them. */
+const several = (cell: string): string[] =>
+  cell
+    .split(/\s*(?::::|[;,\n])\s*/)
+    .map((one) => one.replace(/^\*\s*/, '').trim())
+    .filter(Boolean)
+
+/** The contacts of a file whose columns are known. */
+export const contactsInTable = (
+  lines: ReturnType<typeof readTable>['lines'],
+  columns: readonly (Column | null)[],
+  country: string,
+): ImportedLine[] =>
+  lines.map(({ line, cells }) => {
+    const at = (column: Column): string => {
+      const index = columns.indexOf(column)
+      return index < 0 ? '' : (cells[index] ?? '').trim()
+    }
+    const city = [at('zip'), at('city')].filter(Boolean).join(' ')
+    const found: Found = {
+      ...NOTHING,
+      name: at('name') || [at('firstName'), at('lastName')].filter(Boolean).join(' '),
+      emails: [...several(at('email')), ...several(at('email2'))].map((email) => ({ email, label: '' })),
+      phoneNumbers: [at('phone'), at('phone2')]
+        .flatMap((cell) => cell.split(/\s*(?::::|;|\n)\s*/))
+        .filter(Boolean)
+        .map((phoneNumber) => ({ country: /^\s*(?:\+|00)/.test(phoneNumber) ? '' : country, phoneNumber, label: '' })),
+      title: at('title'),
+      company: at('company'),
+      address: at('address') || [at('street'), city, at('country')].filter(Boolean).join(', '),
+      birthday: at('birthday'),
+      notes: at('notes'),
+      tagTitles: several(at('tags')),
+    }
+    return importedLine(line, found)
+  })
+
+const WRITTEN: Record<'en' | 'fr', readonly string[]> = {
+  en: ['Name', 'Title', 'Company', 'Email', 'Email 2', 'Phone', 'Phone 2', 'Address', 'Tags'],
+  fr: ['Nom complet', 'Fonction', 'Société', 'E-mail', 'E-mail 2', 'Téléphone', 'Téléphone 2', 'Adresse', 'Étiquettes'],
+}
+const PRIVATE: Record<'en' | 'fr', readonly string[]> = { en: ['Birthday', 'Notes'], fr: ['Anniversaire', 'Notes'] }
+
+type Written = ContactRow & { tagTitles: readonly string[] }
+
+/** Contacts as the rows of a file, their headings first; birthday and notes when `whole`. */
+export const contactsCsv = (people: readonly Written[], language: 'en' | 'fr', whole: boolean): string[][] => [
+  [...WRITTEN[language], ...(whole ? PRIVATE[language] : [])],
+  ...people.map(({ name, title, company, client, emails, phoneNumbers, address, tagTitles, birthday, notes }) => {
+    const [mail, ...mails] = emails.map(({ email }) => email)
+    const [phone, ...phones] = phoneNumbers.map(({ phoneNumber }) => phoneNumber)
+    return [
+      ...[name, title, company || (client?.title ?? ''), mail ?? '', mails.join('; '), phone ?? '', phones.join('; ')],
+      ...[address ?? '', tagTitles.join('; ')],
+      ...(whole ? [birthday ?? '', toPlainText(notes ?? '')] : []),
+    ]
+  }),
+]

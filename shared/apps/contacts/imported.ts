@@ -1,0 +1,111 @@
+import { EMAIL } from '#shared/core/email.ts'
+import { PLAIN_LINE } from '#shared/core/text.ts'
+import { LONGEST_LABEL } from '../labels.ts'
+import type { ContactChange } from './contract.ts'
+import { CONTACT_LIMITS as LIMITS } from './limits.ts'
+
+/** A contact as it was read from a file: its tags are words. */
+export interface ImportedContact {
+  contact: ContactChange & { name: string }
+  tagTitles: string[]
+}
+
+type ImportProblem = 'noName' | 'unreadable'
+/** One entry of a file: a contact, or why there is none; and what of it was left out. */
+export type ImportedLine = { line: number; leftOut: readonly LeftOut[] } & (
+  | { read: ImportedContact; problem?: never }
+  | { problem: ImportProblem; read?: never }
+)
+type LeftOut = 'emails' | 'phones' | 'birthday' | 'notes' | 'picture'
+
+/** What was found in a file of somebody, before it is held against what a contact may be. */
+export interface Found {
+  name: string
+  emails: { email: string; label: string }[]
+  phoneNumbers: { country: string; phoneNumber: string; label: string }[]
+  title: string
+  company: string
+  address: string
+  birthday: string
+  notes: string
+  tagTitles: string[]
+  picture: boolean
+}
+
+const plain = (text: string, most: number): string => {
+  const line = text
+    .replace(/[\p{Cc}\p{Cf}<>]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return PLAIN_LINE.test(line) ? [...line].slice(0, most).join('').trim() : ''
+}
+
+const asHtml = (text: string): string => {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escaped
+    .split(/\r?\n/)
+    .map((line) => `<p>${line.trim() || '<br>'}</p>`)
+    .join('')
+}
+
+/** `1980-02-29`, `19800229` or `29/02/1980` as a civil date; undefined when it is none. */
+const dateOf = (text: string): string | undefined => {
+  const [, y1, m1, d1] = /^([12]\d{3})-?(\d{2})-?(\d{2})(?:T.*)?$/.exec(text.trim()) ?? []
+  const [, d2, m2, y2] = /^(\d{1,2})[/.](\d{1,2})[/.]([12]\d{3})$/.exec(text.trim()) ?? []
+  const [year, month, day] = [y1 ?? y2, m1 ?? m2, d1 ?? d2].map(Number)
+  const date = new Date(Date.UTC(year ?? Number.NaN, (month ?? 0) - 1, day))
+  return !Number.isNaN(date.getTime()) && date.getUTCMonth() + 1 === month ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** What was found of somebody as a contact to add; what does not fit is left out, and said. */
+export const importedLine = (line: number, found: Found): ImportedLine => {
+  const emails = found.emails
+    .map(({ email, label }) => ({ email: email.trim(), label: plain(label, LIMITS.label) }))
+    .filter(({ email }) => email !== '')
+  const phones = found.phoneNumbers
+    .map(({ country, phoneNumber, label }) => ({
+      country,
+      phoneNumber: plain(phoneNumber, LIMITS.label),
+      label: plain(label, LIMITS.label),
+    }))
+    .filter(({ phoneNumber }) => phoneNumber !== '')
+  const good = emails.filter(({ email }) => EMAIL.test(email)).slice(0, LIMITS.emails)
+  const dialable = phones.filter(({ phoneNumber }) => /\d/.test(phoneNumber)).slice(0, LIMITS.phones)
+  const birthday = dateOf(found.birthday)
+  const notes = found.notes.trim() === '' ? null : asHtml(found.notes.trim())
+  const fits = notes === null || notes.length <= LIMITS.notes
+  const company = plain(found.company, LIMITS.text)
+  const name = plain(found.name, LIMITS.name) || company || (good[0]?.email ?? '')
+  const leftOut: LeftOut[] = [
+    ...(good.length < emails.length ? (['emails'] as const) : []),
+    ...(dialable.length < phones.length ? (['phones'] as const) : []),
+    ...(found.birthday.trim() !== '' && !birthday ? (['birthday'] as const) : []),
+    ...(fits ? [] : (['notes'] as const)),
+    ...(found.picture ? (['picture'] as const) : []),
+  ]
+  if (name === '') return { line, leftOut, problem: 'noName' }
+  const tagTitles = [...new Set(found.tagTitles.map((title) => plain(title, LONGEST_LABEL)))].filter(Boolean)
+  return {
+    line,
+    leftOut,
+    read: {
+      tagTitles: tagTitles.slice(0, LIMITS.tagsOfOne),
+      contact: {
+        name,
+        emails: good,
+        phoneNumbers: dialable,
+        title: plain(found.title, LIMITS.text),
+        company,
+        address: plain(found.address, LIMITS.address) || null,
+        birthday: birthday ?? null,
+        notes: fits ? notes : null,
+      },
+    },
+  }
+}
+
+/** Nothing found yet. */
+export const NOTHING: Found = {
+  ...{ name: '', emails: [], phoneNumbers: [], title: '', company: '', address: '', birthday: '', notes: '' },
+  ...{ tagTitles: [], picture: false },
+}

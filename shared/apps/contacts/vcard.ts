@@ -1,0 +1,150 @@
+import ICAL from 'ical.js'
+import { toPlainText } from '#shared/core/plainText.ts'
+import type { ContactRow } from './contract.ts'
+import { type Found, type ImportedLine, importedLine, NOTHING } from './imported.ts'
+
+/** A property as ical.js reads it: name, parameters, type, values. */
+type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
+
+const CARD = /^BEGIN:VCARD[ \t]*\r?\n[\s\S]*?^END:VCARD[ \t]*$/gim
+/** What a property of version 2.1 may say without naming the parameter. */
+const BARE = /;(?![^;:"]*=)([^;:]+)(?=[;:])/g
+
+/** What bytes 128 to 159 stand for on Windows. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
+
+/** The text of quoted-printable bytes: of UTF-8 unless it names, or is, another character set. */
+const decoded = (text: string, charset: string): string => {
+  if (charset === '' || /^utf-?8$/i.test(charset)) {
+    try {
+      return decodeURIComponent(text.replaceAll('%', '%25').replace(/=([0-9A-F]{2})/gi, '%$1'))
+    } catch {
+      // It said so, and is not.
+    }
+  }
+  return text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => {
+    const byte = Number.parseInt(hex, 16)
+    return WINDOWS[byte - 128] ?? String.fromCharCode(byte)
+  })
+}
+
+/** A card of version 2.1, as Outlook writes them, in the words of 3.0. */
+const modern = (card: string): string => {
+  if (!/^VERSION:2\.1/im.test(card)) return card
+  const joined = card.replace(/^(.*QUOTED-PRINTABLE[^:\n]*:(?:.*=\r?\n)+.*)$/gim, (lines) =>
+    lines.replace(/=\r?\n[ \t]?/g, ''),
+  )
+  return joined
+    .split(/\r?\n/)
+    .map((line) => {
+      if (/^VERSION:/i.test(line)) return 'VERSION:3.0'
+      const at = line.indexOf(':')
+      if (at < 0 || /^\s/.test(line)) return line
+      const head = line.slice(0, at)
+      const value = line.slice(at + 1)
+      const charset = /;CHARSET=([^;:]+)/i.exec(head)?.[1] ?? ''
+      const quoted = /QUOTED-PRINTABLE/i.test(head)
+      const name = `${head.replace(/;CHARSET=[^;:]+/gi, '').replace(/;(?:ENCODING=)?QUOTED-PRINTABLE/gi, '')}:`
+        .replace(BARE, ';TYPE=$1')
+        .slice(0, -1)
+      const text = quoted ? decoded(value, charset) : value
+      return `${name}:${text
+        .replace(/\\(?![;,n\\])/g, '\\\\')
+        .replaceAll(',', '\\,')
+        .replace(/\r?\n/g, '\\n')}`
+    })
+    .join('\r\n')
+}
+
+/** A text; ical.js leaves the mark before a semicolon where there is only one value. */
+const textOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(textOf).filter(Boolean).join(' ')
+    : typeof value === 'string'
+      ? value.replace(/\\([;:])/g, '$1')
+      : ''
+
+/** What a label in brackets of Apple means. */
+const apple = (label: string): string => /^_\$!<(.*)>!\$_$/.exec(label)?.[1] ?? label
+
+const TYPES = ['work', 'home', 'cell', 'main']
+
+/** What is found on one card. */
+const foundOn = (properties: readonly Property[]): Found => {
+  const named = (name: string) => properties.filter(([one]) => one === name)
+  const first = (name: string): string => textOf(named(name)[0]?.[3])
+  const labelOf = ([, { group, type }]: Property): string => {
+    const own = properties.find(([name, parameters]) => name === 'x-ablabel' && group && parameters.group === group)
+    const types = [type ?? []].flat().map((one) => one.toLowerCase())
+    return own ? apple(textOf(own[3])) : (types.find((one) => TYPES.includes(one)) ?? '')
+  }
+  const [family = '', given = ''] = (named('n')[0]?.[3] as unknown[] | undefined)?.map(textOf) ?? []
+  const [, , street, city, region, zip, country] = (named('adr')[0]?.[3] as unknown[] | undefined)?.map(textOf) ?? []
+  const place = [zip, city].filter(Boolean).join(' ')
+  return {
+    ...NOTHING,
+    name: first('fn') || [given, family].filter(Boolean).join(' '),
+    emails: named('email').map((one) => ({ email: textOf(one[3]), label: labelOf(one) })),
+    phoneNumbers: named('tel').map((one) => ({
+      country: '',
+      phoneNumber: textOf(one[3]).replace(/^tel:/i, ''),
+      label: labelOf(one),
+    })),
+    title: first('title') || first('role'),
+    company: textOf([named('org')[0]?.[3]].flat()[0]),
+    address: [street, place, region, country]
+      .filter(Boolean)
+      .join(', ')
+      .replace(/\s*\n\s*/g, ', '),
+    birthday: first('bday'),
+    notes: named('note')
+      .map((one) => textOf(one[3]))
+      .join('\n'),
+    tagTitles: named('categories').flatMap((one) => one.slice(3).flatMap((value) => textOf(value).split(','))),
+    // Neither is fetched nor kept: one that is only named would be asked for from here.
+    picture: named('photo').length > 0,
+  }
+}
+
+/** The contacts of a file of vCards, version 2.1, 3.0 or 4.0; a card that cannot be read stops none of the others. */
+export const readVcards = (text: string, country: string): ImportedLine[] =>
+  [...text.replace(/^\uFEFF/, '').matchAll(CARD)].map(([card], index) => {
+    try {
+      const [, properties] = ICAL.parse(modern(card)) as [string, Property[]]
+      const found = foundOn(properties)
+      const phoneNumbers = found.phoneNumbers.map((one) => ({
+        ...one,
+        country: /^\s*(?:\+|00)/.test(one.phoneNumber) ? '' : country,
+      }))
+      return importedLine(index + 1, { ...found, phoneNumbers })
+    } catch {
+      return { line: index + 1, leftOut: [], problem: 'unreadable' }
+    }
+  })
+
+type Written = ContactRow & { tagTitles: readonly string[] }
+
+const typed = (label: string): Record<string, string> => (label ? { type: label } : {})
+
+const propertiesOf = (one: Written): Property[] => {
+  const { name, emails, phoneNumbers, title, company, client, address, birthday, notes, tagTitles } = one
+  const words = name.split(/\s+/)
+  const organisation = company || client?.title
+  return [
+    ['version', {}, 'text', '4.0'],
+    ['fn', {}, 'text', name],
+    ['n', {}, 'text', [words.slice(1).join(' '), words[0] ?? '', '', '', '']],
+    ...emails.map(({ email, label }): Property => ['email', typed(label), 'text', email]),
+    ...phoneNumbers.map(({ phoneNumber, label }): Property => ['tel', typed(label), 'text', phoneNumber]),
+    ...(title ? [['title', {}, 'text', title] satisfies Property] : []),
+    ...(organisation ? [['org', {}, 'text', [organisation, '']] satisfies Property] : []),
+    ...(address ? [['adr', {}, 'text', ['', '', address, '', '', '', '']] satisfies Property] : []),
+    ...(tagTitles.length > 0 ? [['categories', {}, 'text', ...tagTitles] satisfies Property] : []),
+    ...(birthday ? [['bday', {}, 'date', birthday] satisfies Property] : []),
+    ...(notes ? [['note', {}, 'text', toPlainText(notes)] satisfies Property] : []),
+  ]
+}
+
+/** Contacts as a file of vCards 4.0. */
+export const writeVcards = (people: readonly Written[]): string =>
+  people.map((one) => `${ICAL.stringify(['vcard', propertiesOf(one), []])}\r\n`).join('')

@@ -1,0 +1,342 @@
+import * as z from 'zod'
+import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { Cursor, Id, Instant } from '#shared/core/terms.ts'
+import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { CraId } from '#shared/time/terms.ts'
+import { FILE_TYPES, LIMITS, LINK_KINDS } from './rules.ts'
+import { FolderId } from './terms.ts'
+
+/** A folder's id or a file's. */
+const ItemId = FolderId
+/** A name as people type it; one of a path is none. */
+const ItemName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LIMITS.name)
+  .regex(PLAIN_LINE)
+  .regex(/^[^\\/:"|?*]*$/)
+  .regex(/^[^.]/)
+const Description = ofLines(z.string().trim().max(LIMITS.description).regex(PLAIN_LINES))
+
+/** Who sees what lies in a space. */
+const Audience = z.enum(['company', 'staffing', 'mission', 'client', 'me'])
+
+/** A folder or a file. Dates, sizes and counts are texts in the reader's language, with what they say beside them. */
+export const FileItem = z.object({
+  id: ItemId,
+  /** The folder that it lies in; null: the first level. */
+  folderId: FolderId.nullable(),
+  name: z.string(),
+  /** A name; empty for what nobody has made. */
+  createdBy: z.string(),
+  createdAt: z.string(),
+  modifiedAt: z.string(),
+  size: z.string(),
+  /** CRA: a month's report, which is no file. */
+  type: z.enum(['folder', ...FILE_TYPES, 'CRA']),
+  /** How much lies in a folder; null for files, and where it is not counted. */
+  contents: z.string().nullable(),
+  description: z.string(),
+  bytes: z.int(),
+  createdOn: Instant.nullable(),
+  modifiedOn: Instant.nullable(),
+  /** How many versions of a file are kept. */
+  versions: z.int(),
+  /** Whether the reader may change it. */
+  mayWrite: z.boolean(),
+  /** What is kept elsewhere, and is opened there: a month's report, or somebody's résumé with the name that its file bears. */
+  source: z.union([z.object({ craId: CraId }), z.object({ profilId: Id, name: z.string() })]).optional(),
+})
+export type FileItem = z.infer<typeof FileItem>
+
+export const FileVersion = z.object({
+  number: z.int(),
+  type: z.enum(FILE_TYPES),
+  bytes: z.int(),
+  size: z.string(),
+  by: z.string(),
+  at: Instant,
+})
+export type FileVersion = z.infer<typeof FileVersion>
+
+const Folder = z.object({
+  folders: z.array(FileItem),
+  files: z.array(FileItem),
+  /** The folders from the first level down to this one; empty on the first level. */
+  path: z.array(FileItem),
+  /** Whether the reader may put something here. */
+  mayWrite: z.boolean(),
+  /** Who sees what lies here; null where only spaces do. */
+  audience: Audience.nullable(),
+  /** The way to further files, or further spaces. */
+  cursor: z.string().optional(),
+})
+export type Folder = z.infer<typeof Folder>
+
+const Trashed = z.object({
+  id: ItemId,
+  name: z.string(),
+  type: z.enum(['folder', ...FILE_TYPES]),
+  deletedBy: z.string(),
+  deletedAt: Instant,
+  /** When it is deleted for good. */
+  until: Instant,
+})
+export type Trashed = z.infer<typeof Trashed>
+
+const FileLink = z.object({
+  id: ItemId,
+  kind: z.enum(LINK_KINDS),
+  createdBy: z.string(),
+  createdAt: Instant,
+  until: Instant,
+  hasPassword: z.boolean(),
+  most: z.int().nullable(),
+  /** How many downloads, or files put there, there have been. */
+  used: z.int(),
+})
+export type FileLink = z.infer<typeof FileLink>
+
+/** What a link is shown with: the token of its address, and the password if it asks for one. */
+const shown = { token: z.string().min(1).max(100), password: z.string().max(200).optional() }
+const SharedItem = FileItem.pick({ id: true, name: true, type: true, size: true, bytes: true })
+export type SharedItem = z.infer<typeof SharedItem>
+
+const item = { id: ItemId }
+const UploadForm = z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) })
+
+/** The company's files: spaces, each with who may read and write; folders and files in them. */
+export const files = group('files', {
+  list: get('/api/apps/file-manager', {
+    summary:
+      'What lies directly in a folder, by name, with the way to it; without one, or with the text `null`, the spaces that one may open',
+    access: 'signed-in',
+    whileAppOff: true,
+    input: { folderId: FolderId.optional(), cursor: Cursor.optional() },
+    output: Folder,
+    errors: ['resource.unreadable'],
+    // One for each hundred folders, and one for the people who made what is there.
+    cost: { requests: 11, units: 260 },
+  }),
+  createFolder: post('/api/apps/file-manager/folders', {
+    summary: 'Make a folder; a name that is taken gets a number',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { folderId: FolderId, name: ItemName, description: Description.optional() },
+    output: FileItem,
+    errors: ['files.full', 'files.tooDeep', 'files.tooManyWords', 'resource.conflict'],
+    cost: { requests: 6, units: 420 },
+  }),
+  update: patch('/api/apps/file-manager/items/{id}', {
+    summary: 'Rename, describe or move a folder or file; a folder stays in its space and never comes to lie in itself',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: {
+      ...item,
+      name: ItemName.optional(),
+      description: Description.optional(),
+      /** Where it is moved to. */
+      folderId: FolderId.optional(),
+    },
+    entity: FileItem,
+    output: FileItem,
+    errors: [
+      'files.nameTaken',
+      'files.circle',
+      'files.tooDeep',
+      'files.otherSpace',
+      'files.full',
+      'files.mailFull',
+      'files.tooManyWords',
+      'resource.conflict',
+    ],
+    // One more for the links of a file that leaves its space.
+    cost: { requests: 10, units: 450 },
+  }),
+  remove: del('/api/apps/file-manager/items/{id}', {
+    summary: `Put a folder or file into the trash of its space, for ${LIMITS.trashDays} days`,
+    access: 'signed-in',
+    whileAppOff: true,
+    rightsInTransaction: true,
+    input: item,
+    output: z.boolean(),
+    errors: ['resource.conflict'],
+    cost: { requests: 5, units: 450 },
+  }),
+  beginUpload: post('/api/apps/file-manager/uploads', {
+    summary: `Where a file of at most ${LIMITS.fileBytes} bytes is to be posted as a form, within a quarter of an hour`,
+    access: 'signed-in',
+    whileAppOff: true,
+    input: { folderId: FolderId },
+    secret: true,
+    output: UploadForm,
+    errors: ['files.tooManyUploads'],
+    changes: [],
+    cost: { requests: 4, units: 120 },
+  }),
+  keep: post('/api/apps/file-manager/files', {
+    summary:
+      'Keep what was posted, as a file of what its content is or as the next version of one; a name that is taken gets a number',
+    access: 'signed-in',
+    whileAppOff: true,
+    rightsInTransaction: true,
+    input: {
+      folderId: FolderId,
+      uploadId: Id,
+      name: z.string().min(1).max(250),
+      /** The file that it is the next version of. */
+      fileId: Id.optional(),
+    },
+    output: FileItem,
+    errors: ['files.unknownType', 'files.empty', 'files.full', 'files.mailFull', 'resource.conflict'],
+    // Two more for each name that is taken.
+    cost: { requests: 13, units: 300 },
+  }),
+  open: get('/api/apps/file-manager/items/{id}', {
+    summary: 'A file with its versions, the last one first',
+    access: 'signed-in',
+    input: item,
+    output: z.object({ file: FileItem, versions: z.array(FileVersion), path: z.array(FileItem) }),
+    cost: { requests: 4, units: 120 },
+  }),
+  download: get('/api/apps/file-manager/items/{id}/download', {
+    summary: 'Where a file, or one of its versions, can be downloaded for one minute',
+    access: 'signed-in',
+    whileAppOff: true,
+    input: { ...item, version: z.int().min(1).optional() },
+    secret: true,
+    output: z.object({ url: z.string(), name: z.string(), type: z.enum(FILE_TYPES), bytes: z.int() }),
+    errors: ['profiles.notScanned', 'profiles.quarantined'],
+    cost: { requests: 3, units: 110 },
+  }),
+  restoreVersion: post('/api/apps/file-manager/items/{id}/versions', {
+    summary: 'Make an earlier version of a file the last one; none is lost by it',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { ...item, version: z.int().min(1) },
+    output: FileItem,
+    errors: ['files.mailFull', 'resource.conflict'],
+    cost: { requests: 5, units: 180 },
+  }),
+  trash: get('/api/apps/file-manager/trash', {
+    summary: 'What was put into the trash of a space, for whoever may write there; the last first, at most 200',
+    access: 'signed-in',
+    input: { folderId: FolderId },
+    output: z.array(Trashed),
+    cost: { requests: 4, units: 150 },
+  }),
+  restore: post('/api/apps/file-manager/trash/restore', {
+    summary: 'Bring back what is in the trash, where it was; to the top of its space when that is gone',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: item,
+    output: FileItem,
+    errors: ['files.full', 'files.mailFull', 'resource.conflict'],
+    cost: { requests: 11, units: 450 },
+  }),
+  purge: del('/api/apps/file-manager/trash/{id}', {
+    summary: 'Delete for good what is in the trash',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: item,
+    output: z.boolean(),
+    cost: { requests: 4, units: 120 },
+  }),
+  search: get('/api/apps/file-manager/search', {
+    summary: 'Files by words of their names, in a folder and below; 400 looked through at a time',
+    access: 'signed-in',
+    input: { folderId: FolderId, query: z.string().trim().min(1).max(80), cursor: Cursor.optional() },
+    output: z.object({ files: z.array(FileItem), cursor: z.string().optional() }),
+    cost: { requests: 9, units: 300 },
+  }),
+  links: get('/api/apps/file-manager/items/{id}/links', {
+    summary: 'The links by which people without an account reach a file or folder, for whoever may change it',
+    access: 'signed-in',
+    input: item,
+    output: z.array(FileLink),
+    cost: { requests: 6, units: 160 },
+  }),
+  createLink: post('/api/apps/file-manager/items/{id}/links', {
+    summary: `Make such a link, for at most ${LIMITS.linkDays} days; its token is answered this once. One that asks for files takes ${LIMITS.asked} of them unless told otherwise`,
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: {
+      ...item,
+      kind: z.enum(LINK_KINDS),
+      days: z.int().min(1).max(LIMITS.linkDays),
+      password: z.string().min(LIMITS.password).max(200).optional(),
+      most: z.int().min(1).max(1000).optional(),
+    },
+    secret: true,
+    output: z.object({ link: FileLink, token: z.string() }),
+    errors: ['files.tooManyLinks', 'resource.conflict'],
+    cost: { requests: 7, units: 180 },
+  }),
+  removeLink: del('/api/apps/file-manager/items/{id}/links/{linkId}', {
+    summary: 'Take a link away; it leads nowhere with the next request',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { ...item, linkId: ItemId },
+    output: z.boolean(),
+    cost: { requests: 5, units: 130 },
+  }),
+  openShared: post('/api/apps/file-manager/shared/open', {
+    summary: 'What a link leads to, for whoever has it; of a folder what lies in it, or in a folder below it',
+    access: 'public',
+    input: { ...shown, folderId: FolderId.optional(), cursor: Cursor.optional() },
+    output: z.object({
+      kind: z.enum(LINK_KINDS),
+      company: z.string(),
+      name: z.string(),
+      until: Instant,
+      folders: z.array(SharedItem),
+      files: z.array(SharedItem),
+      /** The folders from the one that was shared down to this one. */
+      path: z.array(SharedItem),
+      /** The way to further files. */
+      cursor: z.string().optional(),
+    }),
+    errors: ['files.invalidLink', 'auth.tooManyAttempts'],
+    changes: [],
+    cost: { requests: 13, units: 350 },
+  }),
+  downloadShared: post('/api/apps/file-manager/shared/download', {
+    summary: 'Where a file that a link leads to can be downloaded for one minute, which counts as one use',
+    access: 'public',
+    input: { ...shown, fileId: Id },
+    secret: true,
+    output: z.object({ url: z.string(), name: z.string() }),
+    errors: ['files.invalidLink', 'auth.tooManyAttempts', 'profiles.notScanned', 'profiles.quarantined'],
+    changes: [],
+    cost: { requests: 12, units: 180 },
+  }),
+  beginShared: post('/api/apps/file-manager/shared/uploads', {
+    summary: 'Where a file that a link asks for is to be posted',
+    access: 'public',
+    input: shown,
+    secret: true,
+    output: UploadForm,
+    errors: ['files.invalidLink', 'auth.tooManyAttempts', 'files.tooManyUploads'],
+    changes: [],
+    cost: { requests: 12, units: 180 },
+  }),
+  keepShared: post('/api/apps/file-manager/shared/files', {
+    summary: 'Put what was posted where the link leads, in the name of who made it; counts as one use',
+    access: 'public',
+    input: { ...shown, uploadId: Id, name: z.string().min(1).max(250) },
+    output: z.object({ name: z.string() }),
+    errors: [
+      'files.invalidLink',
+      'auth.tooManyAttempts',
+      'files.unknownType',
+      'files.empty',
+      'files.full',
+      'files.mailFull',
+      'resource.conflict',
+    ],
+    changes: [],
+    cost: { requests: 21, units: 350 },
+  }),
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { CONTENT_MANAGERS } from '#shared/core/permissions.ts'
+import { Id } from '#shared/core/terms.ts'
+import { ArticleToWrite, Category, Guide, Slug, WrittenArticle, WrittenRow } from './entities.ts'
+import { GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS } from './rules.ts'
+
+const Faq = z.object({
+  id: z.string(),
+  categoryId: z.string(),
+  question: z.string(),
+  /** Plain text; an empty line between paragraphs. */
+  answer: z.string(),
+})
+
+const FaqCategory = z.object({ ...Category.shape, faqs: z.array(Faq) })
+const GuideCategory = z.object({ ...Category.shape, guides: z.array(Guide) })
+const GuideOverview = z.object({
+  ...GuideCategory.shape,
+  /** How many were asked for, whether there are so many or not. */
+  visibleGuides: z.int(),
+  totalGuides: z.int(),
+})
+
+/** How Regie is used, in the reader's language, as it ships with the product; beside it what the company has written for its own people. */
+export const help = group('help', {
+  faqs: get('/api/apps/help-center/faqs', {
+    summary: 'Questions and answers by category; with a slug a list of that category alone',
+    access: 'signed-in',
+    input: { slug: Slug.optional() },
+    output: z.array(FaqCategory),
+    cost: { requests: 0, units: 0 },
+  }),
+  guides: get('/api/apps/help-center/guides', {
+    summary:
+      'The first guides of each category, those of the company first; with a slug that category with all of them',
+    access: 'signed-in',
+    input: { slug: Slug.optional(), limit: z.int().min(0).max(1000).optional() },
+    output: z.union([z.array(GuideOverview), GuideCategory]),
+    // The rows of 500 articles, of at most 3 KB each.
+    cost: { requests: 2, units: 400 },
+  }),
+  guide: get('/api/apps/help-center/guide', {
+    summary: 'A guide, in its category; one of the company that has moved, where it is now',
+    access: 'signed-in',
+    input: { categorySlug: Slug, guideSlug: Slug },
+    output: z.object({ ...Category.shape, guides: z.array(z.object({ ...Guide.shape, content: z.string() })) }),
+    cost: { requests: 2, units: 50 },
+  }),
+
+  written: get('/api/apps/help-center/authoring/articles', {
+    summary: 'The articles of the company, drafts among them, the latest changed first',
+    access: CONTENT_MANAGERS,
+    output: z.array(WrittenRow),
+    cost: { requests: 2, units: 400 },
+  }),
+  writtenArticle: get('/api/apps/help-center/authoring/article', {
+    summary: 'An article of the company as its authors have it',
+    access: CONTENT_MANAGERS,
+    input: { id: Id },
+    output: WrittenArticle,
+    cost: { requests: 1, units: 50 },
+  }),
+  createArticle: post('/api/apps/help-center/authoring/article', {
+    summary: 'Begin an article with a title in the language of its author: a draft for those who are employed',
+    access: CONTENT_MANAGERS,
+    input: { title: z.string().trim().min(1).max(LIMITS.title), category: z.enum(GUIDE_CATEGORIES) },
+    output: WrittenArticle,
+    errors: ['help.full'],
+    cost: { requests: 3, units: 420 },
+  }),
+  saveArticle: patch('/api/apps/help-center/authoring/article', {
+    summary:
+      'Save the draft of an article whole; readers keep what was published. Of a draft that somebody else has changed, what is stored is answered',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, version: z.int().min(1), article: ArticleToWrite },
+    output: WrittenArticle,
+    errors: ['help.stale'],
+    // Two, and one more for what somebody else has stored at the same moment.
+    cost: { requests: 3, units: 700 },
+  }),
+  publishArticle: post('/api/apps/help-center/authoring/publish', {
+    summary:
+      'Give readers the draft as it is, or take the article from them; the addresses that it has had stay its own',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, version: z.int().min(1), published: z.boolean() },
+    output: WrittenRow,
+    errors: ['help.stale', 'help.notReady'],
+    // Three, up to three times where others publish at the same moment.
+    cost: { requests: 9, units: 900 },
+  }),
+  deleteArticle: del('/api/apps/help-center/authoring/article', {
+    summary: 'Delete an article of the company with its addresses; true, also where there is none',
+    access: CONTENT_MANAGERS,
+    input: { id: Id },
+    output: z.literal(true),
+    // Two, up to three times where somebody publishes it at the same moment.
+    cost: { requests: 6, units: 900 },
+  }),
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS } from './rules.ts'
+
+/** `fill-a-month`: what an address names a category or a guide by. */
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9_-]+$/)
+  .max(LIMITS.title + 10)
+
+export const Category = z.object({ id: z.string(), slug: Slug, title: z.string() })
+
+export const Guide = z.object({
+  id: z.string(),
+  categoryId: z.string(),
+  slug: Slug,
+  title: z.string(),
+  subtitle: z.string(),
+  /** What it is written in: not the reader's language where nobody has translated it. */
+  language: DisplayLanguage,
+  /** Whether the company has written it; else it ships with the product. */
+  ofCompany: z.boolean(),
+})
+export type Guide = z.infer<typeof Guide>
+
+const line = (most: number) => z.string().trim().max(most)
+const ArticleText = z.strictObject({
+  title: line(LIMITS.title),
+  subtitle: line(LIMITS.subtitle),
+  /** HTML, reduced to what the editor can make. */
+  content: ofLines(z.string().max(LIMITS.content)),
+})
+
+/** What may be written of an article. */
+export const ArticleToWrite = z.strictObject({
+  category: z.enum(GUIDE_CATEGORIES),
+  audience: z.enum(ARTICLE_AUDIENCES),
+  /** A language with nothing in it is not translated. */
+  texts: z.strictObject({ EN: ArticleText, FR: ArticleText }),
+})
+export type ArticleToWrite = z.infer<typeof ArticleToWrite>
+
+/** An article as its authors have it. */
+export const WrittenArticle = z.object({
+  id: Id,
+  ...ArticleToWrite.shape,
+  version: z.int(),
+  changedAt: Instant,
+  /** Which version readers have, and where; null: it is not published. */
+  published: z.object({ version: z.int(), category: z.enum(GUIDE_CATEGORIES), slug: Slug }).nullable(),
+})
+export type WrittenArticle = z.infer<typeof WrittenArticle>
+
+/** An article in the list of its authors. */
+export const WrittenRow = z.object({
+  ...WrittenArticle.pick({ id: true, category: true, version: true, changedAt: true, published: true }).shape,
+  /** In the reader's language where it has one in it. */
+  title: z.string(),
+})
+export type WrittenRow = z.infer<typeof WrittenRow>

@@ -1,0 +1,58 @@
+import { toPlainText } from '#shared/core/plainText.ts'
+
+/** What guides are filed under, in the order of the help. */
+export const GUIDE_CATEGORIES = [
+  'getting-started',
+  'months',
+  'projects',
+  'settings',
+  'payments',
+  'your-account',
+] as const
+export type GuideCategory = (typeof GUIDE_CATEGORIES)[number]
+
+/** For whom an article may be: everybody who is employed, freelancers too, or freelancers alone. */
+export const ARTICLE_AUDIENCES = ['EMPLOYED', 'EVERYBODY', 'FREELANCERS'] as const
+
+export const ARTICLE_LIMITS = {
+  /** Of a company; the rows of all of them are read at once. */
+  articles: 500,
+  title: 120,
+  subtitle: 200,
+  /** Characters of a language, with their markup. */
+  content: 30_000,
+} as const
+
+export const LANGUAGES = ['EN', 'FR'] as const
+type Language = (typeof LANGUAGES)[number]
+
+interface Text {
+  title: string
+  content: string
+}
+type Texts = Readonly<Record<Language, Text>>
+
+const says = (html: string): boolean => /[^\p{C}\p{Z}]/u.test(toPlainText(html))
+
+/** The languages in which an article can be read: with a title and something under it. */
+export const languagesOf = (texts: Texts): Language[] =>
+  LANGUAGES.filter((one) => texts[one].title.trim() !== '' && says(texts[one].content))
+
+/** Of the languages that something is written in, the one for a reader: their own where there is, else the other. */
+export const languageFor = (languages: readonly Language[], own: Language): Language | undefined =>
+  languages.includes(own) ? own : languages[0]
+
+/** The title of an article for a reader, also of one that is not ready. */
+export const titleFor = (titles: Readonly<Record<Language, string>>, own: Language): string =>
+  titles[own] || titles[own === 'EN' ? 'FR' : 'EN']
+
+/** What keeps an article from being published: no language that is whole, or one that was left half way. */
+export const unready = (texts: Texts): { code: 'text' | 'title' | 'content'; language?: Language }[] => {
+  const half = LANGUAGES.flatMap((language) => {
+    const { title, content } = texts[language]
+    const [isTitled, isWritten] = [title.trim() !== '', says(content)]
+    if (isTitled === isWritten) return []
+    return [{ code: isTitled ? ('content' as const) : ('title' as const), language }]
+  })
+  return half.length > 0 || languagesOf(texts).length > 0 ? half : [{ code: 'text' }]
+}

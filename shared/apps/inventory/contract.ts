@@ -1,0 +1,413 @@
+import * as z from 'zod'
+import { decimal } from '#shared/core/decimal.ts'
+import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
+import { DrawnSignature, Signature } from '#shared/core/signature.ts'
+import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { LIMITS, SORTS, UNIT_STATES, UNIT_STEPS } from './rules.ts'
+
+const PREFIX = '/api/apps/ecommerce/inventory'
+
+const Line = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
+/** A number that may be left empty. */
+const Empty = z.literal('')
+/** Money, in cents at the finest. */
+const Amount = z.union([decimal(0, 1_000_000_000, 2), Empty])
+const Count = z.union([z.int().min(0).max(1_000_000), Empty])
+/** The id of an entry of a list, or none. */
+const Entry = z.union([Id, Empty])
+
+export const Tag = z.object({ id: Id, title: z.string() })
+export type Tag = z.infer<typeof Tag>
+export const ListEntry = z.object({ id: Id, name: z.string(), slug: z.string() })
+export type ListEntry = z.infer<typeof ListEntry>
+export const Category = z.object({ ...ListEntry.shape, parentId: Id.nullable() })
+export type Category = z.infer<typeof Category>
+
+const ListName = z.enum(['categories', 'brands', 'vendors'])
+export type ListName = z.infer<typeof ListName>
+const EntryName = Line(80).min(1)
+const TagFields = z.strictObject({ title: Line(50).min(1) })
+
+const texts = {
+  name: Line(200).min(1),
+  description: ofLines(z.string().trim().max(4000).regex(PLAIN_LINES)),
+  sku: Line(64),
+  barcode: Line(64),
+}
+const numbers = {
+  /** How many the company owns. */
+  stock: Count,
+  cost: Amount,
+  basePrice: Amount,
+  taxPercent: z.union([decimal(0, 1000, 3), Empty]),
+  price: Amount,
+  weight: z.union([decimal(0, 1_000_000_000, 3), Empty]),
+}
+
+/** What may be written of a product. */
+const ProductFields = z.strictObject({
+  ...texts,
+  category: Entry,
+  brand: Entry,
+  vendor: Entry,
+  tags: z.array(Id).max(LIMITS.entries),
+  ...numbers,
+  /** One of its pictures; null: the first one. */
+  thumbnail: z.string().max(300).nullable(),
+  /** The paths of its pictures: they may be put in another order or left out, and come by `addPicture`. */
+  images: z.array(z.string().max(300)).max(LIMITS.pictures),
+  active: z.boolean(),
+})
+
+/** A model of something that the company owns, or a licence. */
+export const Product = z.object({
+  id: Id,
+  category: z.string(),
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(Id),
+  sku: z.string(),
+  barcode: z.string(),
+  brand: z.string(),
+  vendor: z.string(),
+  stock: Count,
+  /** How many of them people have. */
+  reserved: Count,
+  cost: Amount,
+  basePrice: Amount,
+  taxPercent: z.union([z.number(), Empty]),
+  price: Amount,
+  weight: Amount,
+  /** A path of this site. */
+  thumbnail: z.string().nullable(),
+  images: z.array(z.string()),
+  active: z.boolean(),
+})
+export type Product = z.infer<typeof Product>
+
+const Pagination = z.object({
+  length: z.int(),
+  size: z.int(),
+  page: z.int(),
+  lastPage: z.int(),
+  startIndex: z.int(),
+  endIndex: z.int(),
+})
+
+const Person = z.object({ id: Id, name: z.string() })
+const UnitState = z.enum(UNIT_STATES)
+
+/** One piece of a product, or one seat of a licence. */
+export const Unit = z.object({
+  id: Id,
+  serialNumber: z.string(),
+  state: UnitState,
+  holder: Person.nullable(),
+  /** Since when it is with its holder. */
+  since: Instant.nullable(),
+  /** When its holder has signed for it. */
+  acceptedAt: Instant.nullable(),
+})
+export type Unit = z.infer<typeof Unit>
+
+/** A unit as its holder sees it; `until`: no longer theirs since then. */
+export const OwnUnit = z.object({
+  unitId: Id,
+  name: z.string(),
+  serialNumber: z.string(),
+  state: z.enum(['HANDED_OVER', 'ACCEPTED', 'RETURNED', 'LOST']),
+  since: Instant,
+  acceptedAt: Instant.nullable(),
+  until: Instant.nullable(),
+})
+export type OwnUnit = z.infer<typeof OwnUnit>
+
+export const EquipmentAction = z.enum([
+  'UNITS_ADDED',
+  'UNIT_HANDED_OVER',
+  'UNIT_ACCEPTED',
+  'UNIT_TAKEN_BACK',
+  'UNIT_LOST',
+  'UNIT_FOUND',
+  'UNIT_REMOVED',
+])
+export const HistoryEntry = z.object({
+  id: Id,
+  actionType: EquipmentAction,
+  actionAt: Instant,
+  by: z.string(),
+  /** Whom it was handed over to or taken back from. */
+  holder: z.string().nullable(),
+  serialNumbers: z.array(z.string()),
+  /** Whether there is a signature to look at. */
+  signed: z.boolean(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+const ImportRow = z.strictObject({
+  ...texts,
+  category: Line(80),
+  brand: Line(80),
+  vendor: Line(80),
+  ...numbers,
+  active: z.boolean(),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+const readers = EQUIPMENT_READERS
+const managers = EQUIPMENT_MANAGERS
+const stepped = ['inventory.wrongState', 'resource.conflict'] as const
+
+/** What a company owns, and who has it. */
+export const inventory = group('inventory', {
+  categories: get(`${PREFIX}/categories`, {
+    summary: 'The categories of products',
+    access: readers,
+    output: z.array(Category),
+    cost: { requests: 1, units: 5 },
+  }),
+  brands: get(`${PREFIX}/brands`, {
+    summary: 'The brands of products',
+    access: readers,
+    output: z.array(ListEntry),
+    cost: { requests: 1, units: 5 },
+  }),
+  vendors: get(`${PREFIX}/vendors`, {
+    summary: 'Whom products are bought from',
+    access: readers,
+    output: z.array(ListEntry),
+    cost: { requests: 1, units: 5 },
+  }),
+  tags: get(`${PREFIX}/tags`, {
+    summary: 'The tags of products',
+    access: readers,
+    output: z.array(Tag),
+    cost: { requests: 1, units: 5 },
+  }),
+  products: get(`${PREFIX}/products`, {
+    summary:
+      'A page of the products whose names contain a text, sorted by any field: sku, name and active as text, the others as numbers. Pages are counted from 0 and the second one is answered unless said; beyond the last page `products` is null',
+    access: readers,
+    input: {
+      search: z.string().max(200).optional(),
+      sort: z.enum(SORTS).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      page: z.int().min(0).max(1_000_000).default(1),
+      size: z.int().min(1).max(100).default(10),
+    },
+    output: z.object({
+      products: z.array(Product).nullable(),
+      pagination: z.union([Pagination, Pagination.pick({ lastPage: true })]),
+    }),
+    // At most 10,000 rows of 300 bytes, and 100 products of 2 KB.
+    cost: { requests: 8, units: 700 },
+  }),
+  product: get(`${PREFIX}/product`, {
+    summary: 'One product',
+    access: readers,
+    input: { id: Id },
+    output: Product,
+    cost: { requests: 1, units: 15 },
+  }),
+  createProduct: post(`${PREFIX}/product`, {
+    summary: 'A new product, which is called “A New Product” and is empty otherwise',
+    access: managers,
+    output: Product,
+    errors: ['inventory.full'],
+    cost: { requests: 1, units: 14 },
+  }),
+  updateProduct: patch(`${PREFIX}/product`, {
+    summary: 'Change some of a product; ids of entries that are gone are left out',
+    access: managers,
+    input: { id: Id, product: ProductFields.partial() },
+    entity: { product: Product },
+    output: Product,
+    errors: ['inventory.assigned', 'inventory.registered', 'resource.conflict'],
+    cost: { requests: 2, units: 60 },
+  }),
+  deleteProduct: del(`${PREFIX}/product`, {
+    summary: 'Delete a product with its units, while nobody has one of them',
+    access: managers,
+    input: { id: Id },
+    output: z.literal(true),
+    errors: ['inventory.assigned', 'resource.conflict'],
+    cost: { requests: 2, units: 40 },
+  }),
+  addPicture: post(`${PREFIX}/product/picture`, {
+    summary: `Add a picture to a product, in base64: a PNG, JPEG or WebP of at most ${LIMITS.pictureBytes / 1024} KB and ${LIMITS.picturePixels} pixels a side; ${LIMITS.pictures} at most`,
+    access: managers,
+    input: {
+      id: Id,
+      image: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(LIMITS.pictureBytes / 3) * 4),
+    },
+    output: Product,
+    errors: ['account.notAnImage', 'inventory.tooManyPictures', 'resource.conflict'],
+    cost: { requests: 3, units: 40 },
+  }),
+  createTag: post(`${PREFIX}/tag`, {
+    summary: 'A new tag, before the others; one of that title that is there is answered',
+    access: managers,
+    input: { tag: TagFields },
+    entity: { tag: Tag },
+    output: Tag,
+    errors: ['inventory.listFull'],
+    cost: { requests: 8, units: 80 },
+  }),
+  updateTag: patch(`${PREFIX}/tag`, {
+    summary: 'Give a tag another title',
+    access: managers,
+    input: { id: Id, tag: TagFields.partial() },
+    entity: { tag: Tag },
+    output: Tag,
+    errors: ['inventory.nameTaken'],
+    cost: { requests: 8, units: 80 },
+  }),
+  deleteTag: del(`${PREFIX}/tag`, {
+    summary: 'Delete a tag; no product has it any more',
+    access: managers,
+    input: { id: Id },
+    output: z.literal(true),
+    cost: { requests: 8, units: 80 },
+  }),
+  createEntry: post(`${PREFIX}/lists/{list}`, {
+    summary: 'A new category, brand or vendor; one of that name that is there is answered',
+    access: managers,
+    input: { list: ListName, name: EntryName, parentId: Id.nullable().optional() },
+    output: Category,
+    errors: ['inventory.listFull'],
+    cost: { requests: 8, units: 80 },
+  }),
+  updateEntry: patch(`${PREFIX}/lists/{list}`, {
+    summary: 'Give a category, brand or vendor another name, or a category another place',
+    access: managers,
+    input: { list: ListName, id: Id, name: EntryName.optional(), parentId: Id.nullable().optional() },
+    output: Category,
+    errors: ['inventory.circle', 'inventory.nameTaken'],
+    cost: { requests: 8, units: 80 },
+  }),
+  deleteEntry: del(`${PREFIX}/lists/{list}`, {
+    summary:
+      'Delete a category, brand or vendor; no product has it any more, and what was below a category is below none',
+    access: managers,
+    input: { list: ListName, id: Id },
+    output: z.literal(true),
+    cost: { requests: 8, units: 80 },
+  }),
+  skus: get(`${PREFIX}/skus`, {
+    summary: 'The SKUs of all products, so that an import shows which of its own are taken',
+    access: managers,
+    output: z.array(z.string()),
+    cost: { requests: 5, units: 700 },
+  }),
+  importProducts: post(`${PREFIX}/import`, {
+    summary: `Add up to ${LIMITS.importRows} products at once, all or none, with the categories, brands and vendors that they name; no SKU comes twice`,
+    access: managers,
+    input: { rows: z.array(ImportRow).min(1).max(LIMITS.importRows) },
+    output: z.object({ ids: z.array(Id) }),
+    errors: ['inventory.full', 'inventory.listFull', 'inventory.skuTaken'],
+    // The rows of all products, to look for their SKUs: 500 bytes each.
+    cost: { requests: 22, units: 1900 },
+  }),
+  units: get(`${PREFIX}/units`, {
+    summary: 'The units of a product with who has them, in the order in which they came',
+    access: readers,
+    input: { productId: Id, cursor: Cursor.optional() },
+    output: page(Unit),
+    cost: { requests: 3, units: 120 },
+  }),
+  unit: get(`${PREFIX}/unit`, {
+    summary: 'One unit and what it is',
+    access: readers,
+    input: { id: Id },
+    output: z.object({ unit: Unit, product: z.object({ id: Id, name: z.string() }) }),
+    cost: { requests: 2, units: 8 },
+  }),
+  addUnits: post(`${PREFIX}/units`, {
+    summary: `Register up to ${LIMITS.unitsAtOnce} units by their serial numbers, which may be empty; the stock grows when there are more of them`,
+    access: managers,
+    input: { productId: Id, serialNumbers: z.array(Line(64)).min(1).max(LIMITS.unitsAtOnce) },
+    output: z.array(Unit),
+    errors: ['inventory.serialTaken', 'inventory.full', 'resource.conflict'],
+    cost: { requests: 4, units: 200 },
+  }),
+  handOver: post(`${PREFIX}/unit/hand-over`, {
+    summary: 'Hand a unit over to somebody who works here, who signs for it now, by hand, or on their profile',
+    access: managers,
+    input: { unitId: Id, personId: Id, signature: DrawnSignature.optional() },
+    output: Unit,
+    errors: ['inventory.taken', 'inventory.unknownPerson', ...stepped],
+    // A signature is one kilobyte, or a hundred.
+    cost: { requests: 3, units: 400 },
+  }),
+  step: post(`${PREFIX}/unit/step`, {
+    summary: 'Take a unit back, report it lost, or find it again',
+    access: managers,
+    input: { unitId: Id, step: z.enum(UNIT_STEPS) },
+    output: Unit,
+    errors: stepped,
+    cost: { requests: 3, units: 45 },
+  }),
+  removeUnit: del(`${PREFIX}/unit`, {
+    summary: 'Take a unit that nobody has off the inventory',
+    access: managers,
+    input: { id: Id },
+    output: z.literal(true),
+    errors: stepped,
+    cost: { requests: 2, units: 35 },
+  }),
+  history: get(`${PREFIX}/history`, {
+    summary: 'What happened to the units of a product, newest first',
+    access: readers,
+    input: { productId: Id, cursor: Cursor.optional() },
+    output: page(HistoryEntry),
+    cost: { requests: 3, units: 90 },
+  }),
+  signature: get(`${PREFIX}/signature`, {
+    summary: 'The signature by which somebody has accepted a unit',
+    access: readers,
+    input: { productId: Id, entryId: Id },
+    output: z.object({ signature: Signature }),
+    cost: { requests: 2, units: 60 },
+  }),
+  held: get(`${PREFIX}/held`, {
+    summary: 'What somebody has, and what they have had',
+    access: readers,
+    input: { personId: Id },
+    output: z.object({ person: Person, left: z.boolean(), items: z.array(OwnUnit) }),
+    cost: { requests: 2, units: 40 },
+  }),
+  missing: get(`${PREFIX}/missing`, {
+    summary: 'Who no longer works here and still has something',
+    access: readers,
+    output: z.array(z.object({ ...Person.shape, count: z.int() })),
+    cost: { requests: 3, units: 200 },
+  }),
+  find: get(`${PREFIX}/find`, {
+    summary: 'What bears a serial number, a barcode or a SKU',
+    access: readers,
+    input: { label: Line(64).min(1) },
+    output: z.object({ unitId: Id.nullable(), productId: Id.nullable() }),
+    cost: { requests: 6, units: 450 },
+  }),
+  mine: get(`${PREFIX}/mine`, {
+    summary: 'The caller’s own equipment: what they have, what they are to sign for, what they gave back',
+    access: 'signed-in',
+    output: z.array(OwnUnit),
+    cost: { requests: 1, units: 30 },
+  }),
+  accept: post(`${PREFIX}/mine/accept`, {
+    summary: 'Sign for what was handed over, all of it at once',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { unitIds: z.array(Id).min(1).max(LIMITS.unitsAtOnce), signature: Signature },
+    output: z.array(OwnUnit),
+    errors: ['inventory.wrongState', 'resource.conflict'],
+    cost: { requests: 2, units: 600 },
+  }),
+})

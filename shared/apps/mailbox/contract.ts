@@ -1,0 +1,386 @@
+import * as z from 'zod'
+import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { Id, Instant } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { Email } from '#shared/people/terms.ts'
+import {
+  doesSomething,
+  LONGEST_RULE,
+  MOST_LABELS_OF_A_RULE,
+  MOST_RULES,
+  RULE_FIELDS,
+  RULE_FOLDERS,
+} from './mailRules.ts'
+import {
+  FILTERS,
+  FOLDERS,
+  LABEL_COLORS,
+  LAYOUTS,
+  LONGEST_MAIL,
+  LONGEST_SUBJECT,
+  MAIL_KINDS,
+  MOST_LABELS_OF_A_MAIL,
+  MOST_RECIPIENTS,
+} from './rules.ts'
+
+const FolderName = z.enum(FOLDERS)
+const FilterName = z.enum(FILTERS)
+
+/** A list of mails beside the labels. */
+const Place = z.object({ title: z.string(), slug: z.string(), icon: z.string() })
+export const Folder = z.object({
+  id: FolderName,
+  ...Place.shape,
+  /** Unread mails of the inbox, all drafts, all spam; 0 elsewhere. */
+  count: z.int(),
+})
+export type Folder = z.infer<typeof Folder>
+const Filter = z.object({ id: FilterName, ...Place.shape })
+
+const LabelColor = z.enum(LABEL_COLORS)
+export const Label = z.object({ id: Id, title: z.string(), slug: z.string(), color: LabelColor })
+export type Label = z.infer<typeof Label>
+const LabelWrite = z.strictObject({ title: z.string().trim().min(1).max(50), color: LabelColor.optional() })
+
+/** What is done with mails that come in, of which something contains some words. */
+export const MailRule = z
+  .strictObject({
+    field: z.enum(RULE_FIELDS),
+    contains: z.string().trim().min(1).max(LONGEST_RULE),
+    labels: z.array(Id).max(MOST_LABELS_OF_A_RULE),
+    /** Where it is moved; null: it stays in the inbox. */
+    folder: z.enum(RULE_FOLDERS).nullable(),
+    markRead: z.boolean(),
+  })
+  .refine(doesSomething, { path: ['labels'] })
+export type MailRule = z.infer<typeof MailRule>
+
+export const MailSettings = z.object({
+  messageLayout: z.enum(LAYOUTS),
+  /** Rich text that a new mail begins with. */
+  signature: z.string(),
+  /** In the order that they are gone through. */
+  rules: z.array(MailRule),
+})
+export type MailSettings = z.infer<typeof MailSettings>
+
+/** Somebody who has written, or is written to. */
+export const Party = z.object({ name: z.string(), address: z.string(), personId: Id.optional() })
+export type Party = z.infer<typeof Party>
+
+export const Mail = z.object({
+  id: Id,
+  type: z.literal('mail'),
+  /** What came from somebody, was sent, or is being written: it decides where it may be moved. */
+  kind: z.enum(MAIL_KINDS),
+  from: z.object({ avatar: z.string().nullable(), contact: z.string() }),
+  to: z.string(),
+  cc: z.array(z.string()),
+  /** Shown to who has sent it only. */
+  bcc: z.array(z.string()),
+  ccCount: z.int(),
+  bccCount: z.int(),
+  date: Instant,
+  subject: z.string(),
+  /** Plain text: its beginning in lists. */
+  content: z.string(),
+  attachments: z.array(
+    z.object({
+      /** A media type. */
+      type: z.string(),
+      name: z.string(),
+      /** In bytes. */
+      size: z.int(),
+      /** Files are shown by the files app, and downloaded by an address that it makes each time: both are empty. */
+      preview: z.string(),
+      downloadUrl: z.string(),
+    }),
+  ),
+  starred: z.boolean(),
+  important: z.boolean(),
+  unread: z.boolean(),
+  folder: FolderName,
+  labels: z.array(Id),
+  /** Which mails are one conversation. */
+  threadId: Id,
+  people: z.object({
+    from: Party,
+    /** Where answers go, when that is not where it came from. */
+    replyTo: Party.optional(),
+    to: z.array(Party),
+    cc: z.array(Party),
+    bcc: z.array(Party),
+  }),
+  /** Goes up with each change. */
+  version: z.int(),
+  /** Of a draft: when it is sent by itself. */
+  sendAt: Instant.nullable(),
+  /** Of a draft: it was to be sent by itself, and could not be. */
+  unsent: z.boolean(),
+  /** When it is back in the inbox. */
+  snoozedUntil: Instant.nullable(),
+  /** Of a mail from outside the company: whether the sender's domain vouches for it; null: it was written here. */
+  outside: z.object({ proven: z.boolean() }).nullable(),
+})
+export type Mail = z.infer<typeof Mail>
+
+export const OpenMail = z.object({
+  ...Mail.shape,
+  /** What was written here, sanitised; null: there is plain text only. */
+  html: z.string().nullable(),
+  /** What somebody outside has formatted, for a frame of its own only; null: there is none. */
+  page: z.string().nullable(),
+  /** Under which the files app has what is attached; null: nothing is. */
+  files: Id.nullable(),
+  /** Names of files that were not kept, as they are of no kind that is. */
+  leftOut: z.array(z.string()),
+  /** The contact with the sender's address, for whoever may see contacts. */
+  contact: z.object({ id: Id, name: z.string() }).nullable(),
+})
+export type OpenMail = z.infer<typeof OpenMail>
+
+const MailChange = z
+  .strictObject({
+    starred: z.boolean(),
+    important: z.boolean(),
+    unread: z.boolean(),
+    folder: FolderName,
+    labels: z.array(Id).max(MOST_LABELS_OF_A_MAIL),
+  })
+  .partial()
+export type MailChange = z.infer<typeof MailChange>
+
+const Pagination = z.object({
+  totalResults: z.int(),
+  resultsPerPage: z.int(),
+  currentPage: z.int(),
+  lastPage: z.int(),
+  /** From 0, inclusive; of an empty list the last one is -1. */
+  startIndex: z.int(),
+  endIndex: z.int(),
+})
+
+const Recipient = z.strictObject({
+  name: z.string().max(100).optional(),
+  address: Email,
+})
+const Recipients = z.array(Recipient).max(MOST_RECIPIENTS)
+
+/** The caller's own mailbox; nobody else reads it. */
+export const mailbox = group('mailbox', {
+  settings: get('/api/apps/mailbox/settings', {
+    summary: 'How the caller’s mailbox looks, what their mails end with, and the rules for mails that come in',
+    access: 'signed-in',
+    output: MailSettings,
+    cost: { requests: 1, units: 15 },
+  }),
+  saveSettings: patch('/api/apps/mailbox/settings', {
+    summary: 'Change some of it',
+    access: 'signed-in',
+    input: {
+      settings: z
+        .strictObject({
+          messageLayout: z.enum(LAYOUTS),
+          signature: ofLines(z.string().max(2000)),
+          /** All of them: they are stored as they are given. */
+          rules: z.array(MailRule).max(MOST_RULES),
+        })
+        .partial(),
+    },
+    entity: { settings: MailSettings },
+    output: MailSettings,
+    errors: ['mailbox.stale'],
+    cost: { requests: 6, units: 150 },
+  }),
+  address: get('/api/apps/mailbox/address', {
+    summary: 'The caller’s own address for mail from outside, and whether they can have one',
+    access: 'signed-in',
+    output: z.object({
+      /** null: there is none yet. */
+      address: z.string().nullable(),
+      /** Whether they can have one, and write to addresses outside the company. */
+      outside: z.boolean(),
+    }),
+    cost: { requests: 1, units: 1 },
+  }),
+  claimAddress: post('/api/apps/mailbox/address', {
+    summary: 'Get an address of one’s own for mail from outside; asked again, the one that there is',
+    access: 'signed-in',
+    output: z.object({ address: z.string() }),
+    errors: ['mailbox.noOutside', 'mailbox.stale'],
+    cost: { requests: 8, units: 60 },
+  }),
+  folders: get('/api/apps/mailbox/folders', {
+    summary: 'The folders, with what is unread in the inbox and how many drafts and spam mails there are',
+    access: 'signed-in',
+    output: z.array(Folder),
+    cost: { requests: 1, units: 3 },
+  }),
+  filters: get('/api/apps/mailbox/filters', {
+    summary: 'Mails by a mark, in whatever folder but trash and spam',
+    access: 'signed-in',
+    output: z.array(Filter),
+    cost: { requests: 0, units: 0 },
+  }),
+  labels: get('/api/apps/mailbox/labels', {
+    summary: 'The caller’s labels',
+    access: 'signed-in',
+    output: z.array(Label),
+    cost: { requests: 1, units: 15 },
+  }),
+  createLabel: post('/api/apps/mailbox/label', {
+    summary: 'Make a label, with a slug of its own',
+    access: 'signed-in',
+    input: { label: LabelWrite },
+    entity: { label: Label },
+    output: Label,
+    errors: ['mailbox.tooManyLabels', 'mailbox.stale'],
+    cost: { requests: 8, units: 200 },
+  }),
+  updateLabel: patch('/api/apps/mailbox/label', {
+    summary: 'Rename a label or colour it anew; another title makes another slug',
+    access: 'signed-in',
+    input: { id: Id, label: LabelWrite.partial() },
+    entity: { label: Label },
+    output: Label,
+    errors: ['mailbox.stale'],
+    cost: { requests: 8, units: 200 },
+  }),
+  removeLabel: del('/api/apps/mailbox/label', {
+    summary: 'Delete a label, which every mail loses at once; one that is not there is no failure',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.literal(true),
+    errors: ['mailbox.stale'],
+    cost: { requests: 8, units: 200 },
+  }),
+  mails: get('/api/apps/mailbox/mails', {
+    summary:
+      'Ten mails of a folder, a filter or a label (one of them, by slug or id), newest first; pages count from 1, beyond the last one there are none',
+    access: 'signed-in',
+    input: {
+      folder: z.string().max(64).optional(),
+      filter: z.string().max(64).optional(),
+      label: z.string().max(64).optional(),
+      page: z.int().min(1).max(100_000).default(1),
+    },
+    output: z.object({
+      mails: z.array(Mail).nullable(),
+      pagination: z.union([Pagination, Pagination.pick({ lastPage: true })]),
+    }),
+    // Rows from the nearer end, so at most half of them; ten mails of at most 60 people each.
+    cost: { requests: 6, units: 260 },
+  }),
+  mail: get('/api/apps/mailbox/mail', {
+    summary: 'One mail, whole; reading it leaves it unread',
+    access: 'signed-in',
+    input: { id: Id },
+    output: OpenMail,
+    cost: { requests: 4, units: 80 },
+  }),
+  update: patch('/api/apps/mailbox/mail', {
+    summary: 'Mark a mail, move it or label it; its text and its people stay',
+    access: 'signed-in',
+    input: { id: Id, mail: MailChange },
+    entity: { mail: OpenMail },
+    output: Mail,
+    errors: ['mailbox.stale', 'mailbox.cannotMove'],
+    cost: { requests: 9, units: 300 },
+  }),
+  snooze: post('/api/apps/mailbox/snooze', {
+    summary: 'Put a mail off: it is back in the inbox, on top and unread, at that time within a year',
+    access: 'signed-in',
+    input: { id: Id, until: Instant },
+    output: Mail,
+    errors: ['mailbox.stale', 'mailbox.cannotMove'],
+    cost: { requests: 9, units: 300 },
+  }),
+  thread: get('/api/apps/mailbox/thread', {
+    summary: 'The mails of a conversation that are in the caller’s mailbox, oldest first; the latest 50',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.array(Mail),
+    cost: { requests: 4, units: 300 },
+  }),
+  search: get('/api/apps/mailbox/search', {
+    summary:
+      'The latest 50 mails whose subject, people or beginning hold all the words, in whatever folder but trash and spam',
+    access: 'signed-in',
+    input: { query: z.string().max(100) },
+    output: z.array(Mail),
+    cost: { requests: 7, units: 800 },
+  }),
+  people: get('/api/apps/mailbox/people', {
+    summary: 'Colleagues to write to: up to 20 that a text finds',
+    access: 'signed-in',
+    input: { query: z.string().max(100) },
+    output: z.array(z.object({ ...Party.required().shape, avatar: z.string().nullable() })),
+    cost: { requests: 3, units: 120 },
+  }),
+  send: post('/api/apps/mailbox/mails', {
+    summary:
+      'Save a draft, or send it: colleagues have it when this answers, others as soon as it has left. with `undo` they have it ten seconds later, or at the time `at`, unless it is taken back',
+    access: 'signed-in',
+    input: {
+      /** The draft that this is, and its version as it was last answered. */
+      id: Id.optional(),
+      version: z.int().optional(),
+      to: Recipients.default([]),
+      cc: Recipients.default([]),
+      bcc: Recipients.default([]),
+      subject: z.string().trim().max(LONGEST_SUBJECT).default(''),
+      /** Rich text. */
+      content: ofLines(z.string().max(2 * LONGEST_MAIL)).default(''),
+      /** The mail that this answers. */
+      answers: Id.optional(),
+      send: z.boolean(),
+      undo: z.boolean().optional(),
+      /** When it is to be sent, within a year. */
+      at: Instant.optional(),
+    },
+    output: OpenMail,
+    errors: [
+      'mailbox.stale',
+      'mailbox.noRecipient',
+      'mailbox.unknownRecipient',
+      'mailbox.tooMany',
+      'mailbox.tooManyOutside',
+      'mailbox.tooManyWaiting',
+      'mailbox.filesTooLarge',
+      'mailbox.full',
+      'mailbox.alreadySent',
+    ],
+    cost: { requests: 13, units: 2500 },
+  }),
+  undo: post('/api/apps/mailbox/undo', {
+    summary: 'Take back a mail that has not left yet: it is a draft again',
+    access: 'signed-in',
+    input: { id: Id },
+    output: OpenMail,
+    errors: ['mailbox.alreadySent', 'mailbox.stale'],
+    cost: { requests: 4, units: 250 },
+  }),
+  sendNow: post('/api/apps/mailbox/send-now', {
+    summary: 'Send a mail that waits, without waiting any longer',
+    access: 'signed-in',
+    input: { id: Id },
+    output: OpenMail,
+    errors: [
+      'mailbox.alreadySent',
+      'mailbox.stale',
+      'mailbox.unknownRecipient',
+      'mailbox.tooMany',
+      'mailbox.tooManyOutside',
+      'mailbox.full',
+    ],
+    cost: { requests: 8, units: 2500 },
+  }),
+  discard: del('/api/apps/mailbox/mail', {
+    summary: 'Delete a draft, or a mail of the trash, for good; one that is not there is no failure',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.literal(true),
+    errors: ['mailbox.stale', 'mailbox.notInTrash'],
+    cost: { requests: 4, units: 150 },
+  }),
+})

@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { LONGEST_LABEL } from '../labels.ts'
+import { NOTE_COLORS, NOTE_LIMITS, TRASH_AT_ONCE, TRASH_DAYS } from './rules.ts'
+
+const NoteLabel = z.object({ id: Id, title: z.string() })
+const LabelTitle = z.string().trim().min(1).max(LONGEST_LABEL)
+
+export const NoteTask = z.object({ id: Id, content: z.string(), completed: z.boolean() })
+const WrittenTask = z.strictObject({
+  /** Chosen by who writes it; another one where it is none, or twice there. */
+  id: Id.nullish(),
+  content: z.string().max(NOTE_LIMITS.task),
+  completed: z.boolean().default(false),
+})
+
+export const NoteColor = z.enum(NOTE_COLORS)
+
+/** A note of the caller’s own. */
+export const Note = z.object({
+  id: Id,
+  title: z.string(),
+  content: z.string(),
+  /** A checklist, in its order; null: none. */
+  tasks: z.array(NoteTask).nullable(),
+  /** Where its picture is read (`notes.picture`), or null. */
+  image: z.string().nullable(),
+  /** When it rings, or has rung. */
+  reminder: Instant.nullable(),
+  /** Without those that were deleted. */
+  labels: z.array(NoteLabel),
+  archived: z.boolean(),
+  pinned: z.boolean(),
+  color: NoteColor.nullable(),
+  /** The higher, the further up. */
+  position: z.number(),
+  /** Raised by each change of it. */
+  version: z.int(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Note = z.infer<typeof Note>
+
+const written = {
+  title: z.string().max(NOTE_LIMITS.title),
+  content: ofLines(z.string().max(NOTE_LIMITS.content)),
+  tasks: z.array(WrittenTask).max(NOTE_LIMITS.tasks).nullable(),
+  /** A picture as a data URL, the address that was answered of the one there is, or null. */
+  image: z.string().max(240_000).nullable(),
+  reminder: z.iso.datetime({ offset: true }).nullable(),
+  /** Their ids, or as they are answered. */
+  labels: z.array(z.union([Id, z.strictObject({ id: Id, title: z.string().max(200) })])).max(NOTE_LIMITS.labels),
+  archived: z.boolean(),
+  pinned: z.boolean(),
+  color: NoteColor.nullable(),
+}
+const NewNote = z.strictObject(written).partial()
+const NoteChange = z.strictObject({
+  ...NewNote.shape,
+  id: Id,
+  /** The version that is changed; without it whatever is stored is. */
+  version: z.int().min(1).optional(),
+})
+const NoteName = z.strictObject({ id: Id })
+
+/** A note in the trash, until it is gone for good. */
+const TrashedNote = z.object({ ...Note.shape, deletedAt: Instant, goneAt: Instant })
+
+/** A note with its record and its labels, written twice. */
+const ofOneNote = { requests: 4, units: 420 }
+const ofLabels = { requests: 3, units: 120 }
+const labelErrors = ['common.full', 'labels.taken'] as const
+const noteErrors = ['notes.stale', 'notes.full', 'notes.notAPicture', 'request.tooLarge'] as const
+
+/** Notes for oneself: nobody else ever reads them. What the caller’s page knows of its own changes it need not read again. */
+export const notes = group('notes', {
+  labels: get('/api/apps/notes/labels', {
+    summary: 'The caller’s labels, the latest first',
+    access: 'signed-in',
+    output: z.array(NoteLabel),
+    cost: { requests: 1, units: 10 },
+  }),
+  createLabel: post('/api/apps/notes/labels', {
+    summary: 'Add a label, unless there is one with this title; answers all of them',
+    access: 'signed-in',
+    input: { title: LabelTitle },
+    output: z.array(NoteLabel),
+    errors: labelErrors,
+    changes: [],
+    cost: ofLabels,
+  }),
+  renameLabel: patch('/api/apps/notes/labels', {
+    summary: 'Give a label another title; answers all of them',
+    access: 'signed-in',
+    input: { label: z.strictObject({ id: Id, title: LabelTitle }) },
+    entity: { label: NoteLabel },
+    output: z.array(NoteLabel),
+    errors: labelErrors,
+    changes: [],
+    cost: ofLabels,
+  }),
+  deleteLabel: del('/api/apps/notes/labels', {
+    summary: 'Delete a label, and with it take it off every note; answers those that are left',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.array(NoteLabel),
+    changes: [],
+    cost: ofLabels,
+  }),
+  all: get('/api/apps/notes/all', {
+    summary: 'All notes of the caller, archived ones too, with their labels, the topmost first',
+    access: 'signed-in',
+    output: z.array(Note),
+    // A megabyte of words, and what each note takes beside its words.
+    cost: { requests: 3, units: 420 },
+  }),
+  create: post('/api/apps/notes', {
+    summary: 'Write a note; one with nothing in it is refused',
+    access: 'signed-in',
+    input: { note: NewNote },
+    entity: { note: Note },
+    output: Note,
+    errors: ['notes.empty', ...noteErrors],
+    changes: [],
+    cost: ofOneNote,
+  }),
+  update: patch('/api/apps/notes', {
+    summary:
+      'Change what is given of a note; of a version that is no longer the latest it is refused with what is stored',
+    access: 'signed-in',
+    input: { updatedNote: NoteChange },
+    entity: { updatedNote: Note },
+    output: Note,
+    errors: noteErrors,
+    changes: [],
+    cost: ofOneNote,
+  }),
+  remove: del('/api/apps/notes', {
+    summary: `Put a note into the trash, where it stays for ${TRASH_DAYS} days; what is not there is no failure`,
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.boolean(),
+    changes: [],
+    cost: ofOneNote,
+  }),
+  addTask: post('/api/apps/notes/experience', {
+    summary: 'Add a line to a note’s checklist, as its last one; answers the note',
+    access: 'signed-in',
+    input: {
+      note: NoteName,
+      task: z.union([z.string().max(NOTE_LIMITS.task), WrittenTask]),
+    },
+    entity: { note: Note },
+    output: Note,
+    errors: noteErrors,
+    changes: [],
+    cost: ofOneNote,
+  }),
+  order: patch('/api/apps/notes/order', {
+    summary:
+      'Bring notes into an order, the topmost first; those that are not named stay behind the one they were behind',
+    access: 'signed-in',
+    input: { notes: z.array(NoteName).max(NOTE_LIMITS.notes) },
+    output: z.array(z.object({ id: Id, position: z.number() })),
+    changes: [],
+    // All of them are read, and as a rule one is written; all of them when there is no room left between two.
+    cost: { requests: 27, units: 4600 },
+  }),
+  trash: get('/api/apps/notes/trash', {
+    summary: `The notes in the trash, ${TRASH_AT_ONCE} a page, the latest written first`,
+    access: 'signed-in',
+    input: { cursor: Cursor.optional() },
+    output: page(TrashedNote),
+    cost: { requests: 2, units: 280 },
+  }),
+  restore: post('/api/apps/notes/restore', {
+    summary: 'Take a note out of the trash, to where it was',
+    access: 'signed-in',
+    input: { id: Id },
+    output: Note,
+    errors: ['notes.full'],
+    changes: [],
+    cost: ofOneNote,
+  }),
+  purge: del('/api/apps/notes/trash', {
+    summary: 'Delete a note in the trash for good, with its picture',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.boolean(),
+    changes: [],
+    cost: ofOneNote,
+  }),
+  picture: get('/api/apps/notes/picture', {
+    summary: 'The picture of one of the caller’s notes, by the id that the note’s `image` names',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.file(),
+    cost: { requests: 0, units: 0 },
+  }),
+})

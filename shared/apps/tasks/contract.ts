@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import { MOST_LABELS } from '#shared/apps/labels.ts'
+import { del, get, group, patch, post, withReadOnly } from '#shared/core/endpoint.ts'
+import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import {
+  DONE_DAYS,
+  LONGEST_NOTES,
+  LONGEST_TAG,
+  LONGEST_TITLE,
+  MOST_GIVEN,
+  MOST_OPEN,
+  MOST_SUBTASKS,
+  REPETITION,
+  TASK_TYPES,
+} from './rules.ts'
+import { SubTask } from './subTask.ts'
+
+const Tag = z.object({ id: Id, title: z.string() })
+
+const Colleague = z.object({
+  id: Id,
+  name: z.string(),
+  /** The path of a picture of this site, or null: the initials are shown. */
+  avatar: z.string().nullable(),
+})
+
+const Priority = z.union([z.literal(0), z.literal(1), z.literal(2)])
+
+/** Something to do, or a heading among it, which has the same fields. */
+export const Task = z.object({
+  id: Id,
+  type: z.enum(TASK_TYPES),
+  /** A single space until somebody has written one. */
+  title: z.string(),
+  notes: z.string().nullable(),
+  completed: z.boolean(),
+  dueDate: CivilDate.nullable(),
+  /** 0 low, 1 normal, 2 high. */
+  priority: Priority,
+  /** The caller's own. */
+  tags: z.array(Id),
+  /** Who has to do it, when that is not whoever wrote it. */
+  assignedTo: Id.nullable(),
+  subTasks: z.array(SubTask),
+  /** Its place in the caller's list, from 0; -1: it is in a colleague's, or was done long ago. */
+  order: z.int(),
+  /** How often it comes again (RFC 5545). */
+  repeat: z.string().nullable(),
+  assignee: Colleague.nullable(),
+  /** Who gave it to the caller. */
+  givenBy: Colleague.nullable(),
+  createdAt: Instant,
+  completedAt: Instant.nullable(),
+  /** Another one after each change but of its place. */
+  version: z.int(),
+})
+export type Task = z.infer<typeof Task>
+
+const TaskChange = z
+  .strictObject({
+    title: z.string().max(LONGEST_TITLE),
+    notes: ofLines(z.string().max(LONGEST_NOTES)).nullable(),
+    completed: z.boolean(),
+    dueDate: CivilDate.nullable(),
+    priority: Priority,
+    /** Those that are not there any more are left out. */
+    tags: z.array(Id).max(MOST_LABELS),
+    assignedTo: Id.nullable(),
+    subTasks: z
+      .array(
+        z.strictObject({
+          id: Id.optional(),
+          title: z.string().max(LONGEST_TITLE),
+          completed: z.boolean().default(false),
+        }),
+      )
+      .max(MOST_SUBTASKS),
+    repeat: z.string().regex(REPETITION).nullable(),
+    /** What the caller knows of: with another one the change is refused, and nothing is lost unseen. */
+    version: z.int().min(0),
+  })
+  .partial()
+export type TaskChange = z.infer<typeof TaskChange>
+
+const TagTitle = z.strictObject({ title: z.string().trim().min(1).max(LONGEST_TAG) })
+const Place = withReadOnly(z.strictObject({ id: Id }), Task)
+
+/** A list is read whole: three requests at its limit, two of them when it is of usual length. */
+const READING = { requests: 3, units: 560 }
+
+/** What somebody has to do, in their own order, and what they gave to colleagues. Nobody else sees it. */
+export const tasks = group('tasks', {
+  tags: get('/api/apps/experience/tags', {
+    summary: 'The caller’s own tags, the latest first; none at first',
+    access: 'signed-in',
+    output: z.array(Tag),
+    cost: { requests: 1, units: 5 },
+  }),
+  createTag: post('/api/apps/experience/tag', {
+    summary: `Add a tag, of ${MOST_LABELS} at most; one of that title is answered when there is one`,
+    access: 'signed-in',
+    input: { tag: TagTitle },
+    entity: { tag: Tag },
+    output: Tag,
+    errors: ['common.full'],
+    cost: { requests: 6, units: 60 },
+  }),
+  updateTag: patch('/api/apps/experience/tag', {
+    summary: 'Rename a tag',
+    access: 'signed-in',
+    input: { id: Id, tag: TagTitle },
+    entity: { tag: Tag },
+    output: Tag,
+    errors: ['labels.taken'],
+    cost: { requests: 6, units: 60 },
+  }),
+  deleteTag: del('/api/apps/experience/tag', {
+    summary: 'Remove a tag, at once from all tasks',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.boolean(),
+    cost: { requests: 6, units: 60 },
+  }),
+  all: get('/api/apps/experience/all', {
+    summary: `What the caller has to do, in its order, sections among it; ${MOST_OPEN} open ones at most`,
+    access: 'signed-in',
+    output: z.array(Task),
+    cost: { requests: 5, units: 600 },
+  }),
+  given: get('/api/apps/experience/given', {
+    summary: `What the caller gave to colleagues, the latest first; ${MOST_GIVEN} at most`,
+    access: 'signed-in',
+    output: z.array(Task),
+    cost: { requests: 7, units: 1200 },
+  }),
+  done: get('/api/apps/experience/done', {
+    summary: `What was done more than ${DONE_DAYS} days ago and has left the list, the latest first`,
+    access: 'signed-in',
+    input: { cursor: Cursor.optional() },
+    output: page(Task),
+    cost: { requests: 3, units: 600 },
+  }),
+  search: get('/api/apps/experience/search', {
+    summary:
+      'Tasks with a text in their title or notes, whatever its capitals and accents; titles are HTML in which `<mark>` around it is the only markup. Null without a text',
+    access: 'signed-in',
+    input: { query: z.string().max(200).optional() },
+    output: z.array(Task).nullable(),
+    cost: { requests: 5, units: 600 },
+  }),
+  order: patch('/api/apps/experience/order', {
+    summary:
+      'Put the list in another order; what is not there any more is left out, what is not named stays behind its neighbour',
+    access: 'signed-in',
+    input: { tasks: z.array(Place).max(MOST_OPEN * 2) },
+    output: z.array(Task),
+    // One task that was moved is one transaction; a list numbered anew is written in parts of ninety.
+    cost: { requests: 60, units: 12_000 },
+  }),
+  task: get('/api/apps/experience/task', {
+    summary: 'One task, of the caller’s list or given by them',
+    access: 'signed-in',
+    input: { id: Id },
+    output: Task,
+    cost: { requests: 5, units: 600 },
+  }),
+  create: post('/api/apps/experience/task', {
+    summary: 'Add an empty task or section on top of the list',
+    access: 'signed-in',
+    input: { type: z.enum(TASK_TYPES).default('task') },
+    output: Task,
+    errors: ['tasks.full'],
+    // Up to ten that were done long ago leave the list with it.
+    cost: { requests: READING.requests + 2, units: READING.units + 1000 },
+  }),
+  update: patch('/api/apps/experience/task', {
+    summary:
+      'Change a task of the caller’s list or given by them; `assignedTo` gives it to a colleague, takes it back or hands it back. A repeated one that is completed comes again',
+    access: 'signed-in',
+    input: { id: Id, task: TaskChange },
+    entity: { task: Task },
+    output: Task,
+    errors: [
+      'tasks.full',
+      'tasks.stale',
+      'tasks.unknownColleague',
+      'tasks.colleagueFull',
+      'tasks.tooManyGiven',
+      'tasks.notYours',
+      'tasks.sectionNotGiven',
+    ],
+    cost: { requests: 24, units: 2400 },
+  }),
+  remove: del('/api/apps/experience/task', {
+    summary: 'Remove a task; one that somebody gave goes back to them',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.boolean(),
+    errors: ['tasks.colleagueFull'],
+    cost: { requests: 14, units: 1800 },
+  }),
+})

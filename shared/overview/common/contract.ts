@@ -1,0 +1,258 @@
+import * as z from 'zod'
+import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
+import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { CurrentUser } from '#shared/people/currentUser.ts'
+import { PresenceStatus } from '#shared/people/terms.ts'
+
+/** One entry of the messages or the notifications panel. */
+export const PanelEntry = z.object({
+  id: Id,
+  title: z.string(),
+  /** Simple markup, such as `<strong>`: HTML of the allow-list. */
+  description: z.string(),
+  /** The name of an icon, after its set and a colon when it says one; the browser knows which it has. */
+  icon: z.string().nullable(),
+  /** The path of a picture of this site. */
+  image: z.string().nullable(),
+  /** A path of this app (`useRouter`), the address of a web page, or empty. */
+  link: z.string(),
+  useRouter: z.boolean(),
+  time: Instant,
+  read: z.boolean(),
+  /** Was read, or one of all that were marked as read, since when ever. */
+  seen: z.boolean(),
+})
+export type PanelEntry = z.infer<typeof PanelEntry>
+
+/** `bell`, or with its set `heroicons_outline:bell`. */
+const IconName = z
+  .string()
+  .regex(/^([a-z][a-z0-9_-]{0,30}:)?[a-z0-9]+([_-][a-z0-9]+){0,7}$/)
+  .max(80)
+const Link = z.string().trim().max(300)
+const Label = z.string().trim().min(1).max(40)
+
+const note = {
+  title: z.string().trim().min(1).max(300),
+  /** Simple markup; sanitised before it is stored. */
+  description: ofLines(z.string().trim().max(4000)),
+  icon: IconName.nullable(),
+  link: Link,
+  useRouter: z.boolean(),
+}
+/** What people put into a panel themselves, theirs alone: a note to remember something. */
+const NewNote = z.strictObject({
+  ...note,
+  description: note.description.default(''),
+  icon: note.icon.default(null),
+  link: note.link.default(''),
+  useRouter: note.useRouter.default(true),
+})
+/** The words only of what one wrote oneself; whether it was read, of everything. */
+const NoteChange = z.strictObject({ ...note, read: z.boolean(), seen: z.boolean() }).partial()
+const ReadStatus = z.strictObject({ id: Id, read: z.boolean() })
+
+export const Shortcut = z.object({
+  id: Id,
+  label: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  link: z.string(),
+  useRouter: z.boolean(),
+})
+export type Shortcut = z.infer<typeof Shortcut>
+
+const shortcut = {
+  label: Label,
+  description: z.string().trim().max(80),
+  icon: IconName,
+  link: Link.min(1),
+  useRouter: z.boolean(),
+}
+const NewShortcut = z.strictObject({ ...shortcut, description: shortcut.description.default('') })
+const ShortcutChange = z.strictObject(shortcut).partial()
+
+/** Something that waits for the reader: how many of it; `more`: at least so many. */
+const InboxLine = z.object({
+  kind: z.enum([
+    /** Proposals to answer. */
+    'ANSWER',
+    /** Reports to sign or reject. */
+    'SIGN',
+    /** People who have not sent last month's report. */
+    'REMIND',
+    /** People who agreed to be presented, and are not yet. */
+    'PRESENT',
+    /** Accounts to review. */
+    'REVIEW',
+  ]),
+  count: z.int().min(1),
+  more: z.boolean(),
+  /** The month that it is about. */
+  year: z.int().optional(),
+  month: z.int().min(1).max(12).optional(),
+})
+export type InboxLine = z.infer<typeof InboxLine>
+
+export const common = group('common', {
+  user: get('/api/common/user', {
+    summary: 'The signed-in person',
+    access: 'signed-in',
+    output: CurrentUser,
+    // One more when the account is a member of other workspaces too.
+    cost: { requests: 3, units: 10 },
+  }),
+  inbox: get('/api/common/inbox', {
+    summary: 'What waits for the caller, a line a kind; what is empty is left out',
+    access: 'signed-in',
+    output: z.object({ lines: z.array(InboxLine) }),
+    // As a rule three; a second page of reports and of people where what is the caller’s lies behind that of others.
+    cost: { requests: 5, units: 60 },
+  }),
+  updateUser: patch('/api/common/user', {
+    summary: 'Change the display language or the presence status of the signed-in person',
+    access: 'signed-in',
+    input: { displayLanguage: DisplayLanguage.optional(), status: PresenceStatus.optional() },
+    entity: CurrentUser,
+    output: CurrentUser,
+    changes: [],
+    // Of them two for both at once, and one as for `user`.
+    cost: { requests: 5, units: 24 },
+  }),
+  messages: get('/api/common/messages', {
+    summary: 'The latest 100 messages, newest first: what people wrote to the caller, and their own notes',
+    access: 'signed-in',
+    output: z.array(PanelEntry),
+    // The second one is for the pictures of those who wrote.
+    cost: { requests: 2, units: 60 },
+  }),
+  createMessage: post('/api/common/messages', {
+    summary: 'Put a note of one’s own among one’s own messages; nobody else sees it',
+    access: 'signed-in',
+    input: { message: NewNote },
+    entity: { message: PanelEntry },
+    output: PanelEntry,
+    errors: ['common.unsafeLink', 'common.full'],
+    changes: [],
+    cost: { requests: 3, units: 60 },
+  }),
+  updateMessage: patch('/api/common/messages', {
+    summary: 'Change whether a message is read, or a note of one’s own',
+    access: 'signed-in',
+    input: { id: Id, message: NoteChange },
+    entity: { message: PanelEntry },
+    output: PanelEntry,
+    errors: ['common.unsafeLink'],
+    changes: [],
+    cost: { requests: 3, units: 8 },
+  }),
+  deleteMessage: del('/api/common/messages', {
+    summary: 'Remove one message',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.boolean(),
+    changes: [],
+    cost: { requests: 1, units: 4 },
+  }),
+  readMessages: get('/api/common/messages/mark-all-as-read', {
+    summary: 'Mark every message as read',
+    access: 'signed-in',
+    output: z.boolean(),
+    changes: ['common'],
+    cost: { requests: 1, units: 3 },
+  }),
+  toggleMessage: post('/api/common/messages/toggle-read-status', {
+    summary: 'Mark one message as read, or as unread again',
+    access: 'signed-in',
+    input: { message: ReadStatus },
+    entity: { message: PanelEntry },
+    output: PanelEntry,
+    changes: [],
+    cost: { requests: 2, units: 6 },
+  }),
+  notifications: get('/api/common/notifications', {
+    summary: 'The latest 100 notifications, newest first: what the product reports, and notes of one’s own',
+    access: 'signed-in',
+    output: z.array(PanelEntry),
+    cost: { requests: 1, units: 40 },
+  }),
+  createNotification: post('/api/common/notifications', {
+    summary: 'Put a note of one’s own among one’s own notifications; nobody else sees it',
+    access: 'signed-in',
+    input: { notification: NewNote },
+    entity: { notification: PanelEntry },
+    output: PanelEntry,
+    errors: ['common.unsafeLink', 'common.full'],
+    changes: [],
+    cost: { requests: 2, units: 50 },
+  }),
+  updateNotification: patch('/api/common/notifications', {
+    summary: 'Change whether a notification is read, or a note of one’s own',
+    access: 'signed-in',
+    input: { id: Id, notification: NoteChange },
+    entity: { notification: PanelEntry },
+    output: PanelEntry,
+    errors: ['common.unsafeLink'],
+    changes: [],
+    cost: { requests: 2, units: 6 },
+  }),
+  toggleNotification: post('/api/common/notifications/toggle-read-status', {
+    summary: 'Mark one notification as read, or as unread again',
+    access: 'signed-in',
+    input: { notification: ReadStatus },
+    entity: { notification: PanelEntry },
+    output: PanelEntry,
+    changes: [],
+    cost: { requests: 1, units: 4 },
+  }),
+  readNotifications: get('/api/common/notifications/mark-all-as-read', {
+    summary: 'Mark every notification as read',
+    access: 'signed-in',
+    output: z.boolean(),
+    changes: ['common'],
+    cost: { requests: 1, units: 3 },
+  }),
+  deleteNotification: del('/api/common/notifications', {
+    summary: 'Remove one notification',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.boolean(),
+    changes: [],
+    cost: { requests: 1, units: 4 },
+  }),
+  shortcuts: get('/api/common/shortcuts', {
+    summary: 'The caller’s shortcuts in their order; those that people of their kind begin with until they change them',
+    access: 'signed-in',
+    output: z.array(Shortcut),
+    cost: { requests: 1, units: 10 },
+  }),
+  createShortcut: post('/api/common/shortcuts', {
+    summary: 'Add a shortcut, as the last one',
+    access: 'signed-in',
+    input: { shortcut: NewShortcut },
+    entity: { shortcut: Shortcut },
+    output: Shortcut,
+    errors: ['common.unsafeLink', 'common.full'],
+    changes: [],
+    cost: { requests: 2, units: 60 },
+  }),
+  updateShortcut: patch('/api/common/shortcuts', {
+    summary: 'Change a shortcut',
+    access: 'signed-in',
+    input: { id: Id, shortcut: ShortcutChange },
+    entity: { shortcut: Shortcut },
+    output: Shortcut,
+    errors: ['common.unsafeLink'],
+    changes: [],
+    cost: { requests: 2, units: 60 },
+  }),
+  deleteShortcut: del('/api/common/shortcuts', {
+    summary: 'Remove a shortcut',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.boolean(),
+    changes: [],
+    cost: { requests: 2, units: 60 },
+  }),
+})

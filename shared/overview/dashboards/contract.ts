@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { get, group } from '#shared/core/endpoint.ts'
+import { FINANCE_VIEWERS, STAFF } from '#shared/core/permissions.ts'
+import { POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { AnalyticsDashboard } from './analytics.ts'
+import { CryptoDashboard } from './crypto.ts'
+import { FinanceDashboard } from './finance.ts'
+import { ProjectDashboard } from './project.ts'
+import { RANGES } from './rules.ts'
+
+const count = z.int().min(0)
+/** `2026-11-21`, or `2026-11` for a month. */
+const When = z.string().regex(/^\d{4}-\d\d(-\d\d)?$/)
+const Series = z.object({
+  /** The first day, or month, that each point counts. */
+  labels: z.array(When),
+  data: z.array(count),
+  /** The sum. */
+  value: count,
+})
+
+/**
+ * A figure that counts something, by day when it has days to choose from (`CARD_DAYS`). `null` data anywhere: this one
+ * could not be made, and the others stand.
+ */
+const Card = z.object({
+  kpiType: z.enum([
+    'RESOURCES_POSITIONED',
+    'ACCEPTED_BY_RESOURCE',
+    'SENT_TO_CLIENT',
+    'ACCEPTED_BY_CLIENT',
+    'PROPOSALS_TO_ANSWER',
+    'PRESENTED_TO_CLIENT',
+    'MISSIONS',
+    'DAYS_WORKED',
+  ]),
+  chartType: z.literal('CARD'),
+  data: z.object({ value: z.number().min(0), data: z.array(count) }).nullable(),
+})
+/** Reports signed in each of the last twelve months, and the figures beside the line. */
+const Histogram = z.object({
+  kpiType: z.literal('REPORTS_VALIDATED'),
+  chartType: z.literal('HISTOGRAM'),
+  data: z
+    .object({
+      ...Series.shape,
+      cards: z.array(
+        z.object({
+          kpiType: z.enum(['ACTIVE_PEOPLE', 'REPORTS_THIS_MONTH', 'OPEN_MISSIONS', 'POSITIONS_TO_FILL']),
+          chartType: z.literal('HISTOGRAM_CARD'),
+          data: z.object({ value: count }),
+        }),
+      ),
+    })
+    .nullable(),
+})
+const Pie = z.object({
+  kpiType: z.literal('RESOURCE_POSITIONING_STATUS'),
+  chartType: z.literal('PIE'),
+  data: z
+    .object({
+      labels: z.array(z.enum(POSITIONING_STATUSES)),
+      series: z.array(count),
+      /** Hexadecimal, one a label. */
+      colors: z.array(z.string()),
+      /** How many there are in all. */
+      uniqueVisiteurs: count,
+    })
+    .nullable(),
+})
+const HorizontalLine = z.object({
+  kpiType: z.literal('RESOURCE_SENT_TO_CLIENT'),
+  chartType: z.literal('HORIZONTAL_LINE'),
+  data: z.object({ series: z.record(z.enum(RANGES), Series) }).nullable(),
+})
+
+export const Gadget = z.discriminatedUnion('chartType', [Card, Histogram, Pie, HorizontalLine])
+export type Gadget = z.infer<typeof Gadget>
+export type GadgetOf<C extends Gadget['chartType']> = Extract<Gadget, { chartType: C }>
+
+const Dashboard = z.object({ gadgets: z.array(Gadget) })
+
+/** Figures at a glance, from counters that are kept when something happens: they cost the same whatever is counted. */
+export const dashboards = group('dashboards', {
+  admin: get('/api/admin/dashboard', {
+    summary: 'The figures of the company that the caller may know: of staffing, of reports',
+    access: STAFF,
+    output: Dashboard,
+    cost: { requests: 2, units: 12 },
+  }),
+  user: get('/api/user-dashboard', {
+    summary: 'The caller’s own figures: what is proposed to them, where they are presented, what they have worked',
+    access: 'signed-in',
+    output: Dashboard,
+    cost: { requests: 2, units: 6 },
+  }),
+  finance: get('/api/dashboards/finance', {
+    summary: 'What there is to invoice, month by month, against what is planned, and the reports validated last',
+    access: FINANCE_VIEWERS,
+    output: FinanceDashboard,
+    cost: { requests: 2, units: 20 },
+  }),
+  project: get('/api/dashboards/project', {
+    summary: 'What moves on the boards, what is due, who works here; amounts only for whoever may see them',
+    access: STAFF,
+    output: ProjectDashboard,
+    cost: { requests: 8, units: 130 },
+  }),
+  analytics: get('/api/dashboards/analytics', {
+    summary: 'How many people come, and how proposals go, over two years',
+    access: STAFF,
+    output: AnalyticsDashboard,
+    cost: { requests: 3, units: 60 },
+  }),
+  crypto: get('/api/dashboards/crypto', {
+    summary: 'Prices of coins: made up, as the answer says',
+    access: 'signed-in',
+    output: CryptoDashboard,
+    cost: { requests: 0, units: 0 },
+  }),
+})

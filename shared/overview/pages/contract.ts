@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { get, group } from '#shared/core/endpoint.ts'
+import { Id, Instant } from '#shared/core/terms.ts'
+
+/** Something that happened, told in the reader's language. */
+export const Activity = z.object({
+  id: Id,
+  /** The name of an icon, or the picture of who did it. */
+  icon: z.string().optional(),
+  image: z.string().optional(),
+  /** A sentence; its only markup is `strong`. */
+  description: z.string(),
+  date: Instant,
+  /** More of what was said, as plain text. */
+  extraContent: z.string().optional(),
+  /** What the link says. */
+  linkedContent: z.string().optional(),
+  /** Where to find what it is about, for who may open that. */
+  link: z.string().optional(),
+  /** Whether the link stays in the app. */
+  useRouter: z.boolean().optional(),
+})
+export type Activity = z.infer<typeof Activity>
+
+const IconList = z.object({
+  /** The set's own name in paths: `heroicons-mini`. */
+  namespace: z.string(),
+  name: z.string(),
+  /** The class of the size that its icons are drawn for: `icon-size-6`. */
+  grid: z.string(),
+  list: z.array(z.string()),
+})
+
+/** Pages about the company and the product as a whole. */
+export const pages = group('pages', {
+  activities: get('/api/pages/activities', {
+    summary:
+      'What happened in the company, as far as the caller may know of it: the newest 100, or those before one of them',
+    access: 'signed-in',
+    input: { before: Id.optional() },
+    output: z.array(Activity),
+    cost: { requests: 7, units: 240 },
+  }),
+  icons: get('/api/ui/icons/{set}', {
+    summary: 'The names of the icons of a set',
+    access: 'signed-in',
+    input: { set: z.string().regex(/^[a-z-]{1,40}$/) },
+    output: IconList,
+    cost: { requests: 0, units: 0 },
+  }),
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { group, post } from '#shared/core/endpoint.ts'
+import { Id } from '#shared/core/terms.ts'
+
+/** What an app holds may be found as. */
+export const FOUND_IN_APPS = ['contact', 'product', 'file', 'folder', 'card', 'course', 'article'] as const
+
+/** What is found beside colleagues, pages and what is to do. */
+const FOUND_KINDS = [...FOUND_IN_APPS, 'mission', 'client', 'report'] as const
+export type FoundKind = (typeof FOUND_KINDS)[number]
+
+const what = {
+  /** What it is; of a colleague, a page of Regie and what the caller has to do it is not said. */
+  kind: z.enum(FOUND_KINDS).optional(),
+  /** What tells it from others of its title, such as the company of a contact or the board of a card. */
+  detail: z.string().optional(),
+}
+
+/** Somebody of the workspace, or one of its contacts. */
+const Contact = z.object({
+  id: Id,
+  /** Where their picture lies on the site, or null: the initials are shown. */
+  avatar: z.string().nullable(),
+  name: z.string(),
+  /** A path of the app; null: there is no page about them for the reader, who can write to them. */
+  link: z.string().nullable(),
+  ...what,
+})
+const Page = z.object({ title: z.string(), link: z.string(), ...what })
+const Task = z.object({ title: z.string(), completed: z.boolean(), link: z.string(), ...what })
+
+/** What a search has found of one kind, the best first; titles are plain text. */
+export const ResultSet = z.discriminatedUnion('id', [
+  z.object({ id: z.literal('contacts'), label: z.string(), results: z.array(Contact) }),
+  z.object({ id: z.literal('pages'), label: z.string(), results: z.array(Page) }),
+  z.object({ id: z.literal('tasks'), label: z.string(), results: z.array(Task) }),
+])
+export type ResultSet = z.infer<typeof ResultSet>
+
+export const search = group('search', {
+  find: post('/api/common/search', {
+    summary:
+      'The people, pages and tasks that the signed-in person may see and that a text of at least 2 characters finds',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { query: z.string().max(100) },
+    output: z.array(ResultSet),
+    changes: [],
+    // Three of people alone, one or two more of missions for those who see the staffing side, and one of one's own tasks;
+    // of what the apps hold one a scope, one for the boards that the caller is on, and one that reads what was found.
+    cost: { requests: 12, units: 200 },
+  }),
+})

@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import { del, get, group, patch, post, put } from '#shared/core/endpoint.ts'
+import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { CurrentUser } from '#shared/people/currentUser.ts'
+import { NewPassword, PersonName, Preferences, TotpCode, WebAuthn } from '#shared/people/terms.ts'
+
+/** A signed-in device. */
+const OwnSession = z.object({
+  id: Id,
+  userAgent: z.string(),
+  createdAt: Instant,
+  usedAt: Instant,
+  current: z.boolean(),
+})
+
+export const Profile = CurrentUser.extend({
+  phone: z.string(),
+  /** Colleagues are shown the telephone. */
+  phoneShown: z.boolean(),
+  title: z.string(),
+  about: z.string(),
+  preferences: Preferences,
+})
+export type Profile = z.infer<typeof Profile>
+
+/** base64url, chosen by the authenticator. */
+export const PasskeyId = z.string().regex(/^[\w-]{1,400}$/)
+
+export const SecondFactor = z.object({
+  totp: z.boolean(),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),
+  recoveryCodesLeft: z.int(),
+  /** The company asks this person for one. */
+  required: z.boolean(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** The signed-in person's own account. */
+export const account = group('account', {
+  profile: get('/api/account/profile', {
+    summary: 'My profile and preferences',
+    access: 'signed-in',
+    output: Profile,
+    // One of them when the account is a member of other workspaces too.
+    cost: { requests: 3, units: 10 },
+  }),
+  updateProfile: patch('/api/account/profile', {
+    summary: 'Change my names, details or preferences',
+    access: 'signed-in',
+    input: {
+      firstName: PersonName.optional(),
+      lastName: PersonName.optional(),
+      phone: z
+        .string()
+        .trim()
+        .max(30)
+        .regex(/^[+\d ().-]*$/)
+        .optional(),
+      phoneShown: z.boolean().optional(),
+      title: z.string().trim().max(80).optional(),
+      about: ofLines(z.string().trim().max(1000)).optional(),
+      displayLanguage: DisplayLanguage.optional(),
+      /** Those that change. */
+      preferences: Preferences.partial().optional(),
+    },
+    entity: Profile,
+    output: Profile,
+    changes: ['account', 'common', 'users', 'cra'],
+    cost: { requests: 4, units: 30 },
+  }),
+  setAvatar: put('/api/account/avatar', {
+    summary: 'Set my picture: a WebP, JPEG or PNG of at most 60 KB and 512 pixels a side, as base64',
+    access: 'signed-in',
+    input: {
+      image: z
+        .string()
+        .max(84_000)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    },
+    /** As a data URL. */
+    output: z.object({ avatarPath: z.string() }),
+    errors: ['account.notAnImage', 'resource.conflict'],
+    changes: ['account', 'common', 'users'],
+    cost: { requests: 3, units: 20 },
+  }),
+  removeAvatar: del('/api/account/avatar', {
+    summary: 'Remove my picture; my initials are shown',
+    access: 'signed-in',
+    output: z.boolean(),
+    changes: ['account', 'common', 'users'],
+    cost: { requests: 3, units: 20 },
+  }),
+  sessions: get('/api/account/sessions', {
+    summary: 'The devices I am signed in on',
+    access: 'signed-in',
+    output: z.array(OwnSession),
+    cost: { requests: 2, units: 20 },
+  }),
+  endSession: del('/api/account/sessions/{sessionId}', {
+    summary: 'Sign one other device out',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { sessionId: Id },
+    output: z.boolean(),
+    cost: { requests: 1, units: 12 },
+  }),
+  endOtherSessions: post('/api/account/sessions/end-others', {
+    summary: 'Sign every other device out',
+    access: 'signed-in',
+    whileSuspended: true,
+    output: z.boolean(),
+    cost: { requests: 1, units: 15 },
+  }),
+  changePassword: post('/api/account/change-password', {
+    summary: 'Choose a new password; the other devices are signed out',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { currentPassword: z.string().max(200), password: NewPassword },
+    output: z.boolean(),
+    errors: ['onboarding.passwordCommon', 'onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    // Units: four more for each other workspace of the account.
+    cost: { requests: 4, units: 60 },
+  }),
+  secondFactor: get('/api/account/second-factor', {
+    summary: 'Which second factors I have',
+    access: 'signed-in',
+    output: SecondFactor,
+    cost: { requests: 2, units: 8 },
+  }),
+  beginTotp: post('/api/account/second-factor/totp/begin', {
+    summary: 'A new secret for an authenticator app; counts once a code of it is confirmed',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { password: z.string().max(200) },
+    /** The browser draws `uri` as a QR code, so that the secret is in no picture. */
+    secret: true,
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    changes: [],
+    cost: { requests: 5, units: 25 },
+  }),
+  confirmTotp: post('/api/account/second-factor/totp/confirm', {
+    summary: 'Switch the authenticator app on with a code of it; answers the recovery codes, once',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { code: TotpCode },
+    secret: true,
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['account.wrongCode'],
+    cost: { requests: 4, units: 25 },
+  }),
+  removeTotp: post('/api/account/second-factor/totp/remove', {
+    summary: 'Switch the authenticator app off',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { password: z.string().max(200) },
+    output: z.boolean(),
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'account.secondFactorRequired'],
+    cost: { requests: 5, units: 25 },
+  }),
+  recoveryCodes: post('/api/account/second-factor/recovery-codes', {
+    summary: 'New recovery codes, shown once; the old ones stop working',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { password: z.string().max(200) },
+    secret: true,
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'resource.conflict'],
+    cost: { requests: 5, units: 25 },
+  }),
+  beginPasskey: post('/api/account/second-factor/passkeys/begin', {
+    summary: 'What the browser needs to make a passkey',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { password: z.string().max(200) },
+    secret: true,
+    output: WebAuthn,
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'resource.conflict'],
+    changes: [],
+    cost: { requests: 5, units: 25 },
+  }),
+  addPasskey: post('/api/account/second-factor/passkeys', {
+    summary: 'Keep the passkey that the browser made',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { name: z.string().trim().min(1).max(60), response: WebAuthn },
+    output: SecondFactor,
+    errors: ['account.wrongPasskey', 'resource.conflict'],
+    cost: { requests: 4, units: 40 },
+  }),
+  removePasskey: post('/api/account/second-factor/passkeys/{passkeyId}/remove', {
+    summary: 'Forget a passkey',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { passkeyId: PasskeyId, password: z.string().max(200) },
+    output: SecondFactor,
+    errors: ['onboarding.wrongPassword', 'auth.tooManyAttempts', 'account.secondFactorRequired'],
+    cost: { requests: 5, units: 40 },
+  }),
+  personalData: get('/api/account/personal-data', {
+    summary: 'Everything this workspace holds on me, as one archive',
+    access: 'signed-in',
+    output: z.object({ name: z.string(), /** A ZIP file, base64. */ content: z.string() }),
+    // One for the history of each report and of each positioning, of six years here.
+    cost: { requests: 80, units: 600 },
+  }),
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { get, group, post } from '#shared/core/endpoint.ts'
+import { Id } from '#shared/core/terms.ts'
+import { CurrentUser } from '#shared/people/currentUser.ts'
+import { TotpCode, WebAuthn } from '../terms.ts'
+
+export const Session = z.object({ user: CurrentUser, accessToken: z.string(), tokenType: z.literal('bearer') })
+export type Session = z.infer<typeof Session>
+
+const Credentials = { email: z.string().max(254), password: z.string().max(200) }
+
+/** What a sign-in that needs a second factor answers in the details of `auth.secondFactorNeeded`. */
+export const SecondFactorNeeded = z.object({
+  /** Stands for the right password, for five minutes. */
+  ticket: z.string(),
+  methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+  /** For the WebAuthn API of the browser, when there is a passkey. */
+  passkeyOptions: z.record(z.string(), z.unknown()).optional(),
+})
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>
+
+/** What `passkey` wants back, and what the WebAuthn API of the browser is asked with. */
+const PasskeyRequest = z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) })
+
+const Jwk = z.object({
+  kty: z.string(),
+  n: z.string(),
+  e: z.string(),
+  kid: z.string(),
+  alg: z.string(),
+  use: z.string(),
+})
+
+/** Sign-in and the life of a session: 7 days behind an HttpOnly cookie, in access tokens of 15 minutes. */
+export const auth = group('auth', {
+  signIn: post('/api/auth/sign-in', {
+    summary: 'Sign in with e-mail and password; wrong ones answer 404 with the body false',
+    access: 'public',
+    input: Credentials,
+    secret: true,
+    output: Session,
+    errors: ['auth.wrongCredentials', 'auth.tooManyAttempts', 'auth.secondFactorNeeded', 'auth.confirmationRequired'],
+    // One of them once a month, when the person is counted as active.
+    cost: { requests: 5, units: 30 },
+  }),
+  secondFactor: post('/api/auth/second-factor', {
+    summary: 'Finish a sign-in with one of: a code of the authenticator app, a recovery code, the answer of a passkey',
+    access: 'public',
+    input: {
+      ticket: z.string().regex(/^[\w-]{43}$/),
+      code: TotpCode.optional(),
+      recoveryCode: z.string().max(40).optional(),
+      passkey: WebAuthn.optional(),
+    },
+    secret: true,
+    output: Session,
+    errors: ['auth.required', 'auth.wrongSecondFactor', 'auth.tooManyAttempts'],
+    cost: { requests: 7, units: 60 },
+  }),
+  beginPasskey: post('/api/auth/passkey/begin', {
+    summary: 'Begin a sign-in with a passkey: what the browser needs to find one, the same for everybody',
+    access: 'public',
+    secret: true,
+    output: PasskeyRequest,
+    changes: [],
+    cost: { requests: 0, units: 0 },
+  }),
+  passkey: post('/api/auth/passkey', {
+    summary: 'Sign in with a passkey that has verified who used it, in place of password and second factor',
+    access: 'public',
+    input: { challenge: z.string().max(100), passkey: WebAuthn },
+    secret: true,
+    output: Session,
+    errors: ['auth.wrongPasskey', 'auth.tooManyAttempts'],
+    // One of them once a month, when the person is counted as active.
+    cost: { requests: 7, units: 30 },
+  }),
+  unlockSession: post('/api/auth/unlock-session', {
+    summary:
+      'Unlock the session of the refresh cookie with the password of its account; wrong ones answer 404 with false',
+    access: 'public',
+    input: Credentials,
+    secret: true,
+    output: Session,
+    errors: ['auth.required', 'auth.wrongCredentials', 'auth.tooManyAttempts', 'auth.secondFactorNeeded'],
+    cost: { requests: 7, units: 35 },
+  }),
+  switchWorkspace: post('/api/auth/switch-workspace', {
+    summary: 'Go to another workspace of the same account: a session there, in place of this one',
+    access: 'signed-in',
+    whileSuspended: true,
+    input: { workspaceId: Id },
+    secret: true,
+    output: Session,
+    cost: { requests: 5, units: 30 },
+  }),
+  signInWithToken: post('/api/auth/sign-in-with-token', {
+    summary: 'Continue the session of a valid access token',
+    access: 'public',
+    input: { accessToken: z.string().max(8000) },
+    secret: true,
+    output: Session,
+    errors: ['auth.invalidToken'],
+    cost: { requests: 4, units: 14 },
+  }),
+  refresh: post('/api/auth/refresh', {
+    summary: 'A new access token for the session of the refresh cookie, which is rotated',
+    access: 'public',
+    secret: true,
+    output: Session,
+    errors: ['auth.required'],
+    changes: [],
+    // Two more when another tab rotates at the same moment, one for the names of other workspaces, one once a month.
+    cost: { requests: 8, units: 30 },
+  }),
+  signOut: post('/api/auth/sign-out', {
+    summary: 'End the session of the refresh cookie',
+    access: 'public',
+    output: z.boolean(),
+    cost: { requests: 2, units: 10 },
+  }),
+  keys: get('/.well-known/jwks.json', {
+    summary: 'The public keys that access tokens are signed with',
+    access: 'public',
+    output: z.object({ keys: z.array(Jwk) }),
+    cost: { requests: 0, units: 0 },
+  }),
+  discovery: get('/.well-known/openid-configuration', {
+    summary: 'Where the keys and endpoints of this token issuer are',
+    access: 'public',
+    output: z.object({
+      issuer: z.string(),
+      jwks_uri: z.string(),
+      id_token_signing_alg_values_supported: z.array(z.string()),
+      response_types_supported: z.array(z.string()),
+      subject_types_supported: z.array(z.string()),
+    }),
+    cost: { requests: 0, units: 0 },
+  }),
+})

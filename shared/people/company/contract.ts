@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
+import { get, group, patch, put } from '#shared/core/endpoint.ts'
+import { COMPANY_MANAGERS, PERMISSIONS } from '#shared/core/permissions.ts'
+import { DisplayLanguage, Id } from '#shared/core/terms.ts'
+import { PLAIN_LINE } from '#shared/core/text.ts'
+import { UserType } from '#shared/people/terms.ts'
+
+const Text = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
+
+export const Company = z.object({
+  id: Id,
+  name: z.string(),
+  type: UserType.extract(['ESN', 'FREELANCER']),
+  /** Registration number, such as SIREN. */
+  registration: z.string(),
+  address: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
+  logoUrl: z.string().nullable(),
+  /** Hours of a full day, for exports; the report itself counts in days. */
+  hoursPerDay: z.number(),
+  /** Managers must have a second factor to do more than read. */
+  secondFactorForManagers: z.boolean(),
+  /** Workplace apps that are switched off for everybody; what is stored of them stays. */
+  appsOff: z.array(z.enum(OPTIONAL_APPS)),
+  invitationDefaults: z.object({
+    type: UserType,
+    permissions: z.array(z.enum(PERMISSIONS)),
+    displayLanguage: DisplayLanguage,
+  }),
+})
+export type Company = z.infer<typeof Company>
+
+const UsageMonth = z.object({
+  year: z.int(),
+  month: z.int(),
+  activePeople: z.int(),
+  reportsValidated: z.int(),
+  mailsSent: z.int(),
+  storedBytes: z.int(),
+  /** In cents of the price table's currency. */
+  estimate: z.int(),
+})
+/** Cents, with up to three decimals. */
+const Price = z.number().min(0).multipleOf(0.001)
+export const Prices = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  activePerson: Price,
+  reportValidated: Price,
+  thousandMails: Price,
+  /** 10^9 bytes for a month. */
+  gigabyteMonth: Price,
+})
+
+export const company = group('company', {
+  get: get('/api/company', {
+    summary: 'The company and its settings',
+    access: COMPANY_MANAGERS,
+    output: Company,
+    cost: { requests: 1, units: 2 },
+  }),
+  update: patch('/api/company', {
+    summary: 'Change the company or its settings',
+    access: COMPANY_MANAGERS,
+    input: {
+      name: Text(80).min(1).optional(),
+      registration: Text(30).optional(),
+      address: Text(200).optional(),
+      zipCode: Text(12).optional(),
+      city: Text(80).optional(),
+      placeOfWork: z
+        .strictObject({
+          country: z.string().regex(/^[A-Z]{2}$/),
+          region: z
+            .string()
+            .regex(/^[A-Z0-9]{1,3}$/)
+            .nullable(),
+        })
+        .optional(),
+      hoursPerDay: z.number().min(1).max(12).optional(),
+      secondFactorForManagers: z.boolean().optional(),
+      appsOff: z.array(z.enum(OPTIONAL_APPS)).max(OPTIONAL_APPS.length).optional(),
+      invitationDefaults: z
+        .strictObject({
+          type: UserType,
+          permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length),
+          displayLanguage: DisplayLanguage,
+        })
+        .optional(),
+    },
+    entity: Company,
+    output: Company,
+    errors: ['users.notHeld', 'company.noSecondFactor'],
+    changes: ['company', 'common', 'cra'],
+    cost: { requests: 3, units: 20 },
+  }),
+  setLogo: put('/api/company/logo', {
+    summary: 'Set the logo: a WebP, JPEG or PNG of at most 60 KB and 512 pixels a side, as base64; empty removes it',
+    access: COMPANY_MANAGERS,
+    input: {
+      image: z
+        .string()
+        .max(84_000)
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/),
+    },
+    output: Company,
+    errors: ['account.notAnImage'],
+    cost: { requests: 3, units: 20 },
+  }),
+  usage: get('/api/company/usage', {
+    summary: 'What the company used this month and the eleven before, and what it costs',
+    access: COMPANY_MANAGERS,
+    output: z.object({ prices: Prices, months: z.array(UsageMonth) }),
+    cost: { requests: 1, units: 6 },
+  }),
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { get, group, post } from '#shared/core/endpoint.ts'
+import { DisplayLanguage } from '#shared/core/terms.ts'
+import { PLAIN_LINE } from '#shared/core/text.ts'
+import { UserType } from '#shared/people/terms.ts'
+import { Email, NewPassword, PersonName } from '../terms.ts'
+import { StageNotice } from './operator.ts'
+
+/** 256 random bits from a mail's link; works once. */
+const OneTimeToken = z.string().regex(/^[\w-]{43}$/)
+
+/** How people come in: alone, by invitation, or again after a forgotten password. Nothing here tells whether an address has an account. */
+export const onboarding = group('onboarding', {
+  operator: get('/api/auth/operator', {
+    summary: 'Who runs this, and which version of the terms whoever signs up accepts',
+    access: 'public',
+    output: z.object({ operator: StageNotice, termsVersion: z.string() }),
+    cost: { requests: 0, units: 0 },
+  }),
+  signUp: post('/api/auth/sign-up', {
+    summary: 'Open a company or a freelancer workspace; a mail with the activation link follows',
+    access: 'public',
+    input: {
+      type: UserType.extract(['ESN', 'FREELANCER']),
+      /** Of an ESN; a freelancer's workspace bears their name when empty. */
+      company: z.string().trim().max(80).regex(PLAIN_LINE),
+      firstName: PersonName,
+      lastName: PersonName,
+      email: Email,
+      password: NewPassword,
+      displayLanguage: DisplayLanguage,
+      /** The version of the terms that were shown, and are accepted with this; undefined: none were. */
+      termsVersion: z.string().max(10).optional(),
+    },
+    output: z.boolean(),
+    errors: ['onboarding.companyRequired', 'onboarding.passwordCommon', 'onboarding.termsChanged'],
+    cost: { requests: 4, units: 20 },
+  }),
+  activate: post('/api/auth/activate', {
+    summary: 'Activate an account with the token of its mail',
+    access: 'public',
+    input: { token: OneTimeToken },
+    output: z.boolean(),
+    errors: ['onboarding.invalidToken'],
+    cost: { requests: 3, units: 32 },
+  }),
+  invitation: post('/api/auth/invitation', {
+    summary: 'What an invitation offers, for the form that accepts it',
+    access: 'public',
+    input: { token: OneTimeToken },
+    output: z.object({
+      company: z.string(),
+      email: z.string(),
+      type: UserType,
+      displayLanguage: DisplayLanguage,
+      /** The address has an account already: its password is asked instead of a new one. */
+      hasAccount: z.boolean(),
+    }),
+    errors: ['onboarding.invalidToken'],
+    changes: [],
+    cost: { requests: 2, units: 6 },
+  }),
+  acceptInvitation: post('/api/auth/accept-invitation', {
+    summary: 'Accept an invitation; a manager reviews it next',
+    access: 'public',
+    input: { token: OneTimeToken, password: z.string().max(200), firstName: PersonName, lastName: PersonName },
+    output: z.boolean(),
+    errors: [
+      'onboarding.invalidToken',
+      'onboarding.passwordPattern',
+      'onboarding.passwordCommon',
+      'onboarding.wrongPassword',
+      'auth.tooManyAttempts',
+    ],
+    cost: { requests: 5, units: 50 },
+  }),
+  forgotPassword: post('/api/auth/forgot-password', {
+    summary: 'Mail a link to choose a new password; the answer is the same whether the account exists',
+    access: 'public',
+    input: { email: Email },
+    output: z.boolean(),
+    cost: { requests: 3, units: 20 },
+  }),
+  resetPassword: post('/api/auth/reset-password', {
+    summary: 'Choose a new password with the token of a mail; ends every session of the account',
+    access: 'public',
+    input: { token: OneTimeToken, password: NewPassword },
+    output: z.boolean(),
+    errors: ['onboarding.invalidToken', 'onboarding.passwordCommon'],
+    cost: { requests: 6, units: 60 },
+  }),
+  resetSecondFactor: post('/api/auth/reset-second-factor', {
+    summary: 'Remove the second factors of an account with the token of a mail and its password',
+    access: 'public',
+    input: { token: OneTimeToken, password: z.string().max(200) },
+    output: z.boolean(),
+    errors: ['onboarding.invalidToken', 'onboarding.wrongPassword', 'auth.tooManyAttempts'],
+    cost: { requests: 6, units: 60 },
+  }),
+})

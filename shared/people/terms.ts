@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { EMAIL } from '#shared/core/email.ts'
+import { PLAIN_LINE } from '#shared/core/text.ts'
+import { NAME_MAX, passwordLacks } from './passwords.ts'
+
+export const UserType = z.enum(['ESN', 'FREELANCER', 'ESN_RESOURCE'])
+export type UserType = z.infer<typeof UserType>
+export const PresenceStatus = z.enum(['online', 'away', 'busy', 'not-visible'])
+/** How the app looks for somebody; a layout that the browser does not know is as good as none. */
+export const Look = z.strictObject({
+  scheme: z.enum(['light', 'dark', 'auto']),
+  theme: z.enum(['theme-default', 'theme-brand', 'theme-teal', 'theme-rose', 'theme-purple', 'theme-amber']),
+  layout: z.string().regex(/^[a-z]{1,20}$/),
+})
+export type Look = z.infer<typeof Look>
+
+/** What people may choose to be told by mail; the app tells everything. */
+const MailChoices = z.strictObject({ reports: z.boolean(), account: z.boolean() })
+/** How the app looks and locks, remembered with the person. */
+export const Preferences = Look.extend({
+  /** Minutes without use after which the session locks; 0 never. */
+  lockAfter: z.union([z.literal(0), z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
+  mails: MailChoices,
+})
+export type Preferences = z.infer<typeof Preferences>
+
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(EMAIL)
+  .meta({ examples: ['ana.silva@example.com', 'Lou+regie@kit.example'] })
+export const PersonName = z.string().trim().min(1).max(NAME_MAX).regex(PLAIN_LINE)
+/** Refused as `invite.passwordPattern` when it lacks a part of the rule. */
+export const NewPassword = z
+  .string()
+  .max(200)
+  .refine((password) => passwordLacks(password).length === 0, 'invite.passwordPattern')
+  .meta({ examples: ['Eleven-Bridges-7', 'un peu de Tout, 1 fois!'] })
+
+/** A code of an authenticator app. */
+export const TotpCode = z.string().regex(/^\d{6}$/)
+/** Data of the WebAuthn API, passed between the browser's and the server's library as they made it. */
+export const WebAuthn = z.record(z.string().max(60), z.unknown())

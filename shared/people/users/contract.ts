@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { del, get, group, post, put } from '#shared/core/endpoint.ts'
+import { MAIL_FAILURES, MAIL_STATES } from '#shared/core/mail.ts'
+import { PERMISSIONS, USER_MANAGERS } from '#shared/core/permissions.ts'
+import { Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { UserType } from '#shared/people/terms.ts'
+import { MonthSummary, Year } from '#shared/time/terms.ts'
+import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '../accounts.ts'
+
+const AccountState = z.enum(ACCOUNT_STATES)
+const Permissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length)
+
+/** A person of the workspace, or invited to it, as those who manage its people see them. */
+export const User = z.object({
+  id: Id,
+  /** Empty until an invitation is accepted. */
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  type: UserType,
+  permissions: Permissions,
+  displayLanguage: DisplayLanguage,
+  state: AccountState,
+  avatarUrl: z.string().nullable(),
+  createdAt: Instant,
+  invitationExpiresAt: Instant.nullable(),
+  /** A mail to this address came back, or was reported as unwanted. */
+  mailProblem: z.enum(['bounced', 'complained']).nullable(),
+  /** Why the last mail to them was not delivered, when it was not. */
+  mailFailure: z.enum(MAIL_FAILURES).optional(),
+  /** False for who is not active here. */
+  secondFactor: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+/** What happened to a person's account, and by whom. */
+export const UserEvent = z.object({
+  id: Id,
+  actionType: z.enum(ACCOUNT_ACTIONS),
+  actionBy: z.string(),
+  actionAt: Instant,
+  /** A reason, or permissions before and after. */
+  detail: z.string().nullable(),
+  /** What became of the mail that belongs to it. */
+  mail: z.enum(MAIL_STATES).optional(),
+})
+export type UserEvent = z.infer<typeof UserEvent>
+
+/** One line of an invitation: sent, or why not. */
+const Invited = z.object({ email: z.string(), id: Id.nullable(), code: z.string().nullable() })
+
+const errors = ['users.lastHolder', 'users.notHeld', 'users.wrongState', 'users.self'] as const
+const one = { userId: Id }
+
+export const users = group('users', {
+  list: get('/api/users', {
+    summary: 'The people of the workspace and those invited to it, 500 a page',
+    access: USER_MANAGERS,
+    input: { cursor: Cursor.optional() },
+    output: page(User),
+    cost: { requests: 1, units: 130 },
+  }),
+  get: get('/api/users/{userId}', {
+    summary: 'One person: account, sessions, reports of a year, history',
+    access: USER_MANAGERS,
+    input: { ...one, year: Year },
+    output: z.object({
+      user: User,
+      sessions: z.array(z.object({ id: Id, userAgent: z.string(), createdAt: Instant, usedAt: Instant })),
+      reports: z.array(MonthSummary),
+      history: z.array(UserEvent),
+    }),
+    cost: { requests: 4, units: 30 },
+  }),
+  invite: post('/api/users/invitations', {
+    summary: 'Invite people by e-mail; each address is answered for itself',
+    access: USER_MANAGERS,
+    input: {
+      emails: z.array(z.string().max(254)).min(1).max(50),
+      type: UserType,
+      permissions: Permissions,
+      displayLanguage: DisplayLanguage,
+    },
+    output: z.array(Invited),
+    errors: ['users.notHeld', 'users.tooManyInvitations'],
+    changes: ['users', 'common'],
+    cost: { requests: 120, units: 1500 },
+  }),
+  resend: post('/api/users/{userId}/resend', {
+    summary: 'Send an invitation or an activation mail again, with a new link; the old one stops working',
+    access: USER_MANAGERS,
+    input: one,
+    output: User,
+    errors: ['users.wrongState', 'users.tooManyInvitations'],
+    cost: { requests: 4, units: 25 },
+  }),
+  revoke: del('/api/users/{userId}/invitation', {
+    summary: 'Take an invitation back',
+    access: USER_MANAGERS,
+    input: one,
+    output: z.boolean(),
+    errors: ['users.wrongState'],
+    cost: { requests: 3, units: 34 },
+  }),
+  confirm: post('/api/users/{userId}/confirm', {
+    summary: 'Confirm who accepted an invitation; the activation mail follows',
+    access: USER_MANAGERS,
+    input: one,
+    output: User,
+    errors,
+    changes: ['users', 'common'],
+    cost: { requests: 3, units: 25 },
+  }),
+  refuse: post('/api/users/{userId}/refuse', {
+    summary: 'Refuse who accepted an invitation, with a reason',
+    access: USER_MANAGERS,
+    input: { ...one, reason: ofLines(z.string().trim().min(1).max(500)) },
+    output: User,
+    errors,
+    changes: ['users', 'common'],
+    cost: { requests: 3, units: 25 },
+  }),
+  disable: post('/api/users/{userId}/disable', {
+    summary: 'Close the workspace to a person, at once',
+    access: USER_MANAGERS,
+    input: one,
+    output: User,
+    errors,
+    // Of units, two for each skill by which the matching finds them, and the profile’s size.
+    cost: { requests: 5, units: 220 },
+  }),
+  enable: post('/api/users/{userId}/enable', {
+    summary: 'Open the workspace to a disabled person again',
+    access: USER_MANAGERS,
+    input: one,
+    output: User,
+    errors,
+    cost: { requests: 5, units: 220 },
+  }),
+  setPermissions: put('/api/users/{userId}/permissions', {
+    summary: 'Decide what a person may do; nobody grants what they do not hold',
+    access: USER_MANAGERS,
+    input: { ...one, permissions: Permissions },
+    output: User,
+    errors,
+    changes: ['users', 'cra'],
+    cost: { requests: 4, units: 40 },
+  }),
+  resetSecondFactor: post('/api/users/{userId}/reset-second-factor', {
+    summary: 'Mail a person who lost their second factors a link by which they remove them',
+    access: USER_MANAGERS,
+    input: one,
+    output: User,
+    errors: [...errors, 'users.tooManyInvitations'],
+    cost: { requests: 3, units: 20 },
+  }),
+  endSessions: post('/api/users/{userId}/end-sessions', {
+    summary: 'Sign a person out everywhere',
+    access: USER_MANAGERS,
+    input: one,
+    output: z.boolean(),
+    cost: { requests: 4, units: 25 },
+  }),
+  erase: post('/api/users/{userId}/erase', {
+    summary: 'Erase the personal data of a disabled person; validated reports stay under a pseudonym',
+    access: ['ALL'],
+    input: { ...one, confirmEmail: z.string().max(254) },
+    output: z.boolean(),
+    errors,
+    changes: ['users', 'cra'],
+    // Two requests for each report there has ever been: ten years of them.
+    cost: { requests: 260, units: 4000 },
+  }),
+})

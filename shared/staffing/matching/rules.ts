@@ -1,0 +1,90 @@
+import { JUDGES } from './criteria.ts'
+import { MissionFeatures, PersonFeatures } from './features.ts'
+import { CRITERIA, type Criterion, type Finding, type Reason } from './reasons.ts'
+import { normalised, type Weights } from './weights.ts'
+
+/** Raised with every change that can change a score or an order: it stands beside every ranking that was shown. */
+export const ALGORITHM = '1.2'
+
+/** What holds a score down whatever else is good: too few of the skills, a language nobody shares, a start long missed. */
+type Ceiling = { criterion: Criterion; most: number }
+
+export interface Match {
+  /** 0 to 100. */
+  score: number
+  /** 0 to 100: how much of what the mission asks the profile says anything about. */
+  confidence: number
+  ceiling: Ceiling | null
+  /** One for each criterion that took part, in the order of CRITERIA. */
+  reasons: Reason[]
+}
+
+const CEILINGS: Partial<Record<Criterion, (fraction: number) => number>> = {
+  skills: (fraction) => 15 + 125 * fraction,
+  availability: (fraction) => 45 + 100 * fraction,
+  languages: (fraction) => 40 + 60 * fraction,
+}
+
+/** A skill that no dated experience shows is half known. */
+const knownShare = (finding: Finding, person: PersonFeatures, criterion: Criterion): number => {
+  if (finding.status === 'unknown') return 0
+  if (criterion !== 'skills') return 1
+  if (person.skills.length === 0) return 0
+  return person.months === null ? 0.5 : 1
+}
+
+/** The last digits of a sum depend on the order of what is added up: they decide over no tenth. */
+const tenths = (value: number): number => Math.round(Number((value * 10).toFixed(6))) / 10
+
+/**
+ * How well a person fits a mission on a day, and why. The features are checked: what does not belong there is refused.
+ * A criterion that the profile says nothing about is left out of the score and lowers the confidence; one that is not
+ * among `criteria` takes no part in anything.
+ */
+export const match = (
+  person: PersonFeatures,
+  mission: MissionFeatures,
+  weights: Weights,
+  today: string,
+  criteria: readonly Criterion[] = CRITERIA,
+): Match => {
+  const [known, asked] = [PersonFeatures.parse(person), MissionFeatures.parse(mission)]
+  const shares = normalised(weights)
+  const findings = CRITERIA.filter((one) => criteria.includes(one)).map((criterion) => ({
+    criterion,
+    finding: JUDGES[criterion](known, asked, today),
+  }))
+  const sumOf = (shareOf: (one: (typeof findings)[number]) => number): number =>
+    findings.reduce((sum, one) => sum + shares[one.criterion] * shareOf(one), 0)
+
+  const counting = sumOf(({ finding }) => (finding.status === 'counted' ? 1 : 0))
+  const fulfilled = sumOf(({ finding }) => (finding.status === 'counted' ? finding.fraction : 0))
+  const relevant = sumOf(({ finding }) => (finding.status === 'notAsked' ? 0 : 1))
+  const said = sumOf(({ finding, criterion }) =>
+    finding.status === 'notAsked' ? 0 : knownShare(finding, known, criterion),
+  )
+  const plain = counting === 0 ? 0 : (100 * fulfilled) / counting
+  const ceiling = findings
+    .flatMap(({ criterion, finding }): Ceiling[] => {
+      const most = finding.status === 'counted' ? CEILINGS[criterion]?.(finding.fraction) : undefined
+      return most !== undefined && most < plain ? [{ criterion, most: tenths(most) }] : []
+    })
+    .toSorted((a, b) => a.most - b.most)[0]
+
+  return {
+    score: ceiling ? ceiling.most : tenths(plain),
+    confidence: relevant === 0 ? 0 : Math.round((100 * said) / relevant),
+    ceiling: ceiling ?? null,
+    reasons: findings.map(({ criterion, finding: { status, evidence, missing, ...rest } }) => {
+      const weight = status === 'counted' && counting > 0 ? (100 * shares[criterion]) / counting : 0
+      return {
+        criterion,
+        status,
+        points: 'fraction' in rest ? tenths(weight * rest.fraction) : 0,
+        weight: tenths(weight),
+        evidence,
+        missing,
+      }
+    }),
+  }
+}

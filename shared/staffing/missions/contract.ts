@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { get, group, post, put } from '#shared/core/endpoint.ts'
+import { MISSION_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
+import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { Option } from '#shared/time/terms.ts'
+import { Country, DailyRate, InterventionType, MissionStatus, PositioningCounts } from '../terms.ts'
+import { fields, Title } from './fields.ts'
+import { MISSION_LIMITS } from './limits.ts'
+
+export const MissionSort = z.enum(['newest', 'start', 'title'])
+export type MissionSort = z.infer<typeof MissionSort>
+const PageSize = z.union([z.literal(5), z.literal(10), z.literal(25)]).default(5)
+/** The optimistic lock: how many times the mission was written. */
+const Version = z.int().min(1).max(1_000_000)
+
+export const MissionRow = z.object({
+  id: Id,
+  ...z.object(fields).omit({ description: true }).shape,
+  slug: z.string(),
+  client: Option,
+  status: MissionStatus,
+  createdAt: Instant,
+  closedAt: Instant.nullable(),
+  version: Version,
+  counts: PositioningCounts,
+  /** Positions that a person holds. */
+  filled: z.int(),
+})
+export type MissionRow = z.infer<typeof MissionRow>
+
+export const Mission = MissionRow.extend({ description: z.string() })
+export type Mission = z.infer<typeof Mission>
+
+const ClientRow = z.object({ ...Option.shape, version: Version })
+
+/** One mission of an import, as it was read from a line. */
+const ImportRow = z.strictObject({
+  client: Title,
+  title: Title,
+  startDate: CivilDate,
+  endDate: CivilDate,
+  rateMin: DailyRate.nullable(),
+  rateMax: DailyRate.nullable(),
+  positions: fields.positions,
+  interventionType: InterventionType.nullable(),
+  city: fields.city,
+  country: Country.nullable(),
+  minYears: fields.minYears,
+  skills: fields.skills,
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+const one = { missionId: Id }
+
+/** Clients and what they look for. */
+export const missions = group('missions', {
+  clients: get('/api/missions/clients', {
+    summary: 'The clients in the order of their names, 500 a page',
+    access: STAFFING,
+    input: { cursor: Cursor.optional() },
+    output: page(ClientRow),
+    cost: { requests: 1, units: 60 },
+  }),
+  createClient: post('/api/missions/clients', {
+    summary: 'Add a client',
+    access: MISSION_MANAGERS,
+    input: { title: Title },
+    output: ClientRow,
+    changes: ['missions', 'search'],
+    cost: { requests: 4, units: 110 },
+  }),
+  renameClient: put('/api/missions/clients/{clientId}', {
+    summary: 'Give a client another name; its slug and what reports were sent with stay',
+    access: MISSION_MANAGERS,
+    input: { clientId: Id, title: Title, version: Version },
+    output: ClientRow,
+    errors: ['missions.stale'],
+    changes: ['missions', 'positionings', 'search'],
+    cost: { requests: 3, units: 120 },
+  }),
+  validators: get('/api/missions/validators', {
+    summary: 'Who may validate reports, by name',
+    access: STAFFING,
+    output: z.array(z.object({ id: Id, name: z.string() })),
+    cost: { requests: 1, units: 20 },
+  }),
+  list: get('/api/missions', {
+    summary:
+      'Missions, sorted; with filters at most 400 are looked through for a page, which then may be short and still have a next one',
+    access: STAFFING,
+    input: {
+      search: z.string().trim().max(80).optional(),
+      status: MissionStatus.optional(),
+      clientId: Id.optional(),
+      interventionType: InterventionType.optional(),
+      skill: z.string().trim().min(1).max(60).optional(),
+      sort: MissionSort,
+      size: PageSize,
+      cursor: Cursor.optional(),
+    },
+    output: page(MissionRow),
+    cost: { requests: 5, units: 160 },
+  }),
+  get: get('/api/missions/{missionId}', {
+    summary: 'A mission',
+    access: STAFFING,
+    input: one,
+    output: Mission,
+    cost: { requests: 2, units: 15 },
+  }),
+  create: post('/api/missions', {
+    summary: 'Open a mission',
+    access: MISSION_MANAGERS,
+    input: { clientId: Id, ...fields },
+    output: Mission,
+    errors: ['missions.dates', 'missions.rates', 'missions.unknownClient', 'missions.unknownValidator'],
+    changes: ['missions', 'matching', 'search'],
+    cost: { requests: 5, units: 260 },
+  }),
+  save: put('/api/missions/{missionId}', {
+    summary: 'Change a mission; a version that is no longer the last one is 409 with what is there now',
+    access: MISSION_MANAGERS,
+    input: { ...one, version: Version, clientId: Id, ...fields },
+    entity: Mission,
+    output: Mission,
+    errors: [
+      'missions.dates',
+      'missions.rates',
+      'missions.unknownClient',
+      'missions.unknownValidator',
+      'missions.clientFixed',
+      'missions.positionsTaken',
+      'missions.daysReported',
+      'missions.stale',
+    ],
+    changes: ['missions', 'positionings', 'matching', 'search', 'cra'],
+    cost: { requests: 16, units: 460 },
+  }),
+  close: post('/api/missions/{missionId}/close', {
+    summary:
+      'Close a mission: the links that clients have are void, and assignments end today or with their last reported day',
+    access: MISSION_MANAGERS,
+    input: { ...one, version: Version },
+    output: Mission,
+    errors: ['missions.stale'],
+    changes: ['missions', 'positionings', 'matching', 'cra'],
+    cost: { requests: 14, units: 400 },
+  }),
+  reopen: post('/api/missions/{missionId}/reopen', {
+    summary: 'Open a closed mission again; assignments that have ended stay ended',
+    access: MISSION_MANAGERS,
+    input: { ...one, version: Version },
+    output: Mission,
+    errors: ['missions.stale'],
+    changes: ['missions', 'positionings', 'matching'],
+    cost: { requests: 4, units: 200 },
+  }),
+  import: post('/api/missions/import', {
+    summary: 'Open up to 50 missions, each for itself; clients that are not there yet are added',
+    access: MISSION_MANAGERS,
+    input: { rows: z.array(ImportRow).min(1).max(MISSION_LIMITS.importRows) },
+    /** One answer a row, in their order: the mission's id, or why there is none. */
+    output: z.array(z.object({ id: Id.nullable(), code: z.string().nullable() })),
+    changes: ['missions', 'matching', 'search'],
+    cost: { requests: 260, units: 9000 },
+  }),
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { CivilDate, Id } from '#shared/core/terms.ts'
+import { PLAIN_LINE } from '#shared/core/text.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { Country, DailyRate, InterventionType, LanguageCode, Skill } from '../terms.ts'
+import { MISSION_LIMITS } from './limits.ts'
+
+export const Title = z.string().trim().min(1).max(MISSION_LIMITS.title).regex(PLAIN_LINE)
+
+/** What a manager says of a mission. */
+export const fields = {
+  title: Title,
+  /** HTML of the editor. */
+  description: ofLines(z.string().max(MISSION_LIMITS.description)),
+  skills: z.array(Skill).max(MISSION_LIMITS.skills),
+  /** Years of experience in all; null: not asked for. */
+  minYears: z.int().min(0).max(50).nullable(),
+  languages: z.array(LanguageCode).max(4),
+  startDate: CivilDate,
+  endDate: CivilDate,
+  /** Daily rates that the client pays; null: not said. */
+  rateMin: DailyRate.nullable(),
+  rateMax: DailyRate.nullable(),
+  interventionType: InterventionType.nullable(),
+  city: z.string().trim().max(80).regex(PLAIN_LINE),
+  country: Country.nullable(),
+  /** How many people the client looks for. */
+  positions: z.int().min(1).max(MISSION_LIMITS.positions),
+  /** Who alone validates its reports; empty: everybody who may. */
+  validators: z.array(Id).max(20),
+}
+export const MissionFields = z.strictObject(fields)
+export type MissionFields = z.infer<typeof MissionFields>

@@ -1,0 +1,174 @@
+import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
+import { folded } from '#shared/core/fold.ts'
+import { cut, trimmed } from '#shared/staffing/profiles/resume/lines.ts'
+import { skillsIn } from '#shared/staffing/profiles/resume/skillWords.ts'
+import type { InterventionType, LanguageCode, Skill } from '../terms.ts'
+import { MISSION_LIMITS } from './limits.ts'
+
+/** What was understood of a client's message; nothing of it is more than a guess to be looked at. */
+export interface UnderstoodMission {
+  title: string
+  /** The lines of the message, without what a mail begins with. */
+  lines: string[]
+  startDate: string
+  endDate: string
+  rateMin: number | null
+  rateMax: number | null
+  minYears: number | null
+  positions: number | null
+  interventionType: InterventionType | null
+  city: string
+  languages: LanguageCode[]
+  skills: Skill[]
+}
+
+const MOST = 20_000
+const MAIL_HEAD = /^\s*(?:de|from|a|to|cc|cci|bcc|envoye|sent|date)\s*:/
+const SUBJECT = /^\s*(?:objet|subject|sujet)\s*:\s*/i
+const REPLY = /^(?:(?:re|fwd?|tr|ref)\s*:\s*)+/i
+const NAMED = /^[\s\-*•]*(?:mission|intitulé|intitule|titre|title|poste|role|rôle|profil recherché)\s*:\s*/i
+const TRADE =
+  /\b(developp|develop|engineer|ingenieur|architect|chef de projet|project manager|analyst|designer|devops|product owner|scrum|scientist|full.?stack|testeur|tester|administrat|consultant)/
+
+const titleIn = (lines: readonly string[]): string => {
+  const after = (mark: RegExp) => lines.find((line) => mark.test(line))?.replace(mark, '')
+  const trade = lines.find((line) => line.length <= 90 && TRADE.test(folded(line)))
+  return cut(trimmed((after(NAMED) ?? after(SUBJECT)?.replace(REPLY, '') ?? trade ?? '').replace(/[<>]/g, ' ')))
+}
+
+const MONTHS = [
+  ['janv', 'january'],
+  ['fevr', 'february'],
+  ['mars', 'march'],
+  ['avr', 'april'],
+  ['mai', 'may'],
+  ['juin', 'june'],
+  ['juil', 'july'],
+  ['aout', 'august'],
+  ['sept', 'september'],
+  ['oct', 'october'],
+  ['nov', 'november'],
+  ['dec', 'december'],
+] as const
+const MONTH = `(${MONTHS.map(([french, english]) => `${french}[a-z.]*|${english}`).join('|')})`
+const DATES = new RegExp(
+  [
+    /\b(\d{4})-(\d{2})-(\d{2})\b/.source,
+    /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/.source,
+    `(?:\\b(\\d{1,2})(?:er|st|nd|rd|th)?\\s+)?\\b${MONTH}\\s+(\\d{4})\\b`,
+    `\\b${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,\\s+(\\d{4})\\b`,
+  ].join('|'),
+  'g',
+)
+
+const monthOf = (word: string): number =>
+  MONTHS.findIndex(([french, english]) => word.startsWith(french) || word === english) + 1
+
+/** The days that a text names, in its order; of a month alone its first and its last. */
+const daysIn = (text: string): { first: string; last: string }[] =>
+  [...text.matchAll(DATES)].flatMap((match) => {
+    const [, y1, m1, d1, d2, m2, y2, d3, word3, y3, word4, d4, y4] = match
+    const [year, month] = [Number(y1 ?? y2 ?? y3 ?? y4), Number(m1 ?? m2) || monthOf(word3 ?? word4 ?? '')]
+    const day = Number(d1 ?? d2 ?? d3 ?? d4) || undefined
+    if (year < 2000 || year > 2100 || month < 1 || month > 12) return []
+    const longest = daysInMonth(year, month)
+    if (day !== undefined && day > longest) return []
+    return [{ first: civilDate(year, month, day ?? 1), last: civilDate(year, month, day ?? longest) }]
+  })
+
+const LONG = /\b(\d{1,2})\s*(mois|months?|semaines?|weeks?|ans?|years?)\b(?!\s*(?:d['’]\s*|of\s+)?exp)/g
+
+/** The last day of so long from a day on; of months, where the last one is too short for that day, its own last one. */
+const endAfter = (startDate: string, count: number, unit: string): string => {
+  const [year = 0, month = 0, day = 0] = startDate.split('-').map(Number)
+  const weeks = /^(sem|week)/.test(unit)
+  const there = weeks ? { year, month } : shiftMonth(year, month, /^(an|year)/.test(unit) ? 12 * count : count)
+  const longest = daysInMonth(there.year, there.month)
+  if (!weeks && day > longest) return civilDate(there.year, there.month, longest)
+  const last = Date.UTC(there.year, there.month - 1, day + (weeks ? 7 * count : 0) - 1)
+  return new Date(last).toISOString().slice(0, 10)
+}
+
+const whenIn = (text: string): { startDate: string; endDate: string } => {
+  const [one, ...others] = daysIn(text)
+  if (!one) return { startDate: '', endDate: '' }
+  const end = others.find(({ last }) => last > one.first)
+  if (end) return { startDate: one.first, endDate: end.last }
+  const lasting = [...text.matchAll(LONG)].map(([, count, unit = '']) => ({ count: Number(count), unit }))
+  const [long] = lasting.filter(({ count, unit }) => count > 0 && (!/^(an|year)/.test(unit) || count <= 3))
+  return { startDate: one.first, endDate: long ? endAfter(one.first, long.count, long.unit) : '' }
+}
+
+const AMOUNT = String.raw`(\d{1,2}[\s.,]?\d{3}|\d{3})`
+const EURO = String.raw`(?:€|eur(?:os?)?\b)`
+const RANGE = new RegExp(
+  String.raw`(?:€\s*)?${AMOUNT}\s*${EURO}?\s*(?:-|–|a|et|to|and)\s*(?:€\s*)?${AMOUNT}\s*(?:${EURO}|/\s*j)`,
+)
+const SINGLE = new RegExp(
+  String.raw`(?:tjm|daily rate|tarif|budget)[^\d\n]{0,20}${AMOUNT}|${AMOUNT}\s*${EURO}|€\s*${AMOUNT}`,
+)
+
+const ratesIn = (text: string): Pick<UnderstoodMission, 'rateMin' | 'rateMax'> => {
+  const amount = (written: string | undefined): number => Number(written?.replace(/\D/g, ''))
+  const right = (value: number) => value >= 100 && value <= 3000
+  const range =
+    /€\s*\d{3,4}\s*(?:-|–|to|and)\s*€?\s*\d{3,4}/.exec(text)?.[0].match(/\d{3,4}/g) ?? RANGE.exec(text)?.slice(1)
+  const [low, high] = [amount(range?.[0]), amount(range?.[1])]
+  if (right(low) && right(high) && low <= high) return { rateMin: low, rateMax: high }
+  const [, one, two, three] = SINGLE.exec(text) ?? []
+  const rate = amount(one ?? two ?? three)
+  return { rateMin: null, rateMax: right(rate) ? rate : null }
+}
+
+const numberIn = (text: string, ...patterns: readonly RegExp[]): number | null => {
+  const found = patterns.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined)
+  return found === undefined ? null : Number(found)
+}
+
+const interventionIn = (text: string): InterventionType | null => {
+  if (/full.?remote|100\s*%\s*(?:remote|teletravail)|teletravail (?:complet|total|a 100)|fully remote/.test(text))
+    return 'FULL_REMOTE'
+  if (/hybrid|teletravail|remote|distanciel/.test(text)) return 'HYBRID'
+  return /sur site|on.?site|presentiel/.test(text) ? 'ON_SITE' : null
+}
+
+const PLACE = /^[\s\-*•]*(?:lieu(?: de (?:la )?mission)?|localisation|ville|location|place|site)\s*:\s*([^,(·\n/]+)/im
+const BASED = /(?:basée?s?\s+(?:à|a)|based in)\s+(\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)*)/u
+
+const SPOKEN = {
+  EN: /\b(anglais|english)\b/,
+  ES: /\b(espagnol|spanish)\b/,
+  DE: /\b(allemand|german)\b/,
+  FR: /\b(francais|french)\b/,
+} as const
+
+/** What a message of a client says of the mission it asks for, in English or French. */
+export const understoodMission = (message: string): UnderstoodMission => {
+  const all = message.slice(0, MOST).split(/\r?\n/)
+  const said = all.filter((line) => !MAIL_HEAD.test(folded(line)))
+  const body = said.filter((line) => !SUBJECT.test(line)).map((line) => line.trim())
+  const text = folded(said.join('\n'))
+  const positions = numberIn(text, /\b([1-9]|10)\s+(?:postes?|profils?|consultants?|personnes|positions|people)\b/)
+  return {
+    title: titleIn(said),
+    lines: body.filter((line, at) => line !== '' || (body[at - 1] ?? '') !== ''),
+    ...whenIn(text),
+    ...ratesIn(text),
+    minYears: numberIn(
+      text,
+      /\b(\d{1,2})\s*\+?\s*(?:ans?|annees?|years?)\s+(?:d['’]\s*|of\s+|minimum\s+d['’]\s*)?exp/,
+      /experience[^\d\n]{0,25}(\d{1,2})\s*(?:ans?|years?)/,
+      /(?:au moins|minimum|at least)\s+(\d{1,2})\s+(?:ans?|years?)/,
+    ),
+    positions,
+    interventionType: interventionIn(text),
+    city: cut(
+      trimmed((PLACE.exec(said.join('\n'))?.[1] ?? BASED.exec(said.join('\n'))?.[1] ?? '').replace(/[<>]/g, '')),
+      80,
+    ),
+    languages: (Object.keys(SPOKEN) as LanguageCode[]).filter((code) => SPOKEN[code].test(text)),
+    skills: skillsIn(body.join('\n'))
+      .slice(0, MISSION_LIMITS.skills)
+      .map((code) => ({ code, level: 2 })),
+  }
+}

@@ -1,0 +1,229 @@
+import { civilDate } from '#shared/core/calendar.ts'
+import { fromCsv } from '#shared/core/csv.ts'
+import { skillCode } from '../skills.ts'
+import type { InterventionType, Skill } from '../terms.ts'
+import type { ImportRow } from './contract.ts'
+import { MISSION_LIMITS } from './limits.ts'
+
+export const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae')
+
+/** `Énergies du Littoral` as `energies-du-littoral`; what has no Latin letter or digit is `mission`. */
+export const slugOf = (title: string): string =>
+  fold(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '') || 'mission'
+
+/** The first of `slug`, `slug-2`, `slug-3`, ... that is not taken. */
+export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(slug)) return slug
+  let number = 2
+  while (taken.has(`${slug}-${number}`)) number += 1
+  return `${slug}-${number}`
+}
+
+interface Terms {
+  startDate: string
+  endDate: string
+  rateMin: number | null
+  rateMax: number | null
+}
+
+/** What is wrong with the dates or the rates of a mission, if anything is. */
+export const missionProblem = ({
+  startDate,
+  endDate,
+  rateMin,
+  rateMax,
+}: Terms): 'missions.dates' | 'missions.rates' | undefined => {
+  if (startDate > endDate || startDate < '2000-01-01' || endDate > '2100-12-31') return 'missions.dates'
+  if (rateMin !== null && rateMax !== null && rateMin > rateMax) return 'missions.rates'
+  return undefined
+}
+
+/** Each skill once, by its code, at the highest level asked for. */
+export const distinctSkills = (skills: readonly Skill[]): Skill[] => {
+  const levels = new Map<string, number>()
+  for (const { code, level } of skills) {
+    const known = skillCode(code)
+    if (known) levels.set(known, Math.max(levels.get(known) ?? 0, level))
+  }
+  return [...levels].map(([code, level]) => ({ code, level }))
+}
+
+export const IMPORT_COLUMNS = [
+  'client',
+  'title',
+  'startDate',
+  'endDate',
+  'rateMin',
+  'rateMax',
+  'positions',
+  'interventionType',
+  'city',
+  'country',
+  'minYears',
+  'skills',
+] as const
+type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+
+/** What a column may be called, folded, in English and French. */
+const HEADINGS: Record<ImportColumn, readonly string[]> = {
+  client: ['client', 'customer', 'societe', 'compte'],
+  title: ['title', 'mission', 'titre', 'intitule', 'poste'],
+  startDate: ['start', 'start date', 'startdate', 'debut', 'date de debut', 'from', 'du'],
+  endDate: ['end', 'end date', 'enddate', 'fin', 'date de fin', 'to', 'au'],
+  rateMin: ['min rate', 'ratemin', 'rate min', 'tjm min', 'tarif min'],
+  rateMax: ['max rate', 'ratemax', 'rate max', 'tjm max', 'tarif max', 'tjm', 'rate', 'tarif', 'daily rate'],
+  positions: ['positions', 'places', 'postes', 'nombre de postes', 'seats'],
+  interventionType: ['intervention', 'interventiontype', 'intervention type', 'mode', 'remote', 'teletravail'],
+  city: ['city', 'ville', 'place', 'lieu'],
+  country: ['country', 'pays'],
+  minYears: ['years', 'minyears', 'min years', 'experience', 'annees', 'annees d experience'],
+  skills: ['skills', 'competences', 'technologies', 'stack'],
+}
+
+const INTERVENTIONS: Record<string, InterventionType> = {
+  'full remote': 'FULL_REMOTE',
+  remote: 'FULL_REMOTE',
+  'teletravail complet': 'FULL_REMOTE',
+  'a distance': 'FULL_REMOTE',
+  distance: 'FULL_REMOTE',
+  hybrid: 'HYBRID',
+  hybride: 'HYBRID',
+  'on site': 'ON_SITE',
+  onsite: 'ON_SITE',
+  'sur site': 'ON_SITE',
+  presentiel: 'ON_SITE',
+}
+
+const plain = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const columnOf = (heading: string): ImportColumn | undefined =>
+  IMPORT_COLUMNS.find((column) => HEADINGS[column].includes(plain(heading)))
+
+/** Whether a month has such a day: any other is a day of another month. */
+const isDay = (year: number, month: number, day: number): boolean =>
+  new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
+
+/** `2026-11-21`, `21/11/2026` or `21.11.2026` as a civil date. */
+const dateOf = (text: string): string | undefined => {
+  const iso = /^([12]\d{3})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const local = /^(\d{1,2})[/.](\d{1,2})[/.]([12]\d{3})$/.exec(text)
+  const [year = 0, month = 0, day = 0] = (iso?.slice(1) ?? local?.slice(1).toReversed() ?? []).map(Number)
+  return isDay(year, month, day) ? civilDate(year, month, day) : undefined
+}
+
+/** `650`, `650 €` or `1 200,00` as a whole number; undefined when it is none. */
+const numberOf = (text: string): number | undefined => {
+  const digits = text.replace(/[\s\u00a0\u202f€]/g, '').replace(/[.,]0{1,2}$/, '')
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : undefined
+}
+
+/** `Java:3, React` as skills; without a level it is 2. */
+const skillsOf = (text: string): Skill[] =>
+  distinctSkills(
+    text.split(/[,;|/\n]/).flatMap((part) => {
+      const [, name = '', level = '2'] = /^(.*?)(?:\s*[:(]\s*([1-4])\)?)?$/.exec(part.trim()) ?? []
+      return name ? [{ code: name, level: Number(level) }] : []
+    }),
+  )
+
+type ImportReason =
+  | 'missing'
+  | 'date'
+  | 'number'
+  | 'tooLong'
+  | 'intervention'
+  | 'country'
+  | 'tooMany'
+  | 'dates'
+  | 'rates'
+export interface ImportProblem {
+  column: ImportColumn
+  reason: ImportReason
+}
+/** What became of one line, counted from 1 as editors do: a mission to open, or what is wrong with it. */
+export type ImportLine = { line: number } & (
+  | { row: ImportRow; problems?: never }
+  | { problems: ImportProblem[]; row?: never }
+)
+
+type Cells = Partial<Record<ImportColumn, string>>
+
+const readRow = (cells: Cells): { row: ImportRow } | { problems: ImportProblem[] } => {
+  const problems: ImportProblem[] = []
+  const refuse = (column: ImportColumn, reason: ImportReason) => {
+    problems.push({ column, reason })
+  }
+  const text = (column: ImportColumn, most: number, needed = false): string => {
+    const found = (cells[column] ?? '').replace(/[\p{Cc}\p{Cf}<>]+/gu, ' ').trim()
+    if (needed && found === '') refuse(column, 'missing')
+    if (found.length > most) refuse(column, 'tooLong')
+    return found
+  }
+  const date = (column: ImportColumn): string => {
+    const found = cells[column] ?? ''
+    const read = dateOf(found)
+    if (!read) refuse(column, found === '' ? 'missing' : 'date')
+    return read ?? ''
+  }
+  const number = (column: ImportColumn, most: number): number | null => {
+    const found = cells[column] ?? ''
+    if (found === '') return null
+    const read = numberOf(found)
+    if (read === undefined || read > most) refuse(column, 'number')
+    return read ?? null
+  }
+  const mode = plain(cells.interventionType ?? '')
+  if (mode && !INTERVENTIONS[mode]) refuse('interventionType', 'intervention')
+  const country = (cells.country ?? '').toUpperCase()
+  const countries: Record<string, string> = { FRANCE: 'FR', TUNISIE: 'TN', TUNISIA: 'TN' }
+  const code = countries[country] ?? country
+  if (code && !/^[A-Z]{2}$/.test(code)) refuse('country', 'country')
+  const row: ImportRow = {
+    client: text('client', MISSION_LIMITS.title, true),
+    title: text('title', MISSION_LIMITS.title, true),
+    startDate: date('startDate'),
+    endDate: date('endDate'),
+    rateMin: number('rateMin', 10_000),
+    rateMax: number('rateMax', 10_000),
+    positions: number('positions', MISSION_LIMITS.positions) || 1,
+    interventionType: INTERVENTIONS[mode] ?? null,
+    city: text('city', 80),
+    country: code || null,
+    minYears: number('minYears', 50),
+    skills: skillsOf(cells.skills ?? ''),
+  }
+  if (row.skills.length > MISSION_LIMITS.skills) refuse('skills', 'tooMany')
+  const broken = problems.length === 0 ? missionProblem(row) : undefined
+  if (broken === 'missions.dates') refuse('endDate', 'dates')
+  if (broken === 'missions.rates') refuse('rateMax', 'rates')
+  return problems.length > 0 ? { problems } : { row }
+}
+
+/**
+ * Missions from pasted cells or a CSV file, one a line; the first line may name the columns, in English or French, else
+ * they are those of `IMPORT_COLUMNS`. Empty lines are left out; lines beyond the limit are refused as `tooMany`.
+ */
+export const parseMissions = (pasted: string): ImportLine[] => {
+  const lines = fromCsv(pasted)
+  const headings = (lines[0] ?? []).map(columnOf)
+  const named = headings.filter(Boolean).length >= 2
+  const columns: readonly (ImportColumn | undefined)[] = named ? headings : IMPORT_COLUMNS
+  let read = 0
+  return lines.flatMap((cells, index): ImportLine[] => {
+    if ((named && index === 0) || cells.every((cell) => cell === '')) return []
+    read += 1
+    if (read > MISSION_LIMITS.importRows)
+      return [{ line: index + 1, problems: [{ column: 'title', reason: 'tooMany' }] }]
+    const byColumn = Object.fromEntries(
+      columns.flatMap((column, at) => (column ? [[column, cells[at] ?? ''] as const] : [])),
+    )
+    return [{ line: index + 1, ...readRow(byColumn) }]
+  })
+}

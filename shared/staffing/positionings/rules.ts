@@ -1,0 +1,115 @@
+/** The steps of a proposal, from the short list of a manager to the answer of the client. */
+export const POSITIONING_STATUSES = [
+  'RESOURCE_SELECTED',
+  'SENT_TO_RESOURCE',
+  'ACCEPTED_BY_RESOURCE',
+  'REFUSED_BY_RESOURCE',
+  'SENT_TO_CLIENT',
+  'ACCEPTED_BY_CLIENT',
+  'REFUSED_BY_CLIENT',
+] as const
+export type PositioningStatus = (typeof POSITIONING_STATUSES)[number]
+
+/** Who acts: somebody who manages positionings, the person who is positioned, the client by the link of a mail. */
+export type PositioningActor = 'manager' | 'resource' | 'client'
+
+interface Transition {
+  from: readonly PositioningStatus[]
+  /** null: the person is no longer positioned. */
+  to: PositioningStatus | null
+  by: PositioningActor
+}
+
+/**
+ * All that can happen to a positioning. The client sees nothing of a person before that person has accepted, and no more
+ * as soon as they take their consent back.
+ */
+export const POSITIONING_TRANSITIONS = {
+  SELECT: { from: [], to: 'RESOURCE_SELECTED', by: 'manager' },
+  REMOVE: { from: ['RESOURCE_SELECTED'], to: null, by: 'manager' },
+  PROPOSE: { from: ['RESOURCE_SELECTED', 'REFUSED_BY_RESOURCE'], to: 'SENT_TO_RESOURCE', by: 'manager' },
+  TAKE_BACK: { from: ['SENT_TO_RESOURCE', 'ACCEPTED_BY_RESOURCE'], to: 'RESOURCE_SELECTED', by: 'manager' },
+  ACCEPT: { from: ['SENT_TO_RESOURCE'], to: 'ACCEPTED_BY_RESOURCE', by: 'resource' },
+  REFUSE: { from: ['SENT_TO_RESOURCE'], to: 'REFUSED_BY_RESOURCE', by: 'resource' },
+  WITHDRAW: { from: ['ACCEPTED_BY_RESOURCE', 'SENT_TO_CLIENT'], to: 'REFUSED_BY_RESOURCE', by: 'resource' },
+  SEND_TO_CLIENT: { from: ['ACCEPTED_BY_RESOURCE'], to: 'SENT_TO_CLIENT', by: 'manager' },
+  RESEND: { from: ['SENT_TO_CLIENT'], to: 'SENT_TO_CLIENT', by: 'manager' },
+  TAKE_BACK_FROM_CLIENT: { from: ['SENT_TO_CLIENT'], to: 'ACCEPTED_BY_RESOURCE', by: 'manager' },
+  CLIENT_ACCEPT: { from: ['SENT_TO_CLIENT'], to: 'ACCEPTED_BY_CLIENT', by: 'client' },
+  CLIENT_REFUSE: { from: ['SENT_TO_CLIENT'], to: 'REFUSED_BY_CLIENT', by: 'client' },
+} as const satisfies Record<string, Transition>
+export type PositioningTransition = keyof typeof POSITIONING_TRANSITIONS
+
+/** Whether somebody may take a positioning a step further; `undefined`: the person is not positioned yet. */
+export const mayStep = (
+  transition: PositioningTransition,
+  status: PositioningStatus | undefined,
+  actor: PositioningActor,
+): boolean => {
+  const { from, by }: Transition = POSITIONING_TRANSITIONS[transition]
+  return by === actor && (status === undefined ? from.length === 0 : from.includes(status))
+}
+
+/** The steps that somebody may take from a status. */
+export const stepsFrom = (status: PositioningStatus, actor: PositioningActor): PositioningTransition[] =>
+  (Object.keys(POSITIONING_TRANSITIONS) as PositioningTransition[]).filter((one) => mayStep(one, status, actor))
+
+/** What the history of a positioning calls each step. */
+export const POSITIONING_ACTIONS = [
+  'RESOURCE_SELECTED',
+  'SELECTION_REMOVED',
+  'SENT_TO_RESOURCE',
+  'TAKEN_BACK',
+  'ACCEPTED_BY_RESOURCE',
+  'REFUSED_BY_RESOURCE',
+  'CONSENT_WITHDRAWN',
+  'SENT_TO_CLIENT',
+  'CLIENT_LINK_RENEWED',
+  'TAKEN_BACK_FROM_CLIENT',
+  'ACCEPTED_BY_CLIENT',
+  'REFUSED_BY_CLIENT',
+  'ASSIGNMENT_CHANGED',
+  'CLIENT_MAIL_REFUSED',
+  'CLIENT_LINK_EXPIRED',
+] as const
+export type PositioningAction = (typeof POSITIONING_ACTIONS)[number]
+
+export const ACTION_OF: Record<PositioningTransition, PositioningAction> = {
+  SELECT: 'RESOURCE_SELECTED',
+  REMOVE: 'SELECTION_REMOVED',
+  PROPOSE: 'SENT_TO_RESOURCE',
+  TAKE_BACK: 'TAKEN_BACK',
+  ACCEPT: 'ACCEPTED_BY_RESOURCE',
+  REFUSE: 'REFUSED_BY_RESOURCE',
+  WITHDRAW: 'CONSENT_WITHDRAWN',
+  SEND_TO_CLIENT: 'SENT_TO_CLIENT',
+  RESEND: 'CLIENT_LINK_RENEWED',
+  TAKE_BACK_FROM_CLIENT: 'TAKEN_BACK_FROM_CLIENT',
+  CLIENT_ACCEPT: 'ACCEPTED_BY_CLIENT',
+  CLIENT_REFUSE: 'REFUSED_BY_CLIENT',
+}
+
+/** What a person sees among their proposals, and among their missions. */
+export const PROPOSALS: readonly PositioningStatus[] = [
+  'SENT_TO_RESOURCE',
+  'ACCEPTED_BY_RESOURCE',
+  'REFUSED_BY_RESOURCE',
+]
+export const OWN_MISSIONS: readonly PositioningStatus[] = ['ACCEPTED_BY_CLIENT']
+
+/** A short list is the managers' own: the person hears of it when it is proposed to them. */
+export const isKnownToPerson = (status: PositioningStatus): boolean => status !== 'RESOURCE_SELECTED'
+
+/** How long a client's link works. */
+export const CLIENT_LINK_DAYS = 14
+/** How many people can be positioned on one mission. */
+export const MOST_CANDIDATES = 100
+
+/** `<mission>-<person>`: somebody is positioned on a mission once. */
+export const positioningIdOf = (missionId: string, personId: string): string => `${missionId}-${personId}`
+
+/** The mission and the person that a positioning's id names. */
+export const positioningIdParts = (positioningId: string): { missionId: string; personId: string } => {
+  const [missionId = '', personId = ''] = positioningId.split('-')
+  return { missionId, personId }
+}

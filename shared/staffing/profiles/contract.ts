@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { del, get, group, post, put } from '#shared/core/endpoint.ts'
+import { STAFFING } from '#shared/core/permissions.ts'
+import { Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
+import { UserType } from '#shared/people/terms.ts'
+import { InterventionType } from '../terms.ts'
+import { Line, ProfileDocument, ProfileFields, ProfileRow, WordFile } from './fields.ts'
+import { PROFILE_PARTS } from './limits.ts'
+
+/** A profile as it is edited. Its id is the person's; the names are the member's. */
+export const Profile = z.object({
+  ...ProfileFields.shape,
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  type: UserType,
+  /** 0: nothing was saved yet. */
+  version: z.int(),
+  updatedAt: Instant.nullable(),
+  /** Percent, and what is not there yet. */
+  completeness: z.int(),
+  missing: z.array(z.enum(PROFILE_PARTS)),
+  documents: z.array(ProfileDocument),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** A profile as it is read by whoever places people: an employed resource by name, others by their initials. */
+export const CheckedProfile = z.object({
+  ...ProfileFields.omit({ dailyRate: true }).shape,
+  id: Id,
+  type: UserType,
+  /** Full names, or `J.` and `D.` */
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Whether clients are shown initials instead of names. */
+  anonymous: z.boolean(),
+})
+export type CheckedProfile = z.infer<typeof CheckedProfile>
+
+const one = { profilId: Id }
+const document = { ...one, documentId: Id }
+
+/** What people can do and when they can do it. */
+export const profiles = group('profiles', {
+  list: get('/api/profiles', {
+    summary: 'The profiles of the workspace, 100 looked through a page; filtered pages may be short',
+    access: STAFFING,
+    input: {
+      search: Line(80).optional(),
+      available: z.boolean().optional(),
+      interventionType: InterventionType.optional(),
+      skill: z.string().trim().min(1).max(60).optional(),
+      cursor: Cursor.optional(),
+    },
+    output: page(ProfileRow),
+    // A row is of 4 KB at most.
+    cost: { requests: 1, units: 100 },
+  }),
+  get: get('/api/profiles/{profilId}', {
+    summary: 'A profile to edit: one’s own, or anybody’s for whoever manages profiles',
+    access: 'signed-in',
+    input: one,
+    output: Profile,
+    cost: { requests: 1, units: 25 },
+  }),
+  save: put('/api/profiles/{profilId}', {
+    summary: 'Save a profile; a version that is no longer the last one is 409 with what is there now',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { ...one, ...ProfileFields.shape, version: z.int().min(0) },
+    entity: Profile,
+    output: Profile.pick({ version: true, completeness: true, missing: true }).extend({ updatedAt: Instant }),
+    errors: ['profiles.stale'],
+    changes: ['profiles', 'matching'],
+    // Of units, two for each skill that comes or goes.
+    cost: { requests: 3, units: 350 },
+  }),
+  check: get('/api/profiles/{profilId}/check', {
+    summary: 'A profile to read, for whoever places people; its owner may look too',
+    access: 'signed-in',
+    input: one,
+    output: CheckedProfile,
+    cost: { requests: 1, units: 25 },
+  }),
+  resume: get('/api/profiles/{profilId}/resume', {
+    summary: 'A profile as a Word document; the refusals PROFILE_EMPTY and USER_NOT_FOUND are plain text',
+    access: 'signed-in',
+    /** The caller’s own language unless another is asked for. */
+    input: { ...one, language: DisplayLanguage.optional() },
+    output: WordFile,
+    errors: ['PROFILE_EMPTY', 'USER_NOT_FOUND'],
+    cost: { requests: 1, units: 25 },
+  }),
+  beginUpload: post('/api/profiles/{profilId}/uploads', {
+    summary:
+      'Where a file of at most 5 MB is to be posted as a form, within five minutes; ten not kept, and 60 an hour',
+    access: 'signed-in',
+    input: one,
+    secret: true,
+    output: z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) }),
+    errors: ['profiles.tooManyDocuments', 'profiles.tooManyUploads'],
+    changes: [],
+    cost: { requests: 2, units: 20 },
+  }),
+  keepDocument: post('/api/profiles/{profilId}/documents', {
+    summary: 'Keep what was posted: a PDF, Word document, PNG or JPEG by its content',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { ...one, uploadId: Id, name: z.string().min(1).max(200) },
+    output: ProfileDocument,
+    errors: ['profiles.notADocument', 'profiles.unsafeDocument', 'profiles.tooManyDocuments', 'resource.conflict'],
+    // Two more when it is asked for twice at once.
+    cost: { requests: 6, units: 50 },
+  }),
+  document: get('/api/profiles/{profilId}/documents/{documentId}', {
+    summary: 'Where a file can be downloaded for one minute',
+    access: 'signed-in',
+    input: document,
+    secret: true,
+    output: z.object({ url: z.string() }),
+    errors: ['profiles.notScanned', 'profiles.quarantined'],
+    cost: { requests: 1, units: 12 },
+  }),
+  removeDocument: del('/api/profiles/{profilId}/documents/{documentId}', {
+    summary: 'Delete a file of a profile',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: document,
+    output: z.boolean(),
+    errors: ['resource.conflict'],
+    cost: { requests: 2, units: 25 },
+  }),
+})

@@ -1,0 +1,106 @@
+import { asciiOf, entriesOf, type ZipEntry } from '#shared/core/zipEntries.ts'
+
+/** Why a Word document is not taken: it is none, unpacks to too much, holds programs, or fetches something from elsewhere. */
+export type DocxProblem = 'archive' | 'size' | 'programs' | 'links'
+
+/** Unpacks what was deflated; undefined when it is more than `most` bytes, or broken. */
+export type Inflate = (packed: Uint8Array, most: number) => Uint8Array | undefined | Promise<Uint8Array | undefined>
+
+/** Unpacked: of everything, and of the parts that are text. A résumé of a hundred pages has a tenth of it. */
+const MOST = { bytes: 50 * 1024 * 1024, text: 12 * 1024 * 1024 }
+
+const PROGRAMS = /vbaProject|vbaData|activeX|embeddings\/.*\.bin$/i
+/** Of the list of the parts' types. */
+const PROGRAM_TYPES = /vbaProject|macroEnabled/i
+const TEXT = /\.(xml|rels)$/i
+/** Charts bring the table that they were made from. */
+const EMBEDDED = /^word\/embeddings\/[^/]+\.(xlsx|docx|pptx)$/i
+const TYPES = '[content_types].xml'
+
+const HYPERLINKS = [
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships/hyperlink',
+]
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decoded = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (_, hex, decimal, name) =>
+    name ? (NAMED[name.toLowerCase()] ?? '') : String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+  )
+
+/** XML as text without what is not read; undefined when it could hide something: another encoding, entities, sections. */
+const readable = (bytes: Uint8Array): string | undefined => {
+  const text = asciiOf(bytes)
+  if (/^\xff\xfe|^\xfe\xff|\0|<!DOCTYPE|<!ENTITY|<!\[CDATA\[/i.test(text)) return undefined
+  return text.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
+}
+
+/** A link that a person may follow, to a page, an address or a number; whatever else lies elsewhere is fetched unasked. */
+const isHarmless = (type: string, target: string): boolean => {
+  if (!HYPERLINKS.includes(type)) return false
+  const plain = target.replace(/[\s\p{Cc}]/gu, '')
+  const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(plain) ?? []
+  return scheme ? /^(https?|mailto|tel)$/i.test(scheme) : !/^[\\/]/.test(plain)
+}
+
+const linksElsewhere = (relationships: string): boolean =>
+  [...relationships.matchAll(/<(?:[\w.-]+:)?Relationship\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g)].some(
+    ([, inside = '']) => {
+      const found = [...inside.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+      const value = (name: string) =>
+        decoded(
+          found
+            .map(([, key, one, other]) => (key === name ? (one ?? other) : undefined))
+            .find((text) => text !== undefined) ?? '',
+        )
+      const mode = value('TargetMode')
+      return mode !== '' && mode !== 'Internal' && !isHarmless(value('Type'), value('Target'))
+    },
+  )
+
+const isText = ({ name }: ZipEntry): boolean => TEXT.test(name)
+
+const partProblem = (name: string, content: Uint8Array): DocxProblem | undefined => {
+  const isTypes = name.toLowerCase() === TYPES
+  if (!isTypes && !/\.rels$/i.test(name)) return undefined
+  const text = readable(content)
+  if (text === undefined) return 'links'
+  if (isTypes) return PROGRAM_TYPES.test(decoded(text)) ? 'programs' : undefined
+  return linksElsewhere(text) ? 'links' : undefined
+}
+
+const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3
+
+const packageProblem = async (
+  bytes: Uint8Array,
+  inflate: Inflate,
+  left: { bytes: number; text: number },
+  isInside: boolean,
+): Promise<DocxProblem | undefined> => {
+  const entries = entriesOf(bytes)
+  const names = entries?.map(({ name }) => name.toLowerCase()) ?? []
+  if (!entries || !names.includes(TYPES) || (!isInside && !names.includes('word/document.xml'))) return 'archive'
+  if (names.some((name) => PROGRAMS.test(name))) return 'programs'
+  for (const entry of entries) {
+    const { name, packed, deflated, size } = entry
+    left.bytes -= size
+    if (isText(entry)) left.text -= size
+    if (left.bytes < 0 || left.text < 0) return 'size'
+    const content = deflated ? await inflate(packed, size) : packed
+    if (content?.length !== size) return 'size'
+    const problem = isArchive(content)
+      ? isInside || !EMBEDDED.test(name)
+        ? 'archive'
+        : await packageProblem(content, inflate, left, true)
+      : partProblem(name, content)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+/**
+ * Why a file is not to be kept or read as a Word document; undefined: it is one, whose parts are all there, as large as they
+ * say, without programs, and nothing of it is fetched from elsewhere when it is opened.
+ */
+export const docxProblem = (bytes: Uint8Array, inflate: Inflate): Promise<DocxProblem | undefined> =>
+  packageProblem(bytes, inflate, { ...MOST }, false)

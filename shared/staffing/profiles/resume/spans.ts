@@ -1,0 +1,60 @@
+import { folded } from '#shared/core/fold.ts'
+import { isOfALifetime } from '../limits.ts'
+import { trimmed } from './lines.ts'
+
+const MONTHS: readonly (readonly string[])[] = [
+  ['january', 'jan', 'janvier', 'janv'],
+  ['february', 'feb', 'fevrier', 'fevr', 'fev'],
+  ['march', 'mar', 'mars'],
+  ['april', 'apr', 'avril', 'avr'],
+  ['may', 'mai'],
+  ['june', 'jun', 'juin'],
+  ['july', 'jul', 'juillet', 'juil'],
+  ['august', 'aug', 'aout'],
+  ['september', 'sept', 'sep', 'septembre'],
+  ['october', 'oct', 'octobre'],
+  ['november', 'nov', 'novembre'],
+  ['december', 'dec', 'decembre'],
+]
+export const MONTH_NAMES = MONTHS.flat().toSorted((a, b) => b.length - a.length)
+const NOW =
+  'present|current|now|today|ongoing|to date|aujourd.hui|en cours|actuel(?:lement)?|ce jour|a ce jour|maintenant'
+export const YEAR = '(?:19[4-9]\\d|20\\d\\d)'
+const POINT = `(?:${YEAR}-(?:0[1-9]|1[0-2])(?!\\d)|(?:(?:${MONTH_NAMES.join('|')})\\.?\\s+(?:of\\s+)?|(?:0?[1-9]|1[0-2])\\s*[/.-]\\s*)?${YEAR})`
+const BETWEEN = '\\s*(?:-|–|—|→|>|/|\\bto\\b|\\buntil\\b|\\btill\\b|\\ba\\b|\\bau\\b|\\bjusqu.(?:a|en|au)\\b)\\s*'
+const RANGE = new RegExp(`(?:\\b(?:from|de|du)\\s+)?(?<![\\d/])(${POINT})${BETWEEN}(${POINT}|${NOW})(?!\\d)`)
+const SINCE = new RegExp(`\\b(?:since|depuis)\\s+(?:le\\s+|the\\s+)?(${POINT})(?!\\d)`)
+
+/** `mars 2021`, `03/2021`, `2021-03` or `2021` as the month it names. */
+const monthIn = (point: string, last: boolean): string => {
+  const year = new RegExp(YEAR).exec(point)?.[0] ?? ''
+  const rest = point.replace(year, '')
+  const named = MONTHS.findIndex((names) => names.some((name) => new RegExp(`^\\s*${name}\\b`).test(rest)))
+  const number = named >= 0 ? named + 1 : Number(/\d{1,2}/.exec(rest)?.[0] ?? (last ? 12 : 1))
+  return `${year}-${String(number).padStart(2, '0')}`
+}
+
+const endOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
+}
+
+export interface Span {
+  startDate: string
+  endDate: string | null
+  /** The line without the dates. */
+  rest: string
+}
+
+/** The time that a line tells; folding keeps the number of characters for what is written in résumés. */
+export const spanIn = (line: string): Span | undefined => {
+  const plain = folded(line.normalize('NFC')).replace(/[’`]/g, "'")
+  const found = RANGE.exec(plain) ?? SINCE.exec(plain)
+  if (!found) return undefined
+  const startDate = `${monthIn(found[1] ?? '', false)}-01`
+  const until = found[2]
+  const endDate = until === undefined || !/\d/.test(until) ? null : endOf(monthIn(until, true))
+  if (!isOfALifetime(startDate) || (endDate !== null && endDate < startDate)) return undefined
+  const rest = `${line.slice(0, found.index)} ${line.slice(found.index + found[0].length)}`
+  return { startDate, endDate, rest: trimmed(rest.replace(/\(\s*\)|\[\s*\]/g, '')) }
+}

@@ -1,0 +1,202 @@
+import { allows, type Permission, STAFFING } from '#shared/core/permissions.ts'
+import { hidingName, withoutContacts } from '../anonymous.ts'
+import type { CheckedProfile, Profile } from './contract.ts'
+import type { ProfileFields, ProfileSnapshot } from './fields.ts'
+import { PROFILE_PARTS, type ProfilePart } from './limits.ts'
+
+/** Who may read somebody's profile and résumé: they themselves, and whoever places people. */
+export const mayReadProfile = (
+  person: string,
+  reader: { person: string; permissions: readonly Permission[] },
+): boolean => person === reader.person || allows(STAFFING, reader.permissions)
+
+export const EMPTY_PROFILE: ProfileFields = {
+  professionalTitle: '',
+  available: false,
+  availableFromDate: null,
+  contractType: null,
+  interventionType: null,
+  dailyRate: null,
+  address: '',
+  zipCode: '',
+  city: '',
+  location: null,
+  linkedinUrl: '',
+  languages: [],
+  userExperiences: [],
+  userDiplomas: [],
+  userCertification: [],
+}
+
+const WEIGHTS: Record<ProfilePart, number> = {
+  professionalTitle: 15,
+  userExperiences: 20,
+  skills: 20,
+  availability: 10,
+  contractType: 5,
+  interventionType: 5,
+  languages: 5,
+  userDiplomas: 5,
+  city: 5,
+  dailyRate: 5,
+  userCertification: 3,
+  linkedinUrl: 2,
+}
+
+const isThere = (profile: ProfileFields, part: ProfilePart): boolean => {
+  if (part === 'skills') return skillsOf(profile).length > 0
+  if (part === 'availability') return profile.available || profile.availableFromDate !== null
+  const value = profile[part]
+  return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null
+}
+
+/** How complete a profile is, in percent, and which of its parts are not there. */
+export const completenessOf = (profile: ProfileFields): { completeness: number; missing: ProfilePart[] } => {
+  const missing = PROFILE_PARTS.filter((part) => !isThere(profile, part))
+  return { completeness: 100 - missing.reduce((sum, part) => sum + WEIGHTS[part], 0), missing }
+}
+
+/** Whether there is anything in a profile that a résumé could be made of. */
+export const hasResume = ({
+  professionalTitle,
+  userExperiences,
+  userDiplomas,
+  userCertification,
+}: Pick<ProfileFields, 'professionalTitle' | 'userExperiences' | 'userDiplomas' | 'userCertification'>): boolean =>
+  professionalTitle !== '' || userExperiences.length + userDiplomas.length + userCertification.length > 0
+
+/** What a file is called, from the name it came with: without its path, its extension and what file systems refuse. */
+export const documentTitle = (name: string): string => {
+  const base = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = base
+    .normalize('NFC')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return [...clean].slice(0, 80).join('') || 'document'
+}
+
+export interface KnownSkill {
+  code: string
+  level: number
+  /** How long it was used, as far as the experiences say; those at the same time count once. */
+  months: number
+}
+
+const monthsUntil = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+
+/** The first and the last month of a time. */
+type Span = readonly [from: number, to: number]
+const LONGEST_SPAN = 900
+
+const spanOf = ({ startDate, endDate }: { startDate: string; endDate: string | null }, today: string): Span => {
+  const from = monthsUntil(startDate)
+  return [from, Math.min(Math.max(from, monthsUntil(endDate ?? today)), from + LONGEST_SPAN - 1)]
+}
+
+/** How many months lie in any of several times. */
+const monthsIn = (spans: readonly Span[]): number => {
+  let [months, until] = [0, 0]
+  for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
+    months += Math.max(0, to - Math.max(from - 1, until))
+    until = Math.max(until, to)
+  }
+  return months
+}
+
+/**
+ * What somebody knows, from the tasks of their experiences and from their certifications: each skill once, at its highest
+ * level, the best and longest known first. `today` (`2026-11-21`) ends what still goes on.
+ */
+export const skillsOf = (
+  { userExperiences, userCertification }: Pick<ProfileFields, 'userExperiences' | 'userCertification'>,
+  today = new Date().toISOString().slice(0, 10),
+): KnownSkill[] => {
+  const found = new Map<string, { level: number; spans: Span[] }>()
+  const note = (code: string, level: number, span?: Span) => {
+    const known = found.get(code) ?? { level: 0, spans: [] }
+    known.level = Math.max(known.level, level)
+    if (span) known.spans.push(span)
+    found.set(code, known)
+  }
+  for (const experience of userExperiences) {
+    const span = spanOf(experience, today)
+    for (const { skills } of experience.tasks) for (const { code, level } of skills) note(code, level, span)
+  }
+  for (const { skills } of userCertification) for (const { code, level } of skills) note(code, level)
+  return [...found]
+    .map(([code, { level, spans }]) => ({ code, level, months: monthsIn(spans) }))
+    .toSorted((a, b) => b.level - a.level || b.months - a.months || a.code.localeCompare(b.code))
+}
+
+/** `Ada` as `A.`; nothing stays nothing. */
+const initial = (name: string): string => {
+  const [first] = name.trim()
+  return first ? `${first.toUpperCase()}.` : ''
+}
+
+/** Clients are shown employed resources by name, everybody else by their initials; inside the company all have their names. */
+const isAnonymous = (type: Profile['type']): boolean => type !== 'ESN_RESOURCE'
+
+/** What clients are shown somebody as, in a résumé and in the name of its file too. */
+export const namesForClients = ({ firstName, lastName, type }: Pick<Profile, 'firstName' | 'lastName' | 'type'>) =>
+  isAnonymous(type) ? { firstName: initial(firstName), lastName: initial(lastName) } : { firstName, lastName }
+
+type Person = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
+
+/** A profile as whoever places people reads it, and as clients will: who is not employed here by initials. */
+export const checkedProfile = (person: Person, fields: ProfileFields, knowsName: boolean): CheckedProfile => {
+  const { dailyRate: _, ...shown } = fields
+  const anonymous = isAnonymous(person.type)
+  const linkedinUrl = anonymous && !knowsName ? '' : shown.linkedinUrl
+  return { ...shown, linkedinUrl, id: person.id, type: person.type, anonymous, ...namesForClients(person) }
+}
+
+type Written = Pick<
+  ProfileFields,
+  'professionalTitle' | 'city' | 'userExperiences' | 'userDiplomas' | 'userCertification'
+>
+
+/** A profile in which what its owner wrote in their own words is changed. */
+const withTexts = <P extends Written>(profile: P, change: (text: string) => string): P => {
+  const study = <S extends { title: string; establishment: string }>(one: S): S => ({
+    ...one,
+    title: change(one.title),
+    establishment: change(one.establishment),
+  })
+  return {
+    ...profile,
+    professionalTitle: change(profile.professionalTitle),
+    city: change(profile.city),
+    userExperiences: profile.userExperiences.map((one) => ({
+      ...one,
+      title: change(one.title),
+      organization: change(one.organization),
+      description: change(one.description),
+      tasks: one.tasks.map((task) => ({ ...task, headline: change(task.headline) })),
+    })),
+    userDiplomas: profile.userDiplomas.map(study),
+    userCertification: profile.userCertification.map(study),
+  }
+}
+
+/** A profile with nothing in it to reach its owner by, not in their own words either. */
+export const unreachable = <P extends Written & { linkedinUrl: string }>(profile: P): P => ({
+  ...withTexts(profile, withoutContacts),
+  linkedinUrl: '',
+})
+
+/** What a client may be shown of a profile: no address and no rate; of who is shown by initials no name and nothing to reach them by. */
+export const snapshotOf = (person: Person, fields: ProfileFields, version: number): ProfileSnapshot => {
+  const { dailyRate: _, address: __, zipCode: ___, ...shown } = fields
+  const anonymous = isAnonymous(person.type)
+  const names = namesForClients(person)
+  return {
+    ...(anonymous ? withTexts(unreachable(shown), hidingName(person, names)) : shown),
+    personId: person.id,
+    version,
+    type: person.type,
+    anonymous,
+    ...names,
+  }
+}

@@ -1,0 +1,112 @@
+import { FAMILIES, NEIGHBOURS } from './matching/catalogue.ts'
+
+export type SkillFamily = keyof typeof FAMILIES
+export interface CatalogueSkill {
+  code: string
+  name: string
+  family: SkillFamily
+  aliases: readonly string[]
+}
+
+const LONGEST = 60
+
+/** Text without accents, case and punctuation, words joined by hyphens: `C#` is `csharp`, `Vue.js` is `vue-js`. */
+export const foldSkill = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/\+/g, 'p')
+    .replace(/#/g, 'sharp')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, LONGEST)
+    .replace(/^-|-$/g, '')
+
+const read = (family: SkillFamily): CatalogueSkill[] =>
+  FAMILIES[family]
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [name = '', aliases = ''] = line.split(': ')
+      return { code: foldSkill(name), name, family, aliases: aliases.split(', ').filter(Boolean) }
+    })
+
+/** What is made when it is first asked for: whoever asks for no skill does not wait for the catalogue. */
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** Every skill of the catalogue, by family. */
+export const allSkills = lazily((): readonly CatalogueSkill[] => (Object.keys(FAMILIES) as SkillFamily[]).flatMap(read))
+
+const byCode = lazily(() => new Map(allSkills().map((skill) => [skill.code, skill])))
+const joined = (folded: string): string => folded.replaceAll('-', '')
+/** Every spelling, folded; names win over aliases. */
+const codes = lazily(
+  () =>
+    new Map<string, string>([
+      ...allSkills().flatMap(({ code, aliases }) =>
+        aliases.map(foldSkill).flatMap((alias): [string, string][] => [
+          [joined(alias), code],
+          [alias, code],
+        ]),
+      ),
+      ...allSkills().flatMap(({ code }): [string, string][] => [
+        [joined(code), code],
+        [code, code],
+      ]),
+    ]),
+)
+
+/** The code of a skill however it is written; of one that the catalogue does not know, its own folded text. */
+export const skillCode = (text: string): string => {
+  const folded = foldSkill(text)
+  return codes().get(folded) ?? codes().get(joined(folded)) ?? folded
+}
+
+/** Skills by the codes of the catalogue, each once at its highest level, however they were written. */
+export const codedSkills = (skills: readonly { code: string; level: number }[]): { code: string; level: number }[] => {
+  const levels = new Map<string, number>()
+  for (const { code, level } of skills) {
+    const known = skillCode(code)
+    if (known) levels.set(known, Math.max(level, levels.get(known) ?? 0))
+  }
+  return [...levels].map(([code, level]) => ({ code, level }))
+}
+
+/** How a skill is written; of one that the catalogue does not know, its code in words. */
+export const skillName = (code: string): string => byCode().get(code)?.name ?? code.replaceAll('-', ' ')
+
+/** The family of a skill that the catalogue knows. */
+export const skillFamily = (code: string): SkillFamily | undefined => byCode().get(code)?.family
+
+/** For each skill asked for, the skills that help there and how much. */
+const helping = lazily(() => {
+  const all = new Map<string, Map<string, number>>()
+  const helps = (known: string, asked: string, nearness: number): void => {
+    const of = all.get(asked) ?? new Map<string, number>()
+    all.set(asked, of.set(known, nearness))
+  }
+  for (const line of NEIGHBOURS.split('\n')) {
+    const [known = '', asked = '', there, back = there] = line.trim().split(' ')
+    if (!there) continue
+    helps(known, asked, Number(there))
+    helps(asked, known, Number(back))
+  }
+  return all
+})
+
+/** How much of a skill that is asked for somebody brings who knows another: 1 the same, 0 nothing in common. */
+export const nearness = (known: string, asked: string): number =>
+  known === asked ? 1 : (helping().get(asked)?.get(known) ?? 0)
+
+/** The skills that help where one is asked for, nearest first. */
+export const neighbours = (asked: string): { code: string; nearness: number }[] =>
+  [...(helping().get(asked) ?? [])]
+    .map(([code, near]) => ({ code, nearness: near }))
+    .toSorted((a, b) => b.nearness - a.nearness || a.code.localeCompare(b.code))

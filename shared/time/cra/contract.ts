@@ -1,0 +1,294 @@
+import * as z from 'zod'
+import { get, group, post, put, withReadOnly } from '#shared/core/endpoint.ts'
+import { MAIL_FAILURES } from '#shared/core/mail.ts'
+import { CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
+import { Signature } from '#shared/core/signature.ts'
+import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { DailyRate } from '#shared/staffing/terms.ts'
+import { CraAction, CraId, CraStatus, DayValue, MissionOption, Month, MonthSummary, Option, Year } from '../terms.ts'
+
+/** The optimistic lock: how many times the report was written; 0 before the first save. */
+const Version = z.int().min(0).max(1_000_000)
+export const Activity = z.object({ client: Option, mission: Option, details: z.array(DayValue) })
+export type Activity = z.infer<typeof Activity>
+
+/** One validator of a report: those asked have no date yet, the one who validated has number, date and, if they signed, signature. */
+export const ValidatorDto = z.object({
+  number: z.int().nullable(),
+  validatorName: z.string(),
+  date: Instant.nullable(),
+  signature: Signature.nullable(),
+})
+export type ValidatorDto = z.infer<typeof ValidatorDto>
+
+export const Cra = z.object({
+  /** null until the month is saved for the first time. */
+  id: CraId.nullable(),
+  year: Year,
+  month: Month,
+  status: CraStatus,
+  version: Version,
+  resourceName: z.string(),
+  placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
+  activities: z.array(Activity),
+  comments: z.string(),
+  /** Days worked in the month, a sum without floating-point error. */
+  totalWorkedDays: z.number(),
+  savedAt: Instant.nullable(),
+  sentAt: Instant.nullable(),
+  /** What the validator wrote when rejecting, as sanitised HTML; null unless REJECTED. */
+  rejectionMessage: z.string().nullable(),
+  validatorDtos: z.array(ValidatorDto),
+  /**
+   * SHA-256 over the validated report, and whether what is stored now still has it; null until VALIDATED. Pseudonymised:
+   * its owner was erased, their name taken out, and the rest is as it was sealed.
+   */
+  seal: z.object({ hash: z.string(), intact: z.boolean(), pseudonymised: z.boolean() }).nullable(),
+})
+export type Cra = z.infer<typeof Cra>
+
+/** A report on its owner's own screen: with what the month can be filled with. */
+export const OwnMonth = Cra.extend({ options: z.array(MissionOption) })
+export type OwnMonth = z.infer<typeof OwnMonth>
+
+/** A report on somebody else's screen: with whether the reader may sign or reject it, and if not why. */
+export const ForeignCra = Cra.extend({
+  id: CraId,
+  canRespond: z.boolean(),
+  whyNot: z.enum(['cra.ownReport', 'cra.notWaiting', 'access.denied']).nullable(),
+  /** The reader signs their own report, allowed because the workspace has no other validator. */
+  ownReport: z.boolean(),
+})
+export type ForeignCra = z.infer<typeof ForeignCra>
+
+export const WaitingCra = z.object({
+  id: CraId,
+  resourceName: z.string(),
+  year: Year,
+  month: Month,
+  status: CraStatus,
+  version: Version,
+  totalWorkedDays: z.number(),
+  sentAt: Instant.nullable(),
+  missions: z.array(z.string()),
+  ownReport: z.boolean(),
+})
+export type WaitingCra = z.infer<typeof WaitingCra>
+
+export const TeamStatus = z.enum([...CraStatus.options, 'NOT_SENT'])
+export type TeamStatus = z.infer<typeof TeamStatus>
+
+export const TeamRow = z.object({
+  personId: Id,
+  resourceName: z.string(),
+  email: z.string(),
+  id: CraId.nullable(),
+  status: CraStatus.nullable(),
+  totalWorkedDays: z.number(),
+  version: Version,
+  sentAt: Instant.nullable(),
+  /** When somebody last asked them for this month; null: nobody did. */
+  remindedAt: Instant.nullable(),
+  /** Why the last reminder of this month was not mailed. */
+  reminderFailure: z.enum(MAIL_FAILURES).optional(),
+})
+export type TeamRow = z.infer<typeof TeamRow>
+
+/** What a person worked on one mission in a month that was sent, for the invoice to its client. */
+export const BillableLine = z.object({
+  craId: CraId,
+  resourceName: z.string(),
+  status: CraStatus.extract(['WAITING_VALIDATION', 'VALIDATED']),
+  client: Option,
+  mission: Option,
+  days: z.number(),
+  sentAt: Instant.nullable(),
+  validatedAt: Instant.nullable(),
+  validatorName: z.string().nullable(),
+  /** Euros a day, before tax, as the client has agreed to; null: to no rate, or the caller may not see it. */
+  dailyRate: DailyRate.nullable(),
+})
+export type BillableLine = z.infer<typeof BillableLine>
+
+const CraLogEntry = z.object({
+  id: Id,
+  actionType: CraAction,
+  actionBy: z.string(),
+  actionAt: Instant,
+  actionLog: z.object({ from: CraStatus.nullable(), to: CraStatus }),
+  message: z.string().nullable(),
+})
+
+/** A client or a mission by its id, alone or as an option has it. */
+const Chosen = z
+  .union([Id, withReadOnly(z.strictObject({ id: Id }), Option)])
+  .transform((chosen) => (typeof chosen === 'string' ? chosen : chosen.id))
+
+/** Reports that belong to a page and cannot be read: to be known of, as somebody waits for them or is paid by them. */
+const unreadable = { unreadable: z.array(z.object({ craId: CraId, resourceName: z.string() })).optional() }
+
+const SavedActivity = z.strictObject({
+  client: Chosen,
+  mission: Chosen,
+  details: z.array(z.strictObject({ day: z.int().min(1).max(31), value: z.number() })).max(31),
+})
+
+/** A translation key the screen shows. */
+const message = z.string()
+
+/** Characters of the HTML, as it is stored. */
+export const REJECTION_MAX = 20_000
+
+export const cra = group('cra', {
+  year: get('/api/cra/years/{year}', {
+    summary: 'My reports of a year, one line a month',
+    access: CRA_AREA,
+    input: { year: Year },
+    output: z.object({ year: Year, months: z.array(MonthSummary) }),
+    cost: { requests: 1, units: 2 },
+  }),
+  month: get('/api/cra/months/{year}/{month}', {
+    summary: 'My report of a month, or an empty draft, with the missions it can be filled with',
+    access: CRA_AREA,
+    input: { year: Year, month: Month },
+    output: OwnMonth,
+    cost: { requests: 1, units: 12 },
+  }),
+  save: put('/api/cra/months/{year}/{month}', {
+    summary:
+      'Save my report of a month; a stale version answers 409 with the current report in details.current and what was sent in details.sent',
+    access: CRA_AREA,
+    input: {
+      year: Year,
+      month: Month,
+      /** Left out: taken if nobody, or this session, was the last to save it. */
+      version: Version.optional(),
+      activity: z.array(SavedActivity).max(20),
+      comments: ofLines(z.string().max(2000)),
+    },
+    entity: OwnMonth,
+    output: z.object({ id: CraId, version: Version, savedAt: Instant, message }),
+    errors: [
+      'cra.workedHoursExceeded',
+      'cra.dayNotWorkable',
+      'cra.dayOutsideMonth',
+      'cra.invalidValue',
+      'cra.duplicateActivity',
+      'cra.missionNotOpen',
+      'cra.monthNotOpen',
+      'cra.locked',
+      'cra.stale',
+    ],
+    // One to see who saved last when no version says what was read, one to answer a stale save with the current report.
+    cost: { requests: 3, units: 52 },
+  }),
+  send: post('/api/cra/reports/{craId}/send', {
+    summary: 'Send my saved report to its validators',
+    access: CRA_AREA,
+    /** Without the version that was read: the report as it is now. */
+    input: { craId: CraId, version: Version.optional() },
+    output: z.object({ id: CraId, version: Version, status: CraStatus, sentAt: Instant, message }),
+    errors: ['cra.locked', 'cra.stale', 'cra.missionNotOpen'],
+    changes: ['cra', 'common'],
+    // A third one to answer a stale send with the current report.
+    cost: { requests: 3, units: 50 },
+  }),
+  takeBack: post('/api/cra/reports/{craId}/take-back', {
+    summary: 'Take back a report of mine that nobody has answered yet; it is a draft again',
+    access: CRA_AREA,
+    input: { craId: CraId, version: Version },
+    output: z.object({ id: CraId, version: Version, status: CraStatus, message }),
+    errors: ['cra.stale', 'cra.notWaiting', 'cra.alreadyAnswered'],
+    changes: ['cra', 'common'],
+    cost: { requests: 2, units: 60 },
+  }),
+  get: get('/api/cra/reports/{craId}', {
+    summary: 'A report sent by somebody, for its validators and managers, or one of mine',
+    access: CRA_AREA,
+    input: { craId: CraId },
+    output: ForeignCra,
+    errors: ['cra.takenBack'],
+    cost: { requests: 1, units: 15 },
+  }),
+  history: get('/api/cra/reports/{craId}/history', {
+    summary: 'What happened to a report, oldest first',
+    access: CRA_AREA,
+    input: { craId: CraId },
+    output: z.array(CraLogEntry),
+    errors: ['cra.takenBack'],
+    // A few units, and forty for 250 steps.
+    cost: { requests: 2, units: 40 },
+  }),
+  waiting: get('/api/cra/waiting', {
+    summary: 'The reports that wait for my signature, oldest month first',
+    access: CRA_VALIDATORS,
+    input: { cursor: Cursor.optional() },
+    output: page(WaitingCra).extend(unreadable),
+    cost: { requests: 3, units: 60 },
+  }),
+  team: get('/api/cra/team/{year}/{month}', {
+    summary: 'Everybody who owes a report for a month and how far it is; NOT_SENT: those still to chase',
+    access: CRA_MANAGERS,
+    input: { year: Year, month: Month, status: TeamStatus.optional(), cursor: Cursor.optional() },
+    output: page(TeamRow),
+    cost: { requests: 1, units: 40 },
+  }),
+  remind: post('/api/cra/team/{year}/{month}/reminders', {
+    summary:
+      'Ask everybody who is late with a month for it, each once in 20 hours and for three months at most; a page of people at a time',
+    access: CRA_MANAGERS,
+    input: { year: Year, month: Month, cursor: Cursor.optional() },
+    /** How many were asked now, and how many had been already. */
+    output: z.object({ reminded: z.int(), already: z.int(), cursor: Cursor.optional() }),
+    errors: ['cra.monthNotOpen'],
+    cost: { requests: 4, units: 400 },
+  }),
+  billable: get('/api/cra/team/{year}/{month}/billable', {
+    summary:
+      'What was worked for which client in a month, from the reports that were sent; rates for the staffing side only',
+    access: CRA_MANAGERS,
+    input: { year: Year, month: Month, cursor: Cursor.optional() },
+    output: page(BillableLine).extend(unreadable),
+    cost: { requests: 7, units: 400 },
+  }),
+  respond: post('/api/cra/respond', {
+    summary: 'Validate a waiting report, signing it or not, or reject it with a message',
+    access: CRA_VALIDATORS,
+    input: {
+      craId: CraId,
+      /** The version that was read; left out: the report as it is now. */
+      version: Version.optional(),
+      craValidationStatus: CraStatus.extract(['VALIDATED', 'REJECTED']),
+      /** HTML of the rich-text editor; required to reject. */
+      message: ofLines(z.string().max(REJECTION_MAX)).nullish(),
+      /** Left out: approved without a signature. */
+      signature: Signature.nullish(),
+    },
+    output: z.object({ id: CraId, version: Version, status: CraStatus, message }),
+    errors: [
+      'cra.stale',
+      'cra.notWaiting',
+      'cra.takenBack',
+      'cra.alreadyAnswered',
+      'cra.ownReport',
+      'cra.messageRequired',
+    ],
+    changes: ['cra', 'common'],
+    cost: { requests: 2, units: 60 },
+  }),
+  validateMany: post('/api/cra/validate-many', {
+    summary: 'Sign several waiting reports at once; each is answered for itself',
+    access: CRA_VALIDATORS,
+    input: {
+      reports: z
+        .array(z.strictObject({ craId: CraId, version: Version }))
+        .min(1)
+        .max(25),
+      signature: Signature,
+    },
+    output: z.array(z.object({ craId: CraId, status: CraStatus.nullable(), code: z.string().nullable() })),
+    changes: ['cra', 'common'],
+    cost: { requests: 50, units: 1500 },
+  }),
+})

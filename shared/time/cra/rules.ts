@@ -1,0 +1,243 @@
+import { civilDate, daysInMonth, daysOf, monthKey, shiftMonth } from '#shared/core/calendar.ts'
+
+/**
+ * The arithmetic and the life of a monthly activity report (CRA), obeyed by the browser and by the Lambda.
+ * A day's work is a number from 0 to 1 with at most two decimals; sums are made in whole hundredths,
+ * because 0.7 + 0.2 + 0.1 is not 1 in floating point.
+ */
+
+export type CraStatus = 'DRAFT' | 'WAITING_VALIDATION' | 'VALIDATED' | 'REJECTED'
+
+interface DayValue {
+  day: number
+  value: number
+}
+/** What the rules need of an activity: its days. */
+export interface WithDetails {
+  details: readonly DayValue[]
+}
+
+export type CraProblem =
+  | { code: 'cra.invalidValue' | 'cra.dayOutsideMonth' | 'cra.dayNotWorkable'; activity: number; day: number }
+  | { code: 'cra.workedHoursExceeded'; day: number }
+
+/** Whole hundredths of a day; undefined for what is not, to its last digit, a number from 0 to 1 with at most two decimals. */
+export const hundredths = (value: number): number | undefined => {
+  const whole = Math.round(value * 100)
+  return whole >= 0 && whole <= 100 && value === whole / 100 ? whole : undefined
+}
+
+/** A typed or pasted cell as a value: comma or point, empty and non-numeric become 0, more than two decimals are rounded. */
+export const cellValue = (text: string): number => {
+  const value = Number(text.replace(',', '.'))
+  return Number.isFinite(value) && value > 0 ? Math.round(value * 100) / 100 : 0
+}
+
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + Math.round(value * 100), 0) / 100
+
+/** Days worked on one day of the month across activities. */
+export const workedOn = (activities: readonly WithDetails[], day: number): number =>
+  sum(activities.flatMap(({ details }) => details.filter((one) => one.day === day).map(({ value }) => value)))
+
+/** Days worked in the month. */
+export const workedDays = (activities: readonly WithDetails[]): number =>
+  sum(activities.flatMap(({ details }) => details.map(({ value }) => value)))
+
+/** The weekdays of the month, public holidays included. */
+export const workingDays = (year: number, month: number): number =>
+  daysOf(year, month).filter(({ weekend }) => !weekend).length
+
+/** Working days without activity. */
+export const absenceDays = (year: number, month: number, activities: readonly WithDetails[]): number =>
+  sum([workingDays(year, month), -workedDays(activities)])
+
+/** Worked over working days, in whole percent from 0 to 100. */
+export const progress = (year: number, month: number, activities: readonly WithDetails[]): number =>
+  Math.min(100, Math.round((workedDays(activities) / workingDays(year, month)) * 100))
+
+/** Without the days of value 0, in the order of the month: how activities are stored. */
+export const withoutZeros = <A extends WithDetails>(activity: A): A => ({
+  ...activity,
+  details: activity.details.filter(({ value }) => value > 0).toSorted((a, b) => a.day - b.day),
+})
+
+/**
+ * The activities that a report is sent with: those that were worked on, so that nobody is asked for the others. Where
+ * none was, all of them.
+ */
+export const workedOnly = <A extends WithDetails>(activities: readonly A[]): A[] => {
+  const worked = activities.filter(({ details }) => details.some(({ value }) => value > 0))
+  return worked.length > 0 ? worked : [...activities]
+}
+
+/**
+ * Fills an activity up: every weekday gets what the other activities leave of it, max(0, 1 - their sum).
+ * `skip` says which days stay as they are (public holidays, days outside the mission).
+ */
+export const fillWithOne = <A extends WithDetails>(
+  year: number,
+  month: number,
+  activities: readonly A[],
+  index: number,
+  skip: (day: number) => boolean = () => false,
+): A[] =>
+  activities.map((activity, position) => {
+    if (position !== index) return activity
+    const others = activities.filter((_, other) => other !== index)
+    const kept = activity.details.filter(({ day }) => skip(day))
+    const filled = daysOf(year, month)
+      .filter(({ day, weekend }) => !weekend && !skip(day))
+      .map(({ day }) => ({ day, value: Math.max(0, sum([1, -workedOn(others, day)])) }))
+    return withoutZeros({ ...activity, details: [...kept, ...filled] })
+  })
+
+/** Sets all days of an activity to 0. */
+export const clearAll = <A extends WithDetails>(activities: readonly A[], index: number): A[] =>
+  activities.map((activity, position) => (position === index ? { ...activity, details: [] } : activity))
+
+/**
+ * Sets one cell. A value that makes the day exceed 1 resets the cell to 0 and says so;
+ * weekends and days outside the month stay untouched.
+ */
+export const setCell = <A extends WithDetails>(
+  year: number,
+  month: number,
+  activities: readonly A[],
+  index: number,
+  day: number,
+  value: number,
+): { activities: A[]; problem?: CraProblem } => {
+  const where = daysOf(year, month).find((one) => one.day === day)
+  if (!where || where.weekend) {
+    return {
+      activities: [...activities],
+      problem: { code: where ? 'cra.dayNotWorkable' : 'cra.dayOutsideMonth', activity: index, day },
+    }
+  }
+  const others = activities.filter((_, other) => other !== index)
+  const exceeds = sum([workedOn(others, day), value]) > 1
+  const kept = exceeds ? 0 : value
+  const next = activities.map((activity, position) =>
+    position === index
+      ? withoutZeros({
+          ...activity,
+          details: [...activity.details.filter((one) => one.day !== day), { day, value: kept }],
+        })
+      : activity,
+  )
+  return exceeds ? { activities: next, problem: { code: 'cra.workedHoursExceeded', day } } : { activities: next }
+}
+
+/** The first rule that a month's activities break, or undefined. */
+export const checkActivities = (
+  year: number,
+  month: number,
+  activities: readonly WithDetails[],
+): CraProblem | undefined => {
+  const days = new Map(daysOf(year, month).map((day) => [day.day, day]))
+  for (const [activity, { details }] of activities.entries()) {
+    const seen = new Set<number>()
+    for (const { day, value } of details) {
+      const where = days.get(day)
+      if (!where) return { code: 'cra.dayOutsideMonth', activity, day }
+      if (hundredths(value) === undefined || seen.has(day)) return { code: 'cra.invalidValue', activity, day }
+      if (where.weekend && value > 0) return { code: 'cra.dayNotWorkable', activity, day }
+      seen.add(day)
+    }
+  }
+  for (const day of days.keys()) if (workedOn(activities, day) > 1) return { code: 'cra.workedHoursExceeded', day }
+  return undefined
+}
+
+/** Waiting and validated reports can no longer be changed by their owner. */
+export const isLocked = (status: CraStatus): boolean => status === 'WAITING_VALIDATION' || status === 'VALIDATED'
+
+/** The states a report may be in when it is saved, sent, taken back by its owner or answered. */
+export const CRA_TRANSITIONS = {
+  save: { from: ['DRAFT', 'REJECTED'], to: undefined },
+  send: { from: ['DRAFT', 'REJECTED'], to: 'WAITING_VALIDATION' },
+  takeBack: { from: ['WAITING_VALIDATION'], to: 'DRAFT' },
+  validate: { from: ['WAITING_VALIDATION'], to: 'VALIDATED' },
+  reject: { from: ['WAITING_VALIDATION'], to: 'REJECTED' },
+} as const satisfies Record<string, { from: readonly CraStatus[]; to: CraStatus | undefined }>
+
+/** A month can be filled from one month ahead, and sent once it has begun. `today` is a civil date. */
+export const isOpenToFill = (year: number, month: number, today: string): boolean => {
+  const before = shiftMonth(year, month, -1)
+  return civilDate(before.year, before.month, 1) <= today
+}
+export const isOpenToSend = (year: number, month: number, today: string): boolean => civilDate(year, month, 1) <= today
+
+/** From this day of a month people can be reminded to send it. */
+const REMINDING_DAY = 20
+
+export const isOpenToRemind = (year: number, month: number, today: string): boolean =>
+  civilDate(year, month, REMINDING_DAY) <= today
+
+/** Until this day of a month, what most people come for is the month before. */
+export const CLOSING_DAY = 10
+
+/** The month (`2026-11`) that is being closed or, after that, filled. `today` is a civil date. */
+export const monthBeingClosed = (today: string): string => {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const at = day <= CLOSING_DAY ? shiftMonth(year, month, -1) : { year, month }
+  return monthKey(at.year, at.month)
+}
+
+/** Whether a mission running from `startDate` to `endDate` covers a day of a month. */
+export const coversDay = (
+  mission: { startDate: string; endDate: string },
+  year: number,
+  month: number,
+  day: number,
+): boolean => {
+  const date = civilDate(year, month, day)
+  return mission.startDate <= date && date <= mission.endDate
+}
+/** Whether a mission covers any day of a month. */
+export const touchesMonth = (mission: { startDate: string; endDate: string }, year: number, month: number): boolean =>
+  mission.startDate <= civilDate(year, month, daysInMonth(year, month)) && mission.endDate >= civilDate(year, month, 1)
+
+/** The id of a person's report of a month. */
+export const craIdOf = (personId: string, year: number, month: number): string => `${personId}-${monthKey(year, month)}`
+
+/** The person, year and month that a report id names. */
+export const craIdParts = (craId: string): { personId: string; year: number; month: number } => {
+  const [personId = '', year, month] = craId.split('-')
+  return { personId, year: Number(year), month: Number(month) }
+}
+
+/**
+ * Who alone may answer a report: those who validate its missions now, whoever did when it was sent, but for its owner and
+ * people who may no longer validate. Nobody: every validator may.
+ */
+export const assignedValidators = (
+  ownerId: string,
+  named: readonly (readonly string[])[],
+  validators: readonly string[],
+): string[] => [...new Set(named.flat())].filter((id) => id !== ownerId && validators.includes(id))
+
+/**
+ * Who may answer a waiting report: a validator of its missions, or any validator when they name none; nobody their own,
+ * unless the workspace has no other validator. `validators` are all of the workspace's, `assigned` those of the missions.
+ */
+export const mayRespond = (who: {
+  personId: string
+  ownerId: string
+  assigned: readonly string[]
+  validators: readonly string[]
+}): { allowed: boolean; ownReport: boolean; code: 'cra.ownReport' | 'access.denied' | undefined } => {
+  const { personId, ownerId, assigned, validators } = who
+  const ownReport = personId === ownerId
+  if (!validators.includes(personId)) return { allowed: false, ownReport, code: 'access.denied' }
+  const standing = assigned.filter((one) => validators.includes(one))
+  if (ownReport) {
+    const alone = validators.every((one) => one === personId)
+    return { allowed: alone, ownReport, code: alone ? undefined : 'cra.ownReport' }
+  }
+  // When the only validator left for the missions is the report's owner, any other validator stands in.
+  const open = standing.every((one) => one === ownerId)
+  const allowed = open || standing.includes(personId)
+  return { allowed, ownReport, code: allowed ? undefined : 'access.denied' }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { CivilDate, Id } from '#shared/core/terms.ts'
+
+export const CraStatus = z.enum(['DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'])
+export type CraStatus = z.infer<typeof CraStatus>
+
+export const Year = z.int().min(2000).max(2100)
+export const Month = z.int().min(1).max(12)
+/** `<person>-<year>-<month>`; names one report of the workspace. */
+export const CraId = z.string().regex(/^[0-9A-Z]{26}-\d{4}-(0[1-9]|1[0-2])$/)
+
+export const Option = z.object({ id: Id, title: z.string(), slug: z.string() })
+export type Option = z.infer<typeof Option>
+
+/** A mission the person has accepted and may fill this month with, between its dates. */
+export const MissionOption = z.object({ client: Option, mission: Option, startDate: CivilDate, endDate: CivilDate })
+export type MissionOption = z.infer<typeof MissionOption>
+
+export const DayValue = z.object({ day: z.int().min(1).max(31), value: z.number().min(0).max(1) })
+export type DayValue = z.infer<typeof DayValue>
+
+export const MonthSummary = z.object({
+  month: Month,
+  id: CraId.nullable(),
+  /** null: nothing saved yet. */
+  status: CraStatus.nullable(),
+  totalWorkedDays: z.number(),
+})
+export type MonthSummary = z.infer<typeof MonthSummary>
+
+export const CraAction = z.enum([
+  'CRA_CREATED',
+  'CRA_SENT',
+  'CRA_TAKEN_BACK',
+  'CRA_VALIDATED',
+  'CRA_REJECTED',
+  'CRA_REMINDED',
+])
+export type CraAction = z.infer<typeof CraAction>

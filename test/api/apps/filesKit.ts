@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { files } from '#shared/apps/files/contract.ts'
+import { type App, call, type Person } from '#test/kit/api.ts'
+
+export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+/** What is done with files, in a few words. */
+export const fileKit = (app: App) => {
+  const posted = async (by: Person, folderId: string, content: Buffer | string): Promise<string> => {
+    const { status, body } = await call(app, files.beginUpload, by, { folderId })
+    expect({ status, body }).toMatchObject({ status: 200 })
+    const form = new FormData()
+    for (const [name, value] of Object.entries(body.fields)) form.append(name, value)
+    form.append('file', new Blob([new Uint8Array(Buffer.from(content))]))
+    await fetch(body.url, { method: 'POST', body: form })
+    return body.uploadId
+  }
+  const keep = (by: Person, folderId: string, uploadId: string, name: string, fileId?: string) =>
+    call(app, files.keep, by, { folderId, uploadId, name, ...(fileId && { fileId }) })
+  const upload = async (by: Person, folderId: string, name = 'rapport.pdf', content: Buffer | string = PDF) => {
+    const { status, body } = await keep(by, folderId, await posted(by, folderId, content), name)
+    expect({ status, body }).toMatchObject({ status: 200 })
+    return body
+  }
+  const folder = async (by: Person, folderId: string, name: string) => {
+    const { status, body } = await call(app, files.createFolder, by, { folderId, name })
+    expect({ status, body }).toMatchObject({ status: 200 })
+    return body
+  }
+  const list = (by: Person, folderId?: string) => call(app, files.list, by, folderId ? { folderId } : {})
+  const read = async (by: Person, id: string, version?: number): Promise<Buffer> => {
+    const { status, body } = await call(app, files.download, by, { id, ...(version && { version }) })
+    expect({ status, body }).toMatchObject({ status: 200 })
+    return Buffer.from(await (await fetch(body.url)).arrayBuffer())
+  }
+  return { posted, keep, upload, folder, list, read }
+}
+
+/** The space of somebody's own files. */
+export const ownSpace = ({ personId }: Pick<Person, 'personId'>): string => `person-${personId}`
+
+/** What is for whoever has a link, instead: see `filesLinks.test.ts`. */
+type Shared = 'openShared' | 'downloadShared' | 'beginShared' | 'keepShared'
+/** Every way to a file or folder, asked for one that the caller may not see: a new endpoint does not compile without. */
+export const DOORS: Record<
+  Exclude<keyof typeof files, Shared>,
+  (it: { file: string; folder: string; trashed: string }) => object | undefined
+> = {
+  list: ({ folder: folderId }) => ({ folderId }),
+  createFolder: ({ folder: folderId }) => ({ folderId, name: 'Intrus' }),
+  update: ({ file: id }) => ({ id, name: 'Autre' }),
+  remove: ({ file: id }) => ({ id }),
+  beginUpload: ({ folder: folderId }) => ({ folderId }),
+  keep: ({ file: fileId, folder: folderId }) => ({
+    fileId,
+    folderId,
+    uploadId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    name: 'x',
+  }),
+  open: ({ file: id }) => ({ id }),
+  download: ({ file: id }) => ({ id }),
+  restoreVersion: ({ file: id }) => ({ id, version: 1 }),
+  trash: ({ folder: folderId }) => ({ folderId }),
+  restore: ({ trashed: id }) => ({ id }),
+  purge: ({ trashed: id }) => ({ id }),
+  search: ({ folder: folderId }) => ({ folderId, query: 'secret' }),
+  links: ({ file: id }) => ({ id }),
+  createLink: ({ file: id }) => ({ id, kind: 'read', days: 14 }),
+  removeLink: ({ file: id }) => ({ id, linkId: 'nothing' }),
+}

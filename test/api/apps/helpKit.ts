@@ -1,0 +1,46 @@
+import { help } from '#shared/apps/help/contract.ts'
+import type { ArticleToWrite, WrittenArticle } from '#shared/apps/help/entities.ts'
+import { staffingOf } from '#test/api/staffing/staffingKit.ts'
+import { type App, call, type Person } from '#test/kit/api.ts'
+
+/** What an article says in one language. */
+export const text = (title: string, content = `<p>${title}.</p>`, subtitle = '') => ({ title, subtitle, content })
+/** A language that nothing is written in. */
+export const UNWRITTEN = text('', '')
+
+/** What is to be sent to save an article as it is, but for some of it. */
+export const toWrite = (
+  { category, audience, texts }: WrittenArticle,
+  changes: Partial<ArticleToWrite> = {},
+): ArticleToWrite => ({ ...{ category, audience, texts }, ...changes })
+
+/** What is done with the company's articles, in a few words. */
+export const helpKit = (app: App) => {
+  const { must } = staffingOf(app)
+  const begun = (author: Person, title = 'Remplir son CRA chez nous') =>
+    must(call(app, help.createArticle, author, { title, category: 'months' }))
+  const save = (author: Person, article: WrittenArticle, changes: Partial<ArticleToWrite>) =>
+    call(app, help.saveArticle, author, {
+      ...{ id: article.id, version: article.version },
+      article: toWrite(article, changes),
+    })
+  const publish = (author: Person, { id, version }: { id: string; version: number }, published = true) =>
+    call(app, help.publishArticle, author, { id, version, published })
+  /** An article in French that is published for those who are employed. */
+  const published = async (author: Person, title: string, changes: Partial<ArticleToWrite> = {}) => {
+    const texts = { EN: UNWRITTEN, FR: text(title) }
+    const article = await must(save(author, await begun(author, title), { texts, ...changes }))
+    const row = await must(publish(author, article))
+    return { ...article, slug: row.published?.slug ?? '' }
+  }
+  const read = (person: Person, guideSlug: string, categorySlug = 'months') =>
+    call(app, help.guide, person, { categorySlug, guideSlug })
+  /** The guides of a category as lists show them. */
+  const guidesIn = async (person: Person, slug = 'months') => {
+    const shelf = await must(call(app, help.guides, person, { slug }))
+    return Array.isArray(shelf) ? [] : shelf.guides
+  }
+  const own = async (person: Person, slug = 'months') =>
+    (await guidesIn(person, slug)).filter(({ ofCompany }) => ofCompany)
+  return { must, begun, save, publish, published, read, guidesIn, own }
+}

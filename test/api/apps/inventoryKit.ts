@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { inventory, type Product } from '#shared/apps/inventory/contract.ts'
+import type { InputOf } from '#shared/core/endpoint.ts'
+import { type App, call, type Person } from '#test/kit/api.ts'
+
+export const SIGNATURE = { kind: 'typed', text: 'Camille' } as const
+/** As somebody signs on the spot. */
+export const DRAWN = { kind: 'drawn' as const, strokes: [[10, 10, 40, 60, 90, 20]] }
+
+/** What tests do with a company's equipment. */
+export const inventoryOf = (app: App) => {
+  const must = async <T extends { status: number; body: unknown }>(answer: Promise<T>): Promise<T['body']> => {
+    const { status, body } = await answer
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const newProduct = async (
+    by: Person,
+    fields: InputOf<typeof inventory.updateProduct>['product'] = {},
+  ): Promise<Product> => {
+    const { id } = await must(call(app, inventory.createProduct, by, {}))
+    return must(call(app, inventory.updateProduct, by, { id, product: fields }))
+  }
+  const addUnits = (by: Person, productId: string, ...serialNumbers: string[]) =>
+    must(call(app, inventory.addUnits, by, { productId, serialNumbers }))
+  const newUnit = async (by: Person, serialNumber = '') => {
+    const product = await newProduct(by)
+    const [unit] = await addUnits(by, product.id, serialNumber)
+    return { product, unitId: unit?.id ?? '' }
+  }
+  const handOver = (by: Person, unitId: string, to: Person, signature?: typeof DRAWN) =>
+    call(app, inventory.handOver, by, { unitId, personId: to.personId, ...(signature && { signature }) })
+  const step = (by: Person, unitId: string, asked: InputOf<typeof inventory.step>['step']) =>
+    call(app, inventory.step, by, { unitId, step: asked })
+  const accept = (by: Person, ...unitIds: string[]) =>
+    call(app, inventory.accept, by, { unitIds, signature: SIGNATURE })
+  const product = (by: Person, id: string) => must(call(app, inventory.product, by, { id }))
+  const unitsOf = async (by: Person, productId: string) =>
+    (await must(call(app, inventory.units, by, { productId }))).items
+  const mine = (by: Person) => must(call(app, inventory.mine, by, {}))
+  return { must, newProduct, addUnits, newUnit, handOver, step, accept, product, unitsOf, mine }
+}

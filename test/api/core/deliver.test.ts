@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import { expect, test } from 'vitest'
+import { newId } from '#functions/core/clock.ts'
+import { environment } from '#functions/core/environment.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { putItem, queryPage } from '#functions/core/table/table.ts'
+import { handler } from '#functions/deliver/handler.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
+
+const app = await startApi()
+const month = { year: 2026, month: 1 }
+const typed = { kind: 'typed', text: 'Camille Roussel' } as const
+
+/** A validated report, and its events as the table's stream hands them over. */
+const validated = async () => {
+  const staff = await newTenant(app)
+  const { resource, validator, tenant } = staff
+  const { client, mission } = await staff.acceptMission(resource)
+  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+  const craId = (await call(app, cra.save, resource, { ...month, version: 0, activity, comments: '' })).body.id
+  await call(app, cra.send, resource, { craId, version: 1 })
+  await call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'VALIDATED', signature: typed })
+  await app.drained()
+  const { items } = await queryPage({ where: expression`#pk = ${`T#${tenant}#CRA#${craId}`}`, limit: 10 })
+  return { ...staff, craId, items }
+}
+
+const asStream = (items: readonly Item[]): DynamoDBStreamEvent => ({
+  Records: items.map((item, index) => ({
+    eventName: 'INSERT',
+    dynamodb: { SequenceNumber: `${index}`, NewImage: marshall(item) as never },
+  })),
+})
+
+test('an event that is handed over again tells nobody twice', async () => {
+  const { items, resource, validator } = await validated()
+  expect(items).toHaveLength(3)
+  for (const _ of [1, 2]) expect(await handler(asStream(items))).toEqual({ batchItemFailures: [] })
+  for (const person of [resource, validator]) {
+    expect((await call(app, common.notifications, person, {})).body).toHaveLength(1)
+    expect(await app.mails(person.email)).toHaveLength(1)
+  }
+})
+
+test('a broken event is handed back with what follows it, and stops nothing before it', async () => {
+  const { items } = await validated()
+  const [first, second, third] = items
+  const broken = { ...second, actionType: 'CRA_VANISHED' } as unknown as Item
+  const batch = asStream([first as Item, broken, third as Item])
+  expect(await handler(batch)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] })
+})
+
+test('mail and notification speak their reader’s language', async () => {
+  const { manager, validator } = await validated()
+  const [french] = (await call(app, common.notifications, manager, {})).body
+  const [english] = (await call(app, common.notifications, validator, {})).body
+  expect(french?.title).toContain('a envoyé un CRA')
+  expect(english?.title).toContain('sent a report')
+  const [mail] = await app.mails(manager.email)
+  expect(mail).toMatchObject({ subject: french?.title })
+  expect(mail?.text).toContain('janvier 2026')
+  expect(mail?.html).toContain('<html lang="fr">')
+})
+
+test('what was signed is archived under its seal, which is the hash of the file', async () => {
+  const { tenant, craId, resource } = await validated()
+  const { seal } = (await call(app, cra.month, resource, month)).body
+  const s3 = new S3Client({ endpoint: environment.s3Endpoint ?? '', forcePathStyle: true })
+  const Key = `${tenant}/reports/${craId}/${seal?.hash}.json`
+  const file = await s3.send(new GetObjectCommand({ Bucket: environment.documentsBucket, Key }))
+  const content = (await file.Body?.transformToString()) ?? ''
+  expect(createHash('sha256').update(content).digest('hex')).toBe(seal?.hash)
+  expect(JSON.parse(content)).toMatchObject({ report: craId, totalWorkedDays: 1, resourceName: resource.name })
+})
+
+test('a broken event of one company keeps nothing from another', async () => {
+  const [one, other] = [await validated(), await validated()]
+  const told = async () => (await call(app, common.notifications, other.resource, {})).body
+  for (const { id } of await told()) await call(app, common.deleteNotification, other.resource, { id })
+  const broken = { ...one.items[0], actionType: 'CRA_VANISHED' } as unknown as Item
+  const batch = asStream([broken, ...other.items])
+  expect(await handler(batch)).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
+  expect(await told()).toHaveLength(1)
+})
+
+test('of a report that was taken back before anybody was told nobody is told', async () => {
+  const staff = await newTenant(app)
+  const { resource, validator, manager, tenant } = staff
+  const { client, mission } = await staff.acceptMission(resource)
+  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+  const craId = (await call(app, cra.save, resource, { ...month, version: 0, activity, comments: '' })).body.id
+  await call(app, cra.send, resource, { craId, version: 1 })
+  await app.drained()
+  await call(app, cra.takeBack, resource, { craId, version: 2 })
+  const { items } = await queryPage({ where: expression`#pk = ${`T#${tenant}#CRA#${craId}`}`, limit: 10 })
+  const [sent] = items.filter(({ actionType }) => actionType === 'CRA_SENT')
+  // Once more, as if it were delivered only now.
+  const id = newId()
+  await putItem({ ...(sent as Item), id, sk: `LOG#${id}` })
+  for (const person of [validator, manager]) {
+    expect(await app.mails(person.email)).toHaveLength(1)
+    expect((await call(app, common.notifications, person, {})).body).toHaveLength(1)
+  }
+})

@@ -1,0 +1,411 @@
+import { once } from 'node:events'
+import { afterEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { setClock } from '#functions/core/clock.ts'
+import { hangUp } from '#functions/core/live.ts'
+import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { metered } from '#functions/core/table/meter.ts'
+import { connectionsOf } from '#functions/data/chats/liveConnections.ts'
+import { handler as deliver } from '#functions/deliver/handler.ts'
+import { pushStale, stale } from '#functions/deliver/stale.ts'
+import { handler as connect } from '#functions/live/handler.ts'
+import { chat } from '#shared/apps/chat/contract.ts'
+import { LIVE_PATH, LIVE_PROTOCOL } from '#shared/core/live.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { account } from '#shared/people/account/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { caller } from '#test/api/people/authKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { units } from '#test/kit/units.ts'
+
+const app = await startApi()
+const sign = caller(app.url)
+const opened: WebSocket[] = []
+afterEach(() => {
+  setClock()
+  delete process.env.REGIE_ORIGIN_DIGESTS
+  for (const one of opened.splice(0)) one.terminate()
+})
+
+interface Listening {
+  socket: WebSocket
+  /** What was pushed so far. */
+  pushes: string[][]
+}
+
+const request = (token: string | undefined, origin = app.url): WebSocket => {
+  const protocols = token === undefined ? [LIVE_PROTOCOL] : [LIVE_PROTOCOL, token]
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}${LIVE_PATH}`, protocols, { origin })
+  opened.push(socket)
+  return socket
+}
+
+/** A browser of a person, once it is connected. */
+const listenAs = async ({ token }: Person): Promise<Listening> => {
+  const socket = request(token)
+  const pushes: string[][] = []
+  socket.on('message', (data) => pushes.push(JSON.parse(String(data)).changes))
+  await once(socket, 'open')
+  return { socket, pushes }
+}
+
+/** The status by which a connection is refused; 101 when it is not. */
+const statusFor = (socket: WebSocket): Promise<number> =>
+  new Promise((resolve) => {
+    socket.once('open', () => resolve(101))
+    socket.once('error', (error) => resolve(Number(/response: (\d+)/.exec(error.message)?.[1])))
+  })
+
+const connectionsOfAll = (tenant: string, ...people: Person[]) =>
+  connectionsOf(
+    tenant,
+    people.map(({ personId }) => personId),
+  )
+
+/** Everything pushed before has arrived once what is pushed now has. */
+const settled = async (tenant: string, ...listening: [Person, Listening][]): Promise<void> => {
+  stale(
+    tenant,
+    listening.map(([{ personId }]) => personId),
+    ['openapi'],
+  )
+  await pushStale()
+  for (const [, { pushes }] of listening) await expect.poll(() => pushes.at(-1)).toEqual(['openapi'])
+}
+const heardBy = ({ pushes }: Listening) => pushes.filter((groups) => groups[0] !== 'openapi')
+
+describe('a browser connects', () => {
+  test('with its access token, and is told which protocol was chosen', async () => {
+    const { resource, tenant } = await newTenant(app)
+    const { socket } = await listenAs(resource)
+    expect(socket.protocol).toBe(LIVE_PROTOCOL)
+    const [connection, ...more] = await connectionsOfAll(tenant, resource)
+    expect(more).toEqual([])
+    expect(connection).toMatchObject({ tenant, person: resource.personId, session: resource.claims.sid })
+  })
+
+  test('never with no token, another text, a token of a stranger’s making, or offering anything else', async () => {
+    const { resource } = await newTenant(app)
+    const [head, body] = resource.token.split('.')
+    for (const token of [undefined, 'abc', `${head}.${body}.c2lnbmVk`]) {
+      expect(await statusFor(request(token))).toBe(401)
+    }
+    for (const protocols of [
+      ['other', resource.token],
+      [LIVE_PROTOCOL, resource.token, 'other'],
+    ]) {
+      const socket = new WebSocket(`${app.url.replace('http', 'ws')}${LIVE_PATH}`, protocols, { origin: app.url })
+      expect(await statusFor(socket)).toBe(400)
+    }
+  })
+
+  test('never with a token that has ended', async () => {
+    const { resource } = await newTenant(app)
+    setClock({ ahead: 16 * 60_000 })
+    expect(await statusFor(request(resource.token))).toBe(401)
+  })
+
+  test('never with a token that was voided', async () => {
+    const { manager, resource } = await newTenant(app)
+    expect(await statusFor(request(resource.token))).toBe(101)
+    await call(app, users.endSessions, manager, { userId: resource.personId })
+    forgetRevocations()
+    expect(await statusFor(request(resource.token))).toBe(401)
+  })
+
+  test('never from a page of another site, nor from no page', async () => {
+    const { resource } = await newTenant(app)
+    for (const origin of ['https://elsewhere.example', `${app.url}.elsewhere.example`, 'null', '']) {
+      expect(await statusFor(request(resource.token, origin))).toBe(403)
+    }
+  })
+
+  test('never around CloudFront', async () => {
+    const { resource, tenant } = await newTenant(app)
+    process.env.REGIE_ORIGIN_DIGESTS = JSON.stringify(['0'.repeat(64)])
+    expect(await statusFor(request(resource.token))).toBe(403)
+    expect(await connectionsOfAll(tenant, resource)).toEqual([])
+  })
+
+  test('at a few windows at most: a further one takes the place of the one that ends first', async () => {
+    const { resource, tenant } = await newTenant(app)
+    const first = await listenAs(resource)
+    setClock({ ahead: 1000 })
+    for (const _ of Array.from({ length: 5 })) await listenAs(resource)
+    const closed = once(first.socket, 'close')
+    setClock({ ahead: 60_000 })
+    await listenAs(resource)
+    await closed
+    expect(await connectionsOfAll(tenant, resource)).toHaveLength(6)
+  })
+
+  test('thirty times at most, however many are opened at once, of which the next one leaves six', async () => {
+    const { resource, tenant } = await newTenant(app)
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => statusFor(request(resource.token))))
+    expect(statuses.filter((status) => status === 101).length).toBeLessThanOrEqual(30)
+    expect(statuses.filter((status) => status !== 101 && status !== 429)).toEqual([])
+    const listening = () => opened.filter(({ readyState }) => readyState === WebSocket.OPEN).length
+    expect(await connectionsOfAll(tenant, resource)).toHaveLength(listening())
+    setClock({ ahead: 60_000 })
+    await listenAs(resource)
+    await expect.poll(listening).toBe(6)
+    expect(await connectionsOfAll(tenant, resource)).toHaveLength(6)
+  })
+
+  test('for one request to the table and one unit', async () => {
+    const { resource } = await newTenant(app)
+    await listenAs(resource)
+    const line = app.logs.map((one) => JSON.parse(one)).findLast(({ event }) => event === 'connect')
+    expect(line).toMatchObject({ status: 200, tenant: resource.tenant })
+    expect(line.requests).toBeLessThanOrEqual(2)
+    expect(line.units).toBeLessThanOrEqual(2)
+  })
+
+  test('and neither its token nor its address is logged', async () => {
+    const { resource } = await newTenant(app)
+    await listenAs(resource)
+    expect(app.logs.join()).not.toContain(resource.token.split('.')[2])
+  })
+})
+
+test('headers may be spelt in any letters, as gateways do', async () => {
+  const { resource, tenant } = await newTenant(app)
+  const answer = await connect({
+    headers: { Origin: app.url, 'Sec-WebSocket-Protocol': `${LIVE_PROTOCOL}, ${resource.token}` },
+    requestContext: { connectionId: 'L0SM9cOFvHcCIhw=', requestId: 'r' } as never,
+  })
+  expect(answer).toMatchObject({ statusCode: 200, headers: { 'Sec-WebSocket-Protocol': LIVE_PROTOCOL } })
+  expect(await connectionsOfAll(tenant, resource)).toMatchObject([{ id: 'L0SM9cOFvHcCIhw=' }])
+})
+
+const month = { year: 2026, month: 1 }
+type Staff = Awaited<ReturnType<typeof newTenant>>
+const sendReport = async (staff: Staff, person: Person, of: Parameters<Staff['acceptMission']>[1] = {}) => {
+  const { client, mission } = await staff.acceptMission(person, of)
+  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+  const craId = (await call(app, cra.save, person, { ...month, version: 0, activity, comments: '' })).body.id
+  await call(app, cra.send, person, { craId, version: 1 })
+  return craId
+}
+
+describe('a push', () => {
+  test('tells validators of a sent report and its owner of the answer, and nobody else', async () => {
+    const staff = await newTenant(app)
+    const { tenant, resource, validator, freelancer } = staff
+    const [owner, signer, other] = [await listenAs(resource), await listenAs(validator), await listenAs(freelancer)]
+    const craId = await sendReport(staff, resource)
+    await app.drained()
+    await expect.poll(() => heardBy(signer)).toEqual([['common', 'cra']])
+    const signature = { kind: 'typed', text: 'Côme' } as const
+    await call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'VALIDATED', signature })
+    await app.drained()
+    await expect.poll(() => heardBy(owner)).toEqual([['common', 'cra']])
+    await settled(tenant, [resource, owner], [validator, signer], [freelancer, other])
+    expect([owner, signer, other].map((one) => heardBy(one).length)).toEqual([1, 1, 0])
+    expect((await call(app, common.notifications, resource, {})).body).toHaveLength(1)
+  })
+
+  test('tells the other validators of an answer, but nobody who could not have given it', async () => {
+    const staff = await newTenant(app)
+    const { tenant, resource, validator } = staff
+    const [second, elsewhere] = [
+      await staff.addPerson({ permissions: ['VALIDATE_CRA'] }),
+      await staff.addPerson({ permissions: ['VALIDATE_CRA'] }),
+    ]
+    const assigned = { validators: [validator.personId, second.personId] }
+    const craId = await sendReport(staff, resource, assigned)
+    await app.drained()
+    const [signer, other, stranger] = [await listenAs(validator), await listenAs(second), await listenAs(elsewhere)]
+    const waiting = async () => (await call(app, cra.waiting, second, {})).body.items.length
+    expect(await waiting()).toBe(1)
+    const message = '<p>Pas le 5.</p>'
+    await call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'REJECTED', message })
+    await app.drained()
+    await expect.poll(() => heardBy(other)).toEqual([['cra']])
+    expect(await waiting()).toBe(0)
+    await settled(tenant, [validator, signer], [elsewhere, stranger])
+    expect([signer, stranger].map((one) => heardBy(one).length)).toEqual([0, 0])
+  })
+
+  test('tells those whom a report waited for that it was taken back, and nobody else', async () => {
+    const staff = await newTenant(app)
+    const { tenant, resource, validator, manager } = staff
+    const craId = await sendReport(staff, resource, { validators: [validator.personId] })
+    await app.drained()
+    const [asked, stranger, owner] = [await listenAs(validator), await listenAs(manager), await listenAs(resource)]
+    expect((await call(app, cra.takeBack, resource, { craId, version: 2 })).status).toBe(200)
+    await app.drained()
+    await expect.poll(() => heardBy(asked)).toEqual([['cra']])
+    expect((await call(app, cra.waiting, validator, {})).body.items).toEqual([])
+    await settled(tenant, [validator, asked], [manager, stranger], [resource, owner])
+    expect([asked, stranger, owner].map((one) => heardBy(one).length)).toEqual([1, 0, 0])
+  })
+
+  test('tells those who talk with somebody that they show themselves otherwise, once, and nobody else', async () => {
+    const { tenant, resource, validator, freelancer } = await newTenant(app)
+    await call(app, chat.send, validator, { contactId: resource.personId, value: 'Bonjour' })
+    await app.drained()
+    const [partner, other, own] = [await listenAs(validator), await listenAs(freelancer), await listenAs(resource)]
+    const show = async (status: 'busy' | 'online') => {
+      const { body } = await call(app, common.updateUser, resource, { status })
+      expect(body.status).toBe(status)
+      await app.drained()
+    }
+    await show('busy')
+    await expect.poll(() => heardBy(partner)).toEqual([['presence']])
+    expect((await call(app, chat.chats, validator, {})).body[0]?.contact.status).toBe('busy')
+    await show('busy')
+    await call(app, common.updateUser, resource, { displayLanguage: 'EN' })
+    await app.drained()
+    await settled(tenant, [validator, partner], [freelancer, other], [resource, own])
+    expect([partner, other, own].map((one) => heardBy(one).length)).toEqual([1, 0, 0])
+    await show('online')
+    await expect.poll(() => heardBy(partner)).toEqual([['presence'], ['presence']])
+  })
+
+  test('never leaves its workspace, even for somebody with the same name in another', async () => {
+    const [here, there] = [await newTenant(app), await newTenant(app)]
+    const [near, far] = [await listenAs(here.validator), await listenAs(there.validator)]
+    stale(here.tenant, [here.validator.personId, there.validator.personId], ['cra'])
+    await pushStale()
+    await expect.poll(() => near.pushes).toEqual([['cra']])
+    await settled(there.tenant, [there.validator, far])
+    expect(heardBy(far)).toEqual([])
+  })
+
+  test('carries the names of groups and nothing else', async () => {
+    const { tenant, resource } = await newTenant(app)
+    const { socket } = await listenAs(resource)
+    const message = once(socket, 'message')
+    stale(tenant, [resource.personId], ['common'])
+    await pushStale()
+    expect(String((await message)[0])).toBe('{"changes":["common"]}')
+  })
+
+  test('is one for each browser, however much has happened in a batch', async () => {
+    const staff = await newTenant(app)
+    const { validator, resource, freelancer, tenant } = staff
+    const listening = await listenAs(validator)
+    for (const person of [resource, freelancer]) stale(tenant, [validator.personId, person.personId], ['cra', 'common'])
+    stale(tenant, [validator.personId], ['users'])
+    await deliver({ Records: [] })
+    await expect.poll(() => listening.pushes).toEqual([['cra', 'common', 'users']])
+    await settled(tenant, [validator, listening])
+    expect(heardBy(listening)).toHaveLength(1)
+  })
+
+  test('reaches every window of a person', async () => {
+    const { tenant, resource } = await newTenant(app)
+    const both = [await listenAs(resource), await listenAs(resource)]
+    stale(tenant, [resource.personId], ['cra'])
+    await pushStale()
+    for (const { pushes } of both) await expect.poll(() => pushes).toEqual([['cra']])
+  })
+
+  test('forgets a browser that is gone, but not one that may still be opening', async () => {
+    const { tenant, resource } = await newTenant(app)
+    const { socket } = await listenAs(resource)
+    const [connection] = await connectionsOfAll(tenant, resource)
+    await hangUp(connection?.id ?? '')
+    await once(socket, 'close')
+    const push = async () => {
+      stale(tenant, [resource.personId], ['cra'])
+      await pushStale()
+    }
+    await push()
+    expect(await connectionsOfAll(tenant, resource)).toHaveLength(1)
+    setClock({ ahead: 60_000 })
+    await push()
+    expect(await connectionsOfAll(tenant, resource)).toEqual([])
+  })
+
+  test('is not sent once the token has ended', async () => {
+    const { tenant, resource } = await newTenant(app)
+    await listenAs(resource)
+    setClock({ ahead: 16 * 60_000 })
+    expect(await connectionsOfAll(tenant, resource)).toEqual([])
+  })
+
+  test('that cannot be sent is logged and holds nothing up', async () => {
+    const { tenant, resource } = await newTenant(app)
+    await listenAs(resource)
+    const { forgetGateway } = await import('#functions/core/live.ts')
+    const before = process.env.REGIE_LIVE_API
+    process.env.REGIE_LIVE_API = 'http://127.0.0.1:9/live'
+    forgetGateway()
+    stale(tenant, [resource.personId], ['cra'])
+    expect(await deliver({ Records: [] })).toEqual({ batchItemFailures: [] })
+    process.env.REGIE_LIVE_API = before
+    forgetGateway()
+    const lines = app.logs.map((one) => JSON.parse(one)).filter((line) => line.tenant === tenant)
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'push', sent: 0, failed: 1 }))
+    expect(await connectionsOfAll(tenant, resource)).toHaveLength(1)
+  })
+
+  test('costs one request and a unit for each person told', async () => {
+    const { tenant, resource, validator, manager } = await newTenant(app)
+    await listenAs(resource)
+    const people = [resource, validator, manager].map(({ personId }) => personId)
+    await call(app, common.user, resource, {})
+    const usage = await metered(async (used) => {
+      stale(tenant, people, ['cra'])
+      await pushStale()
+      return used
+    })
+    expect(usage).toEqual({ requests: 1, units: units(3) })
+  })
+})
+
+describe('whoever may no longer come in', () => {
+  test('is disconnected at once when disabled', async () => {
+    const { tenant, manager, resource } = await newTenant(app)
+    const { socket } = await listenAs(resource)
+    const closed = once(socket, 'close')
+    await call(app, users.disable, manager, { userId: resource.personId })
+    await app.drained()
+    await closed
+    expect(await connectionsOfAll(tenant, resource)).toEqual([])
+  })
+
+  test('is disconnected with the one session that is ended, and listens on in the others', async () => {
+    const { tenant, resource } = await newTenant(app)
+    const { body, cookie } = await sign('/api/auth/sign-in', { email: resource.email, password: resource.password })
+    const [signedOut, stays] = [await listenAs({ ...resource, token: body.accessToken }), await listenAs(resource)]
+    const closed = once(signedOut.socket, 'close')
+    expect((await sign('/api/auth/sign-out', {}, { cookie })).status).toBe(200)
+    await closed
+    expect(stays.socket.readyState).toBe(WebSocket.OPEN)
+    const left = await connectionsOfAll(tenant, resource)
+    expect(left.map(({ session }) => session)).toEqual([resource.claims.sid])
+    const ended = once(stays.socket, 'close')
+    await call(app, account.endSession, resource, { sessionId: resource.claims.sid })
+    await ended
+    expect(await connectionsOfAll(tenant, resource)).toEqual([])
+  })
+
+  test('is disconnected when the secret of their session is found in two hands', async () => {
+    const { resource } = await newTenant(app)
+    const { body, cookie } = await sign('/api/auth/sign-in', { email: resource.email, password: resource.password })
+    const closed = once((await listenAs({ ...resource, token: body.accessToken })).socket, 'close')
+    expect((await sign('/api/auth/refresh', {}, { cookie })).status).toBe(200)
+    setClock({ ahead: 60_000 })
+    expect((await sign('/api/auth/refresh', {}, { cookie })).status).toBe(401)
+    await closed
+  })
+
+  test('is never told anything by a session that has ended', async () => {
+    const { tenant, resource } = await newTenant(app)
+    const listening = await listenAs(resource)
+    const closed = once(listening.socket, 'close')
+    const sessions = (await call(app, account.sessions, resource, {})).body
+    const [session] = sessions
+    await call(app, account.endSession, resource, { sessionId: session?.id ?? '' })
+    forgetRevocations()
+    stale(tenant, [resource.personId], ['cra'])
+    await pushStale()
+    await closed
+    expect(listening.pushes).toEqual([])
+    expect(await connectionsOfAll(tenant, resource)).toEqual([])
+  })
+})

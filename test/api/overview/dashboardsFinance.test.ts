@@ -1,0 +1,146 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { queryAll } from '#functions/core/table/table.ts'
+import { reportEventPartition } from '#functions/data/reports/events.ts'
+import { handler as deliver } from '#functions/deliver/handler.ts'
+import { dashboards } from '#shared/overview/dashboards/contract.ts'
+import { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { staffingOf } from '#test/api/staffing/staffingKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+
+const app = await startApi()
+const { must, newMission, sent, answer } = staffingOf(app)
+const month = { year: 2026, month: 10 }
+/** Of October and November 2026; the last one is a Friday. */
+const NOVEMBER = new Date('2026-11-20T09:00:00Z')
+
+const streamOf = (items: readonly Item[]) => ({
+  Records: items.map((item, index) => ({
+    eventID: item.sk,
+    dynamodb: { NewImage: marshall(item) as never, SequenceNumber: String(index) },
+  })),
+})
+
+afterEach(() => setClock())
+
+const financeOf = async (person: Person) => {
+  const { status, body } = await call(app, dashboards.finance, person, {})
+  expect(status).toBe(200)
+  return FinanceDashboard.parse(body)
+}
+const at = (dashboard: FinanceDashboard, series: 0 | 1, x: string) =>
+  dashboard.accountBalance.series[series].data.find((point) => point.x === x)?.y
+
+/** Somebody whom a client has taken for 540 euros a day. */
+const taken = async (manager: Person, person: Person, more: Parameters<typeof newMission>[1] = {}) => {
+  const mission = await newMission(manager, { startDate: '2026-10-15', endDate: '2026-12-10', ...more })
+  const { token, positioning } = await sent(manager, mission.id, person)
+  await must(answer(token))
+  return { mission, positioning }
+}
+
+const validate = async (
+  by: Person,
+  person: Person,
+  mission: { id: string; client: { id: string } },
+  days: readonly number[],
+) => {
+  const activity = [
+    { client: mission.client.id, mission: mission.id, details: days.map((day) => ({ day, value: 0.5 })) },
+  ]
+  const saved = await must(call(app, cra.save, person, { ...month, version: 0, activity, comments: '' }))
+  const { id: craId, version } = saved
+  const { version: waiting } = await must(call(app, cra.send, person, { craId, version }))
+  const signature = { kind: 'typed', text: 'Maud Varenne' } as const
+  await must(call(app, cra.respond, by, { craId, version: waiting, craValidationStatus: 'VALIDATED', signature }))
+  await app.drained()
+  return craId
+}
+
+test('a company in which nothing has happened has zeros, no shares, and every key', async () => {
+  const { manager } = await newTenant(app)
+  const dashboard = await financeOf(manager)
+  expect(dashboard).toMatchObject({
+    accountBalance: { growRate: null, ami: 0 },
+    budget: { expenses: 0, expensesLimit: 0, savings: 0, savingsGoal: 0, bills: 0, billsLimit: 0 },
+    previousStatement: { status: 'empty', limit: 0, spent: 0, minimum: 0 },
+    currentStatement: { status: 'open', limit: 0, spent: 0, minimum: 0 },
+    recentTransactions: [],
+  })
+  const [predicted, actual] = dashboard.accountBalance.series
+  expect([predicted.data.length, actual.data.length]).toEqual([30, 24])
+  expect([...predicted.data, ...actual.data].every(({ y }) => y === 0)).toBe(true)
+})
+
+test('a validated report counts once, however often its event is delivered; another company sees nothing of it', async () => {
+  setClock({ at: NOVEMBER })
+  const { manager, resource, tenant } = await newTenant(app)
+  const { manager: elsewhere } = await newTenant(app)
+  const { mission } = await taken(manager, resource)
+  const craId = await validate(manager, resource, mission, [15, 16, 19])
+  const first = await financeOf(manager)
+  expect(at(first, 1, '2026-10-01')).toBe(810)
+  expect(first.previousStatement).toMatchObject({ status: 'due', date: '2026-10-31', spent: 810 })
+  expect(first.recentTransactions).toEqual([
+    {
+      id: craId,
+      transactionId: craId,
+      name: 'Mutuelle du Golfe',
+      amount: 810,
+      status: 'completed',
+      date: NOVEMBER.toISOString(),
+    },
+  ])
+  const events = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
+  expect((await deliver(streamOf(events))).batchItemFailures).toEqual([])
+  expect(await financeOf(manager)).toEqual(first)
+  expect((await financeOf(elsewhere)).recentTransactions).toEqual([])
+  expect(at(await financeOf(elsewhere), 1, '2026-10-01')).toBe(0)
+})
+
+test('days without a rate that a client has agreed to are said to be open, and count for nothing', async () => {
+  setClock({ at: NOVEMBER })
+  const { manager, resource, acceptMission } = await newTenant(app)
+  const { mission, client } = await acceptMission(resource)
+  await validate(manager, resource, { id: mission.id, client }, [15])
+  const dashboard = await financeOf(manager)
+  expect(dashboard.recentTransactions).toMatchObject([{ amount: 0, status: 'pending', name: client.title }])
+  expect(dashboard.budget.savings).toBe(0)
+})
+
+test('what is planned follows the assignments: their days, their end, other days of the mission, its closing', async () => {
+  setClock({ at: NOVEMBER })
+  const { manager, resource } = await newTenant(app)
+  const { mission, positioning } = await taken(manager, resource)
+  const planned = async () => {
+    const dashboard = await financeOf(manager)
+    return ['2026-09-01', '2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01'].map(
+      (x) => (at(dashboard, 0, x) ?? 0) / 540,
+    )
+  }
+  expect(await planned()).toEqual([0, 12, 21, 8, 0])
+  const positioned = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
+  await must(
+    call(app, positionings.assign, manager, {
+      ...{ positioningId: positioning.id, version: positioned.version, endDate: '2026-11-25' },
+    }),
+  )
+  expect(await planned()).toEqual([0, 12, 18, 0, 0])
+  const open = await must(call(app, missions.get, manager, { missionId: mission.id }))
+  await must(call(app, missions.close, manager, { missionId: mission.id, version: open.version }))
+  expect(await planned()).toEqual([0, 12, 15, 0, 0])
+})
+
+test('only who may see amounts sees them', async () => {
+  const { resource, validator, addPerson } = await newTenant(app)
+  for (const person of [resource, validator, await addPerson({ permissions: ['MANAGE_MISSIONS'] })])
+    expect((await call(app, dashboards.finance, person, {})).status).toBe(403)
+  const seeing = await addPerson({ permissions: ['VIEW_FINANCE'] })
+  expect((await call(app, dashboards.finance, seeing, {})).status).toBe(200)
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { common, type InboxLine } from '#shared/overview/common/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { staffingOf } from '#test/api/staffing/staffingKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+
+/** What waits for people stands at the top of their home, and beside the entries of the navigation. */
+const app = await startApi()
+const month = { year: 2026, month: 10 }
+
+const waiting = async (person: Person): Promise<Partial<Record<InboxLine['kind'], number>>> => {
+  const { lines } = (await call(app, common.inbox, person, {})).body
+  return Object.fromEntries(lines.map(({ kind, count }) => [kind, count]))
+}
+
+type Mission = { client: { id: string }; mission: { id: string } }
+const sent = async (person: Person, { client, mission }: Mission) => {
+  const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+  const { body } = await call(app, cra.save, person, { ...month, version: 0, activity, comments: '' })
+  return (await call(app, cra.send, person, { craId: body.id, version: body.version })).body
+}
+
+test('reports that wait for a signature wait for who may sign them, until they are signed', async () => {
+  const { manager, validator, resource, acceptMission } = await newTenant(app)
+  const report = await sent(resource, await acceptMission(resource))
+  expect(await waiting(validator)).toMatchObject({ SIGN: 1 })
+  expect(await waiting(resource)).not.toHaveProperty('SIGN')
+  expect(await waiting(manager)).toMatchObject({ SIGN: 1 })
+  await call(app, cra.respond, validator, {
+    craId: report.id,
+    version: report.version,
+    craValidationStatus: 'VALIDATED',
+  })
+  expect(await waiting(validator)).not.toHaveProperty('SIGN')
+})
+
+test('a report behind a page of others’ is found', async () => {
+  const { manager, validator, addPerson, acceptMission } = await newTenant(app)
+  const other = await addPerson({ permissions: ['VALIDATE_CRA'], type: 'ESN' })
+  for (let index = 0; index < 26; index++) {
+    const person = await addPerson()
+    await sent(person, await acceptMission(person, { validators: [index < 25 ? other.personId : validator.personId] }))
+  }
+  expect(await waiting(validator)).toMatchObject({ SIGN: 1 })
+  expect(await waiting(manager)).not.toHaveProperty('SIGN')
+}, 60_000)
+
+test('one’s own report waits for somebody else', async () => {
+  const { validator, acceptMission } = await newTenant(app)
+  await sent(validator, await acceptMission(validator))
+  expect(await waiting(validator)).not.toHaveProperty('SIGN')
+})
+
+test('who has not sent last month’s report is counted for who follows the team, and no other company’s people are', async () => {
+  const [one, other] = [await newTenant(app), await newTenant(app)]
+  const before = (await waiting(one.manager)).REMIND ?? 0
+  expect(before).toBeGreaterThan(1)
+  await sent(one.resource, await one.acceptMission(one.resource))
+  expect((await waiting(one.manager)).REMIND).toBe(before - 1)
+  expect((await waiting(other.manager)).REMIND).toBe(before)
+  expect(await waiting(one.resource)).not.toHaveProperty('REMIND')
+})
+
+test('a proposal waits for the person until they answer, then for who sends it to the client', async () => {
+  const { manager, resource } = await newTenant(app)
+  const staffing = staffingOf(app)
+  expect(await waiting(resource)).not.toHaveProperty('ANSWER')
+  await staffing.giveProfile(resource)
+  const { id } = await staffing.newMission(manager)
+  const proposed = await staffing.proposed(manager, id, resource)
+  expect(await waiting(resource)).toMatchObject({ ANSWER: 1 })
+  await staffing.accept(resource, proposed)
+  expect(await waiting(resource)).not.toHaveProperty('ANSWER')
+  expect(await waiting(manager)).toMatchObject({ PRESENT: 1 })
+  expect(await waiting(resource)).not.toHaveProperty('PRESENT')
+})

@@ -1,0 +1,545 @@
+import { createHash } from 'node:crypto'
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { now, setClock } from '#functions/core/clock.ts'
+import { environment } from '#functions/core/environment.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { getItem, updateItem } from '#functions/core/table/table.ts'
+import { findAccount } from '#functions/data/accounts/accounts.ts'
+import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { memberKey, membersOf } from '#functions/data/people/members.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { account } from '#shared/people/account/contract.ts'
+import { auth } from '#shared/people/auth/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { EXIF, JPEG, jpegWith, PNG, POSITION, pngOf, SCRIPT, WEBP } from '#test/kit/pictures.ts'
+import { unzip } from '#test/kit/zip.ts'
+import { caller, timeFrom } from './authKit.ts'
+import { joinAlso } from './factorKit.ts'
+import { everythingIn, tokenIn } from './peopleKit.ts'
+
+const app = await startApi()
+const browser = caller(app.url)
+const company = await newTenant(app)
+const stranger = await newTenant(app)
+const newPerson = () => company.addPerson({ permissions: ['VIEW_CRA'] })
+
+let hour = Math.ceil(Date.now() / 3_600_000)
+let pass: (seconds: number) => void
+beforeEach(() => {
+  hour += 1
+  pass = timeFrom(hour * 3_600_000)
+})
+afterEach(() => setClock())
+
+const profileOf = async (person: Person) => (await call(app, account.profile, person, {})).body
+const update = (person: Person, change: Parameters<typeof call<typeof account.updateProfile>>[3]) =>
+  call(app, account.updateProfile, person, change)
+
+/** Signs in as a browser; `token` and `cookie` are of another session than the kit's own. */
+const signIn = async (person: Person, password = person.password) => {
+  const { status, body, cookie } = await browser('/api/auth/sign-in', { email: person.email, password })
+  pass(1)
+  return { status, token: body.accessToken, cookie }
+}
+const refresh = (cookie: string | undefined) => browser('/api/auth/refresh', {}, { cookie })
+/** The person with the token of such a session. */
+const asSession = async (person: Person, token: string): Promise<Person> => {
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return { ...person, token, claims: { ...person.claims, sid } }
+}
+
+describe('a profile', () => {
+  test('begins with what everybody begins with', async () => {
+    const person = await newPerson()
+    expect(await profileOf(person)).toMatchObject({
+      id: person.personId,
+      username: person.email,
+      phone: '',
+      phoneShown: false,
+      title: '',
+      about: '',
+      preferences: { scheme: 'auto', theme: 'theme-default', layout: 'classy', lockAfter: 0 },
+      workspaces: [{ id: company.tenant }],
+    })
+  })
+
+  test('keeps what is changed, and nothing else changes', async () => {
+    const person = await newPerson()
+    const details = { phone: '+33 (0)6 12-34', title: 'Data engineer', about: 'Likes trains.\nAnd <b>tea</b>.' }
+    const preferences = {
+      scheme: 'dark',
+      theme: 'theme-rose',
+      layout: 'thin',
+      lockAfter: 15,
+      mails: { reports: false, account: true },
+    } as const
+    const { body } = await update(person, { ...details, preferences, displayLanguage: 'FR' })
+    expect(body).toMatchObject({ ...details, preferences, displayLanguage: 'FR', firstName: 'Lou' })
+    expect(await profileOf(person)).toEqual(body)
+    const { body: later } = await update(person, { title: '' })
+    expect(later).toEqual({ ...body, title: '' })
+    expect((await update(person, {})).body).toEqual(later)
+    const { body: darker } = await update(person, { preferences: { layout: 'modern' } })
+    expect(darker.preferences).toEqual({ ...preferences, layout: 'modern' })
+    expect(darker.look).toEqual({ scheme: 'dark', theme: 'theme-rose', layout: 'modern' })
+  })
+
+  test('under another name is named so in the team and among validators, and by the next token', async () => {
+    const { validator, manager, tenant } = await newTenant(app)
+    const { body } = await update(validator, { firstName: 'Zoé', lastName: 'Aubrac' })
+    expect(body).toMatchObject({ firstName: 'Zoé', lastName: 'Aubrac' })
+    const team = await call(app, cra.team, manager, { year: 2026, month: 1 })
+    const names = team.body.items.map(({ resourceName }) => resourceName)
+    expect(names).not.toContain(validator.name)
+    expect(toValidators(await getItem(validatorsKey(tenant)))).toMatchObject({ [validator.personId]: 'Zoé Aubrac' })
+    const { token } = await signIn(validator)
+    expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).name).toBe('Zoé Aubrac')
+  })
+
+  test('of a consultant under another name keeps their months', async () => {
+    const { manager, resource, acceptMission } = await newTenant(app)
+    const { client, mission } = await acceptMission(resource)
+    const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+    const month = { year: 2026, month: 1 }
+    await call(app, cra.save, resource, { ...month, version: 0, activity, comments: '' })
+    await update(resource, { firstName: 'Ada' })
+    const { body } = await call(app, cra.team, manager, month)
+    const row = body.items.find(({ personId }) => personId === resource.personId)
+    expect(row).toMatchObject({ resourceName: expect.stringMatching(/^Ada /), totalWorkedDays: 1, status: 'DRAFT' })
+  })
+
+  test.each([
+    ['an empty first name', { firstName: ' ' }],
+    ['a name with markup', { lastName: '<b>x</b>' }],
+    ['a name turned round', { lastName: '\u202Eevil' }],
+    ['a name of 41 letters', { firstName: 'x'.repeat(41) }],
+    ['a phone that is none', { phone: 'call me' }],
+    ['1001 letters about oneself', { about: 'x'.repeat(1001) }],
+    ['another theme', { preferences: { theme: 'theme-neon' } }],
+    ['a layout that is code', { preferences: { layout: '"><script>' } }],
+    ['an e-mail address', { email: 'other@kit.example' }],
+    ['a state', { state: 'ACTIVE', secondFactor: true }],
+  ])('takes no %s', async (_, change) => {
+    const person = await newPerson()
+    const before = await profileOf(person)
+    expect((await update(person, change as never)).status).toBe(400)
+    expect(await profileOf(person)).toEqual(before)
+  })
+
+  test.each([
+    ['permissions', { permissions: ['ALL'] }],
+    ['the picture', { avatarPath: '/avatars/x' }],
+  ])('ignores what is only read: %s', async (_, sent) => {
+    const person = await newPerson()
+    const before = await profileOf(person)
+    expect((await update(person, sent as never)).status).toBe(200)
+    expect(await profileOf(person)).toEqual(before)
+  })
+
+  test('cut in the middle of a character says so by the mark for an unknown one', async () => {
+    const { body } = await update(await newPerson(), { about: 'Likes \uD83D', firstName: 'Zo\uDE00' })
+    expect(body).toMatchObject({ about: 'Likes \uFFFD', firstName: 'Zo\uFFFD' })
+    const { body: whole } = await update(await newPerson(), { about: 'Likes 😀' })
+    expect(whole.about).toBe('Likes 😀')
+  })
+
+  test('changed twice at once keeps both', async () => {
+    const person = await newPerson()
+    await Promise.all([
+      call(app, account.updateProfile, person, { title: 'Architect' }, { anyCost: true }),
+      call(app, account.updateProfile, person, { phone: '01 02' }, { anyCost: true }),
+    ])
+    expect(await profileOf(person)).toMatchObject({ title: 'Architect', phone: '01 02' })
+  })
+
+  test('says who does without mails: the app tells, no mail comes', async () => {
+    const { manager, resource, validator, acceptMission } = await newTenant(app)
+    const { preferences } = await profileOf(validator)
+    await update(validator, { preferences: { ...preferences, mails: { reports: false, account: true } } })
+    const { client, mission } = await acceptMission(resource)
+    const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 1 }] }]
+    const { body } = await call(app, cra.save, resource, { year: 2026, month: 1, version: 0, activity, comments: '' })
+    await call(app, cra.send, resource, { craId: body.id, version: 1 })
+    expect(await app.mails(validator.email)).toEqual([])
+    expect(await app.mails(manager.email)).toHaveLength(1)
+    expect((await call(app, common.notifications, validator, {})).body).toHaveLength(1)
+  })
+})
+
+describe('a picture', () => {
+  const s3 = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
+  const keysOf = async (tenant: string) => {
+    await app.drained()
+    const { Contents = [] } = await s3.send(
+      new ListObjectsV2Command({ Bucket: environment.avatarsBucket, Prefix: `avatars/${tenant}/` }),
+    )
+    return Contents.map(({ Key }) => Key ?? '')
+  }
+  const set = (person: Person, image: Buffer) =>
+    call(app, account.setAvatar, person, { image: image.toString('base64') })
+  const pathOf = async ({ tenant, personId }: Person) => (await membersOf(tenant).get(personId))?.avatarPath ?? null
+
+  test('is kept under a name that nobody guesses, and shown with the person', async () => {
+    const { resource: person, tenant } = await newTenant(app)
+    const { body, status } = await set(person, WEBP)
+    expect(status).toBe(200)
+    const url = `data:image/webp;base64,${WEBP.toString('base64')}`
+    expect(body).toEqual({ avatarPath: url })
+    expect((await profileOf(person)).avatarPath).toBe(url)
+    expect((await call(app, common.user, person, {})).body.avatarPath).toBe(url)
+    const path = (await pathOf(person)) ?? ''
+    expect(path).toMatch(new RegExp(`^/avatars/${tenant}/people/[\\w-]{32}\\.webp$`))
+    const kept = await s3.send(new GetObjectCommand({ Bucket: environment.avatarsBucket, Key: path.slice(1) }))
+    expect(kept).toMatchObject({
+      ContentType: 'image/webp',
+      ContentDisposition: 'inline',
+      CacheControl: 'public, max-age=31536000, immutable',
+    })
+    expect(Buffer.from((await kept.Body?.transformToByteArray()) ?? [])).toEqual(WEBP)
+  })
+
+  test('signs in with its person', async () => {
+    const person = await newPerson()
+    await set(person, PNG)
+    const { body } = await call(app, auth.signIn, undefined, { email: person.email, password: person.password })
+    expect(body.user.avatarPath).toBe(`data:image/png;base64,${PNG.toString('base64')}`)
+  })
+
+  test('loses what it carried beside its pixels', async () => {
+    const person = await newPerson()
+    const { body } = await set(person, jpegWith(EXIF))
+    expect(body.avatarPath).toBe(`data:image/jpeg;base64,${JPEG.toString('base64')}`)
+    expect(Buffer.from(body.avatarPath.split(',')[1] ?? '', 'base64').includes(POSITION)).toBe(false)
+  })
+
+  test('takes the place of the one before, which is deleted', async () => {
+    const { resource: person, tenant } = await newTenant(app)
+    await set(person, WEBP)
+    const first = await pathOf(person)
+    await set(person, JPEG)
+    const second = await pathOf(person)
+    expect(second).not.toBe(first)
+    expect(await keysOf(tenant)).toEqual([second?.slice(1)])
+    expect((await call(app, account.removeAvatar, person, {})).body).toBe(true)
+    expect(await pathOf(person)).toBeNull()
+    expect((await profileOf(person)).avatarPath).toBeNull()
+    expect(await keysOf(tenant)).toEqual([])
+    const again = await call(app, account.removeAvatar, person, {})
+    expect([again.body, again.cost.requests]).toEqual([true, 1])
+  })
+
+  test('set many times at once leaves one, and one file', async () => {
+    const { resource: person, tenant } = await newTenant(app)
+    const answers = await Promise.all(
+      [WEBP, JPEG, PNG, WEBP].map((image) =>
+        call(app, account.setAvatar, person, { image: image.toString('base64') }, { anyCost: true }),
+      ),
+    )
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(await keysOf(tenant)).toEqual([(await pathOf(person))?.slice(1)])
+  })
+
+  test.each([
+    ['SVG with a script', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`), 'format'],
+    ['HTML', Buffer.from(`<!doctype html>${SCRIPT}`), 'format'],
+    ['HTML behind a picture', Buffer.concat([PNG, Buffer.from(SCRIPT)]), 'format'],
+    ['a GIF that is a script', Buffer.from('GIF89a/*\x01\x00\x01*/=1;alert(1)'), 'format'],
+    ['20,000 by 20,000 pixels', pngOf(20_000, 20_000, Buffer.alloc(1000)), 'pixels'],
+    ['more than 60 KB', Buffer.concat([PNG, Buffer.alloc(61_441 - PNG.length)]), 'bytes'],
+  ])('that is none is refused, and nothing is kept: %s', async (_, image, reason) => {
+    const { resource: person, tenant } = await newTenant(app)
+    const answer = await set(person, image)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'account.notAnImage', details: { reason } } })
+    expect(await keysOf(tenant)).toEqual([])
+    expect(await pathOf(person)).toBeNull()
+  })
+
+  test('as anything but base64, or far too long, is refused as it comes', async () => {
+    const person = await newPerson()
+    for (const image of ['', 'data:image/png;base64,AAAA', 'a b', 'A'.repeat(84_001)]) {
+      expect((await call(app, account.setAvatar, person, { image })).status).toBe(400)
+    }
+  })
+
+  test('that cannot be read hinders nobody: initials are shown', async () => {
+    const person = await newPerson()
+    const path = `/avatars/${company.tenant}/people/gone.webp`
+    await updateItem(memberKey(company.tenant, person.personId), expression`SET #avatarPath = ${path}`)
+    expect((await signIn(person)).status).toBe(200)
+    expect((await profileOf(person)).avatarPath).toBeNull()
+  })
+})
+
+describe('sessions', () => {
+  const sessionsOf = async (person: Person) => (await call(app, account.sessions, person, {})).body
+
+  test('are listed with the one that asks, last used first, without secrets', async () => {
+    const person = await newPerson()
+    pass(1)
+    const { token } = await signIn(person)
+    const mine = await asSession(person, token)
+    const listed = await sessionsOf(mine)
+    expect(listed.map(({ id, current }) => [id, current])).toEqual([
+      [mine.claims.sid, true],
+      [person.claims.sid, false],
+    ])
+    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(['createdAt', 'current', 'id', 'usedAt', 'userAgent'])
+  })
+
+  test('ended again by the same key answer as before', async () => {
+    const person = await newPerson()
+    const { token } = await signIn(person)
+    const { sid } = (await asSession(person, token)).claims
+    for (const _ of [1, 2]) {
+      const answer = await call(app, account.endSession, person, { sessionId: sid }, { key: 'a-key-of-the-test-3' })
+      expect(answer.body).toBe(true)
+    }
+  })
+
+  test('of others are neither listed nor ended', async () => {
+    const [person, other] = [await newPerson(), await newPerson()]
+    const far = stranger.resource
+    expect((await sessionsOf(person)).map(({ id }) => id)).toEqual([person.claims.sid])
+    for (const sessionId of [other.claims.sid, far.claims.sid, 'unknown']) {
+      expect((await call(app, account.endSession, person, { sessionId })).status).toBe(404)
+    }
+    expect((await call(app, common.user, other, {})).status).toBe(200)
+  })
+
+  test('end one by one, with their tokens', async () => {
+    const person = await newPerson()
+    const { token, cookie } = await signIn(person)
+    const { sid } = (await asSession(person, token)).claims
+    expect((await call(app, account.endSession, person, { sessionId: sid })).body).toBe(true)
+    pass(31)
+    expect((await refresh(cookie)).status).toBe(401)
+    expect((await browser('/api/common/user', undefined, { token })).status).toBe(401)
+    expect((await sessionsOf(person)).map(({ id }) => id)).toEqual([person.claims.sid])
+    expect((await call(app, account.endSession, person, { sessionId: sid })).status).toBe(404)
+  })
+
+  test('end all but the one that asks, which goes on with a refresh', async () => {
+    const person = await newPerson()
+    const [first, second] = [await signIn(person), await signIn(person)]
+    const mine = await asSession(person, second.token)
+    expect((await call(app, account.endOtherSessions, mine, {})).body).toBe(true)
+    pass(31)
+    expect((await refresh(first.cookie)).status).toBe(401)
+    for (const token of [first.token, second.token]) {
+      expect((await browser('/api/common/user', undefined, { token })).status).toBe(401)
+    }
+    const { status, body } = await refresh(second.cookie)
+    expect(status).toBe(200)
+    await app.drained()
+    const again = await asSession(person, body.accessToken)
+    expect((await sessionsOf(again)).map(({ id, current }) => [id, current])).toEqual([[mine.claims.sid, true]])
+    const later = await signIn(person)
+    expect((await refresh(later.cookie)).status).toBe(200)
+  })
+
+  test('that end the others twice, or at the same time as another does, leave one', async () => {
+    const person = await newPerson()
+    const [first, second] = [await signIn(person), await signIn(person)]
+    const [a, b] = [await asSession(person, first.token), await asSession(person, second.token)]
+    await Promise.all([a, b].map((one) => call(app, account.endOtherSessions, one, {}, { anyCost: true })))
+    pass(31)
+    const alive = [await refresh(first.cookie), await refresh(second.cookie)].filter(({ status }) => status === 200)
+    expect(alive.length).toBeGreaterThanOrEqual(1)
+  })
+
+  test('elsewhere belong to their own workspace', async () => {
+    const person = await newPerson()
+    await joinAlso(person, stranger.tenant)
+    const { token } = await signIn(person)
+    const there = await browser('/api/auth/switch-workspace', { workspaceId: stranger.tenant }, { token })
+    expect((await sessionsOf(person)).map(({ id }) => id)).toEqual([person.claims.sid])
+    expect((await refresh(there.cookie)).status).toBe(200)
+  })
+})
+
+describe('another password', () => {
+  const CHOSEN = 'Eleven-Bridges-7'
+  const change = (person: Person, currentPassword: string, password = CHOSEN) =>
+    call(app, account.changePassword, person, { currentPassword, password })
+
+  test('is the one to sign in with; the other sessions end, in every workspace, and a mail says so', async () => {
+    const person = await newPerson()
+    await joinAlso(person, stranger.tenant)
+    const [first, second, moved] = [await signIn(person), await signIn(person), await signIn(person)]
+    const there = await browser('/api/auth/switch-workspace', { workspaceId: stranger.tenant }, { token: moved.token })
+    pass(1)
+    const mine = await asSession(person, second.token)
+    expect((await change(mine, person.password)).body).toBe(true)
+    pass(31)
+    for (const { cookie } of [first, there]) expect((await refresh(cookie)).status).toBe(401)
+    for (const token of [first.token, there.body.accessToken, person.token]) {
+      expect((await browser('/api/common/user', undefined, { token })).status).toBe(401)
+    }
+    expect((await refresh(second.cookie)).status).toBe(200)
+    expect((await signIn(person)).status).toBe(404)
+    expect((await signIn(person, CHOSEN)).status).toBe(200)
+    expect(await app.mails(person.email)).toMatchObject([{ subject: expect.stringMatching(/password/i) }])
+  })
+
+  test('needs the one before, whose failures count for the session they are made in', async () => {
+    const person = await newPerson()
+    for (let time = 0; time < 5; time++) {
+      expect(await change(person, 'Wrong-horse-7!')).toMatchObject({
+        status: 422,
+        body: { code: 'onboarding.wrongPassword' },
+      })
+    }
+    expect(await change(person, person.password)).toMatchObject({ status: 429, body: { code: 'auth.tooManyAttempts' } })
+    expect((await signIn(person)).status).toBe(200)
+    pass(900)
+    expect((await change(person, person.password)).body).toBe(true)
+    expect((await signIn(person, CHOSEN)).status).toBe(200)
+    expect((await app.mails(person.email)).length).toBe(1)
+  })
+
+  test.each([
+    'Sh0rt-x',
+    'Short1-',
+    'no-capital-letter-1',
+    'NO-SMALL-LETTER-1',
+    'No-digit-at-all',
+    'NoSpecial1letter',
+    `Aa1-${'x'.repeat(40)}`,
+  ])('that is weak is refused: %s', async (password) => {
+    const person = await newPerson()
+    expect((await change(person, person.password, password)).status).toBe(400)
+    expect((await signIn(person)).status).toBe(200)
+  })
+
+  test('asked for again by the same key, as its answer got lost, is not refused', async () => {
+    const person = await newPerson()
+    const change = { currentPassword: person.password, password: CHOSEN }
+    for (const _ of [1, 2]) {
+      const answer = await call(app, account.changePassword, person, change, { key: 'a-key-of-the-test-4' })
+      expect(answer.body).toBe(true)
+      await updateItem({ pk: `T#${person.tenant}`, sk: 'REVOKED' }, expression`SET #since = ${{}}`)
+    }
+    expect((await signIn(person, CHOSEN)).status).toBe(200)
+    expect(await app.mails(person.email)).toHaveLength(1)
+    const everything = await everythingIn(app)
+    for (const digest of ['base64', 'base64url', 'hex'] as const) {
+      for (const text of [CHOSEN, person.password, JSON.stringify(change)]) {
+        expect(everything).not.toContain(createHash('sha256').update(text).digest(digest))
+      }
+    }
+  })
+
+  test('chosen twice at once is one of the two', async () => {
+    const person = await newPerson()
+    const both = ['Eleven-Bridges-7', 'Twelve-Bridges-8']
+    const answers = await Promise.all(
+      both.map((password) =>
+        call(app, account.changePassword, person, { currentPassword: person.password, password }, { anyCost: true }),
+      ),
+    )
+    const won = both.filter((_, index) => answers[index]?.status === 200)
+    expect(won).toHaveLength(1)
+    expect((await signIn(person, won[0])).status).toBe(200)
+    expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(1)
+  })
+
+  test('voids a reset link that was on its way', async () => {
+    const person = await newPerson()
+    await browser('/api/auth/forgot-password', { email: person.email })
+    const [mail] = await app.mails(person.email)
+    const token = tokenIn(mail)
+    await change(person, person.password)
+    const answer = await browser('/api/auth/reset-password', { token, password: 'Twelve-Bridges-8' })
+    expect(answer.status).toBe(404)
+    expect((await findAccount(person.email))?.reset).toBeUndefined()
+  })
+})
+
+describe('personal data', () => {
+  test('is everything that the workspace holds on the person, as one archive', async () => {
+    const { resource, validator, acceptMission, tenant } = await newTenant(app)
+    const title = '=HYPERLINK("http://evil")'
+    const { client, mission } = await acceptMission(resource, { title, client: 'Société Rivage' })
+    const activity = [{ client: client.id, mission: mission.id, details: [{ day: 5, value: 0.5 }] }]
+    const month = { year: 2026, month: 1 }
+    const { body: saved } = await call(app, cra.save, resource, {
+      ...month,
+      version: 0,
+      activity,
+      comments: 'as agreed',
+    })
+    await call(app, cra.send, resource, { craId: saved.id, version: 1 })
+    const message = '<p>Please add Monday.</p>'
+    await call(app, cra.respond, validator, { craId: saved.id, version: 2, craValidationStatus: 'REJECTED', message })
+    await update(resource, { phone: '01 02 03', about: 'Likes trains' })
+    await call(app, account.setAvatar, resource, { image: WEBP.toString('base64') })
+    await app.drained()
+
+    const { body, cost } = await call(app, account.personalData, resource, {})
+    expect(body.name).toBe(`regie-${now().toISOString().slice(0, 10)}.zip`)
+    // Four of the product, the others of the workplace apps.
+    expect(cost.requests).toBe(18)
+    const files = unzip(Buffer.from(body.content, 'base64'))
+    expect(Object.keys(files).toSorted()).toEqual([
+      'activities.json',
+      'apps.json',
+      'avatar.webp',
+      'chats.json',
+      'consents.json',
+      'documents.json',
+      'history.json',
+      'matching.json',
+      'messages.json',
+      'missions.json',
+      'notifications.json',
+      'other.json',
+      'positionings.json',
+      'professionalProfile.json',
+      'profile.json',
+      'reports.csv',
+      'reports.json',
+      'sessions.json',
+      'shortcuts.json',
+    ])
+    const read = (name: string) => JSON.parse(files[`${name}.json`]?.toString() ?? '')
+    expect(read('profile')).toMatchObject({ id: resource.personId, email: resource.email, phone: '01 02 03' })
+    expect(read('missions')).toMatchObject([{ mission: { title } }])
+    expect(read('reports')).toMatchObject([{ id: saved.id, comments: 'as agreed', status: 'REJECTED' }])
+    expect(read('messages')).toMatchObject([
+      { code: 'CRA_REJECTED', from: { name: validator.name }, text: 'Please add Monday.' },
+    ])
+    expect(read('activities')).toMatchObject([{ code: 'CRA_SENT' }, { code: 'CRA_REJECTED' }])
+    expect(read('notifications')).toEqual([])
+    expect(read('shortcuts')).toEqual([])
+    expect(read('history').map(({ actionType }: { actionType: string }) => actionType)).toEqual([
+      'CRA_CREATED',
+      'CRA_SENT',
+      'CRA_REJECTED',
+    ])
+    expect(read('sessions')).toMatchObject([{ id: resource.claims.sid, userAgent: 'kit' }])
+    expect(files['avatar.webp']).toEqual(WEBP)
+    expect(files['reports.csv']?.toString()).toContain(
+      `"2026-01-05","0.5","Société Rivage","'=HYPERLINK(""http://evil"")","REJECTED"`,
+    )
+    for (const content of Object.values(files)) {
+      for (const secret of ['current', 'salt', `T#${tenant}`]) expect(content.toString()).not.toContain(`"${secret}`)
+    }
+  })
+
+  test('of others is not in it', async () => {
+    const { resource, freelancer, manager } = await newTenant(app)
+    await update(freelancer, { about: 'A secret of mine' })
+    await app.drained()
+    for (const person of [resource, manager]) {
+      const { body } = await call(app, account.personalData, person, {})
+      const texts = Object.values(unzip(Buffer.from(body.content, 'base64')))
+        .map(String)
+        .join('\n')
+      expect(texts).not.toContain('A secret of mine')
+      expect(texts).not.toContain(freelancer.email)
+    }
+  })
+})

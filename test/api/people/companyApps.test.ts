@@ -1,0 +1,255 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
+import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { issueAccessToken } from '#functions/core/security/signer.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { queryAll } from '#functions/core/table/table.ts'
+import { academy } from '#shared/apps/academy/contract.ts'
+import { chat } from '#shared/apps/chat/contract.ts'
+import { files } from '#shared/apps/files/contract.ts'
+import { attachedTo } from '#shared/apps/files/rules.ts'
+import { notes } from '#shared/apps/notes/contract.ts'
+import { isOptionalApp, OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
+import { endpoints } from '#shared/contracts.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { dashboards } from '#shared/overview/dashboards/contract.ts'
+import { search } from '#shared/overview/search/contract.ts'
+import { account } from '#shared/people/account/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { fileKit, ownSpace } from '#test/api/apps/filesKit.ts'
+import { staffingOf } from '#test/api/staffing/staffingKit.ts'
+import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
+import { newPopulatedTenant, readingOf } from '#test/kit/populated.ts'
+
+const app = await startApi()
+const { must } = staffingOf(app)
+const { upload } = fileKit(app)
+const HOUR = 3_600_000
+afterEach(() => setClock())
+
+const nameOf = ({ group, name }: Endpoint): string => `${group}.${name}`
+const isInside = ({ access }: Endpoint): boolean => access !== 'public'
+const ofApp = (one: OptionalApp) => endpoints.filter((endpoint) => endpoint.group === one && isInside(endpoint))
+
+/** A token that says what is so now: a change of the apps ends all that were there. */
+const renewed = async (people: readonly Person[]): Promise<void> => {
+  forgetRevocations()
+  for (const person of people) person.token = await issueAccessToken(person.claims, new Date(Date.now() + 1))
+}
+type Staff = Pick<Awaited<ReturnType<typeof newTenant>>, 'manager' | 'validator' | 'resource' | 'freelancer'>
+const switchOff = async (staff: Staff, ...appsOff: OptionalApp[]): Promise<void> => {
+  await must(call(app, company.update, staff.manager, { appsOff }))
+  await renewed([staff.manager, staff.validator, staff.resource, staff.freelancer])
+}
+
+const isRefused = async (endpoint: Endpoint, { token }: Person): Promise<boolean> => {
+  const { method, path } = endpoint
+  const { status, text } = await raw(app, path.replace(/\{\w+\}/g, 'x'), {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(method !== 'GET' && { body: '{"unknown":true}' }),
+  })
+  return status === 403 && text.includes('"company.appOff"')
+}
+const refusedOf = async (asked: readonly Endpoint[], person: Person): Promise<string[]> => {
+  const answers: boolean[] = []
+  for (const one of asked) answers.push(await isRefused(one, person))
+  return asked.filter((_, index) => answers[index]).map(nameOf)
+}
+
+/** What other apps live on: colleagues to choose from, and the files that are attached to things of theirs; see below for the files. */
+const SHARED = ['chat.contacts', ...['remove', 'beginUpload', 'keep', 'download'].map((name) => `files.${name}`)]
+
+const alone = (one: OptionalApp) =>
+  ofApp(one)
+    .map(nameOf)
+    .filter((name) => !SHARED.includes(name))
+
+describe('an app that a company has switched off', () => {
+  test('is one of those that may be: every group of a workplace app but the help', () => {
+    const groups = new Set(endpoints.filter(({ path }) => path.startsWith('/api/apps/')).map(({ group }) => group))
+    expect([...groups].toSorted()).toEqual([...OPTIONAL_APPS, 'help'].toSorted())
+  })
+
+  test.each(OPTIONAL_APPS)('%s is refused whole to every role; on again it answers', async (one) => {
+    const staff = await newTenant(app)
+    const roles = [staff.manager, staff.validator, staff.resource, staff.freelancer]
+    await switchOff(staff, one)
+    const others = OPTIONAL_APPS.filter((other) => other !== one).flatMap((other) => ofApp(other).slice(0, 1))
+    for (const role of roles) expect(await refusedOf([...ofApp(one), ...others], role)).toEqual(alone(one))
+    await switchOff(staff)
+    for (const role of roles) expect(await refusedOf(ofApp(one), role)).toEqual([])
+  })
+
+  test('leaves everything else of the product, and every other company, as it was', async () => {
+    const [mine, other] = [await newTenant(app), await newTenant(app)]
+    await switchOff(mine, ...OPTIONAL_APPS)
+    const refused = await refusedOf(endpoints.filter(isInside), mine.resource)
+    expect(refused.toSorted()).toEqual(OPTIONAL_APPS.flatMap(alone).toSorted())
+    expect(await refusedOf(OPTIONAL_APPS.flatMap(ofApp), other.resource)).toEqual([])
+  })
+
+  test('loses nothing of what is stored: every read answers as before, and the personal export never did without', async () => {
+    const staff = await newPopulatedTenant(app)
+    const reads = endpoints.filter(({ group, method }) => isOptionalApp(group) && method === 'GET').filter(isInside)
+    const everything = async () => {
+      const answers: unknown[] = []
+      for (const person of [staff.manager, staff.resource]) {
+        for (const one of reads) {
+          const { status, body } = await call(app, one, person, readingOf(staff, one) as never, { anyCost: true })
+          // An address that is signed for a minute, and cursors, are other ones each time.
+          answers.push([nameOf(one), status, JSON.stringify(body).replaceAll(/"(url|cursor|requestId)":"[^"]*"/g, '')])
+        }
+      }
+      return answers
+    }
+    const exported = async () =>
+      Object.keys((await must(call(app, account.personalData, staff.resource, {}))) as object)
+    const [before, all] = [await everything(), await exported()]
+    await switchOff(staff, ...OPTIONAL_APPS)
+    expect(await exported()).toEqual(all)
+    await switchOff(staff)
+    expect(await everything()).toEqual(before)
+  }, 60_000)
+})
+
+describe('who chooses the apps', () => {
+  test('is whoever may change the company, and everybody is told by their next token', async () => {
+    const staff = await newTenant(app)
+    for (const person of [staff.validator, staff.resource, staff.freelancer]) {
+      const refused = await call(app, company.update, person, { appsOff: ['chat'] })
+      expect(refused).toMatchObject({ status: 403, body: { code: 'access.denied' } })
+    }
+    expect(await must(call(app, company.get, staff.manager, {}))).toMatchObject({ appsOff: [] })
+    const changed = await must(call(app, company.update, staff.manager, { appsOff: ['notes', 'chat', 'notes'] }))
+    expect(changed).toMatchObject({ appsOff: ['chat', 'notes'] })
+    forgetRevocations()
+    expect((await call(app, common.user, staff.resource, {})).status).toBe(401)
+    await renewed([staff.manager, staff.resource])
+    const { workspace } = await must(call(app, common.user, staff.resource, {}))
+    expect(workspace.appsOff).toEqual(['chat', 'notes'])
+    // The same again ends nobody's token.
+    await must(call(app, company.update, staff.manager, { appsOff: ['notes', 'chat'], name: 'Le Kit' }))
+    forgetRevocations()
+    expect((await call(app, common.user, staff.resource, {})).status).toBe(200)
+  })
+
+  test.each(['help', 'common', 'cra', 'CHAT'])('cannot switch off %s', async (one) => {
+    const { manager } = await newTenant(app)
+    const asked = { appsOff: [one as OptionalApp] }
+    expect(await call(app, company.update, manager, asked)).toMatchObject({ body: { code: 'request.invalid' } })
+  })
+})
+
+describe('while an app is off', () => {
+  test('its pages and things are not found, shortcuts into it are kept out of sight, the dashboard is without', async () => {
+    const staff = await newPopulatedTenant(app)
+    const { manager, resource } = staff
+    await must(
+      call(app, common.createShortcut, resource, {
+        shortcut: { label: 'Mes notes', icon: 'home', link: '/apps/notes?label=x', useRouter: true },
+      }),
+    )
+    const task = await must(call(app, tasks.create, manager, {}))
+    const dueDate = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris' }).format(new Date())
+    await must(call(app, tasks.update, manager, { id: task.id, task: { title: 'Devis du jour', dueDate } }))
+    await app.drained()
+    const links = async (by: Person, query: string) =>
+      (await must(call(app, search.find, by, { query }))).flatMap(({ results }) =>
+        results.flatMap(({ link }) => (link?.startsWith('/apps/') || link === '/profile/equipment' ? [link] : [])),
+      )
+    const QUERIES = ['Nadia', 'Chiffrer', 'attestation', 'XPS', 'Accueil', 'Devis', 'Matériel', 'Messagerie', 'Notes']
+    const found = async (by: Person) => (await Promise.all(QUERIES.map((query) => links(by, query)))).flat()
+    const schedule = async () => (await must(call(app, dashboards.project, manager, {}))).schedule.today
+    const shortcuts = async () => (await must(call(app, common.shortcuts, resource, {}))).map(({ label }) => label)
+    const before = [await found(manager), await found(resource), await schedule(), await shortcuts()]
+    expect((before[0] as string[]).length).toBeGreaterThan(4)
+    expect(before[3]).toContain('Mes notes')
+    expect(JSON.stringify(before[2])).toContain('Devis du jour')
+    await switchOff(staff, ...OPTIONAL_APPS)
+    expect([await found(manager), await found(resource)]).toEqual([[], []])
+    expect(JSON.stringify(await schedule())).not.toContain('Devis du jour')
+    expect(await shortcuts()).toEqual((before[3] as string[]).filter((label) => label !== 'Mes notes'))
+    await switchOff(staff)
+    expect([await found(manager), await found(resource), await schedule(), await shortcuts()]).toEqual(before)
+  })
+
+  test('what is due in it waits, and happens within a day of its being on again', async () => {
+    const staff = await newTenant(app)
+    const { tenant, resource } = staff
+    const reminder = new Date(Date.now() + HOUR).toISOString()
+    await must(call(app, notes.create, resource, { note: { title: 'Relancer Nadia', reminder } }))
+    const told = async () => (await must(call(app, common.notifications, resource, {}))).map(({ title }) => title)
+    const waiting = async () =>
+      (await queryAll({ where: expression`#pk = ${'DUE'}` })).filter((row) => row.tenant === tenant).length
+    await switchOff(staff, 'notes')
+    setClock({ ahead: 2 * HOUR })
+    forgetRevocations()
+    await app.due()
+    await app.due()
+    expect([await told(), await waiting()]).toEqual([[], 1])
+    setClock()
+    await switchOff(staff)
+    setClock({ ahead: 3 * HOUR })
+    await app.due()
+    expect(await told()).toEqual([])
+    setClock({ ahead: 27 * HOUR })
+    forgetRevocations()
+    await app.due()
+    await app.due()
+    expect([await told(), await waiting()]).toEqual([['Rappel'], 0])
+  })
+
+  test('nobody is told of what happens in it', async () => {
+    const missing = async (...off: OptionalApp[]) => {
+      const staff = await newPopulatedTenant(app)
+      await switchOff(staff, ...off)
+      await must(call(app, users.disable, staff.manager, { userId: staff.resource.personId }))
+      await app.drained()
+      const told = await must(call(app, common.notifications, staff.manager, {}))
+      return told.filter(({ link }) => link === '/apps/ecommerce/inventory/missing').length
+    }
+    expect([await missing(), await missing('inventory')]).toEqual([1, 0])
+  })
+
+  test('attached files stay with the mails, cards and courses that they are of; all other files are gone', async () => {
+    const staff = await newPopulatedTenant(app)
+    const { manager, resource, card } = staff
+    const folderId = attachedTo('scrumboard', card.id)
+    const own = await upload(resource, ownSpace(resource), 'contrat.pdf')
+    const { token } = await must(call(app, files.createLink, resource, { id: own.id, kind: 'read', days: 14 }))
+    await switchOff(staff, 'files')
+    const kept = await upload(resource, folderId, 'devis.pdf')
+    const listed = await must(call(app, files.list, manager, { folderId }))
+    expect(listed.files.map(({ name }) => name)).toEqual(['devis.pdf'])
+    expect((await call(app, files.download, manager, { id: kept.id })).status).toBe(200)
+    expect((await call(app, files.remove, resource, { id: kept.id })).status).toBe(200)
+    const OFF = { status: 403, body: { code: 'company.appOff', details: { app: 'files' } } }
+    const space = ownSpace(resource)
+    expect(await call(app, files.list, resource, {})).toMatchObject(OFF)
+    expect(await call(app, files.list, manager, { folderId: 'missions' })).toMatchObject(OFF)
+    expect(await call(app, files.list, resource, { folderId: space })).toMatchObject(OFF)
+    expect(await call(app, files.download, resource, { id: own.id })).toMatchObject(OFF)
+    expect(await call(app, files.remove, resource, { id: own.id })).toMatchObject(OFF)
+    expect(await call(app, files.beginUpload, resource, { folderId: space })).toMatchObject(OFF)
+    const uploadId = own.id
+    expect(await call(app, files.keep, resource, { folderId: space, uploadId, name: 'x.pdf' })).toMatchObject(OFF)
+    const opened = () => call(app, files.openShared, undefined, { token }, { anyCost: true })
+    expect(await opened()).toMatchObject({ status: 404, body: { code: 'files.invalidLink' } })
+    await switchOff(staff)
+    expect((await opened()).status).toBe(200)
+    expect((await call(app, files.download, resource, { id: own.id })).status).toBe(200)
+  })
+
+  test('colleagues are still chosen from, and certificates still proven', async () => {
+    const staff = await newPopulatedTenant(app)
+    const [certificate] = await must(call(app, academy.certificates, staff.validator, {}))
+    await switchOff(staff, 'chat', 'academy')
+    expect((await must(call(app, chat.contacts, staff.resource, {}))).length).toBeGreaterThan(0)
+    const checking = { code: certificate?.code ?? '' }
+    expect((await call(app, academy.checkCertificate, undefined, checking, { anyCost: true })).status).toBe(200)
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { InputOf } from '#shared/core/endpoint.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { staffingOf } from './staffingKit.ts'
+
+const app = await startApi()
+const { must, newMission, sent, answer } = staffingOf(app)
+
+const change = async (by: Person, missionId: string, more: Partial<InputOf<typeof missions.save>>) => {
+  const { client, slug, status, createdAt, closedAt, counts, filled, id, ...fields } = await must(
+    call(app, missions.get, by, { missionId }),
+  )
+  return must(call(app, missions.save, by, { ...fields, missionId, clientId: client.id, ...more }))
+}
+
+/** Somebody who works on a mission, and the last day they may report there, as the mission and their reports have it. */
+const working = async (dates: { startDate?: string; endDate?: string } = {}) => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager, dates)
+  const { positioning, token } = await sent(manager, missionId, resource)
+  await must(answer(token))
+  const lastDay = async () => {
+    const { assignment } = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
+    const { options } = await must(call(app, cra.month, resource, { year: 2026, month: 11 }))
+    const option = options.find(({ mission }) => mission.id === missionId)
+    expect(option?.endDate).toBe(assignment?.endDate)
+    return assignment?.endDate
+  }
+  return { manager, missionId, positioning, lastDay }
+}
+
+test('an assignment that ended by itself never outlasts its mission', async () => {
+  const { manager, missionId, positioning, lastDay } = await working()
+  const version = positioning.version + 1
+  await must(call(app, positionings.assign, manager, { positioningId: positioning.id, version, endDate: '2098-06-30' }))
+  await change(manager, missionId, { endDate: '2098-12-31' })
+  expect(await lastDay()).toBe('2098-06-30')
+  await change(manager, missionId, { endDate: '2098-01-31' })
+  expect(await lastDay()).toBe('2098-01-31')
+  await change(manager, missionId, { endDate: '2099-12-31' })
+  expect(await lastDay()).toBe('2098-01-31')
+})
+
+test('a closed mission takes on no new days, whatever is written of it', async () => {
+  const { manager, missionId, lastDay } = await working({ startDate: '2026-01-01', endDate: '2026-11-01' })
+  const { version } = await must(call(app, missions.get, manager, { missionId }))
+  await must(call(app, missions.close, manager, { missionId, version }))
+  await change(manager, missionId, { endDate: '2099-12-31' })
+  expect(await lastDay()).toBe('2026-11-01')
+})

@@ -1,0 +1,454 @@
+import { afterEach, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
+import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { OWN_MISSIONS, PROPOSALS } from '#shared/staffing/positionings/rules.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { everythingIn, newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { staffingOf } from './staffingKit.ts'
+
+const app = await startApi()
+const kit = staffingOf(app)
+const { must, newMission, giveProfile, select, proposed, accept, accepted, send, sent, answer } = kit
+afterEach(() => setClock())
+
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
+const proposalOf = (token: string) => call(app, positionings.proposal, undefined, { token })
+const mine = (person: Person, statuses: readonly (typeof PROPOSALS)[number][]) =>
+  must(call(app, positionings.mine, person, { statuses: [...statuses], page: 0, size: 10 }))
+const countsOf = async (by: Person, missionId: string) =>
+  (await must(call(app, missions.get, by, { missionId }))).counts
+
+test('a proposal goes from the short list to the client, and opens the mission to the person’s reports', async () => {
+  const { tenant, manager, resource } = await newTenant(app)
+  const { id: missionId, client } = await newMission(manager, { title: 'Portail' })
+  await giveProfile(resource)
+  const { id } = await must(select(manager, missionId, resource))
+  expect(await mine(resource, ['RESOURCE_SELECTED', ...PROPOSALS])).toEqual({ content: [], totalCount: 0 })
+  expect((await call(app, positionings.myMission, resource, { missionId })).status).toBe(404)
+  await must(call(app, positionings.propose, manager, { positioningId: id, version: 1, preposedAdr: 540 }))
+  expect(await mine(resource, PROPOSALS)).toMatchObject({
+    ...{ totalCount: 1, content: [{ id, missionId, title: 'Portail', preposedAdr: 540, status: 'SENT_TO_RESOURCE' }] },
+  })
+  const agreed = await must(accept(resource, { missionId, id, version: 2 }))
+  expect(agreed.status).toBe('ACCEPTED_BY_RESOURCE')
+  const email = newAddress('achats')
+  await must(send(manager, id, 3, email))
+  const token = tokenIn((await app.mails(email)).at(-1))
+  const seen = await must(proposalOf(token))
+  expect(seen).toMatchObject({
+    ...{ company: 'Atelier du Kit', contact: 'Nadia Achats', rate: 540 },
+    mission: { title: 'Portail', client: { id: client.id } },
+    profile: { firstName: 'Camille', professionalTitle: 'Développeuse Java', linkedinUrl: '' },
+  })
+  expect(JSON.stringify(seen)).not.toMatch(/Secrète|linkedin\.com|kit\.example/)
+  expect((await answer(token, true, 'Bienvenue')).body).toBe(true)
+
+  expect(await countsOf(manager, missionId)).toEqual({ ACCEPTED_BY_CLIENT: 1 })
+  expect(await mine(resource, OWN_MISSIONS)).toMatchObject({ totalCount: 1, content: [{ id }] })
+  const today = new Date()
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() + 1]
+  expect((await must(call(app, cra.month, resource, { year, month }))).options).toMatchObject([
+    { mission: { id: missionId, title: 'Portail' }, client: { id: client.id } },
+  ])
+  const activity = [{ client: client.id, mission: missionId, details: [] }]
+  expect((await call(app, cra.save, resource, { year, month, version: 0, comments: '', activity })).status).toBe(200)
+
+  const history = await must(call(app, positionings.history, resource, { positioningId: id, page: 0, size: 5 }))
+  expect(history.count).toBe(5)
+  expect(history.content.map(({ actionType }) => actionType)).toEqual([
+    ...['ACCEPTED_BY_CLIENT', 'SENT_TO_CLIENT', 'ACCEPTED_BY_RESOURCE', 'SENT_TO_RESOURCE', 'RESOURCE_SELECTED'],
+  ])
+  expect(history.content[0]).toMatchObject({
+    ...{ actionBy: 'Nadia Achats', message: 'Bienvenue' },
+    actionLog: { from: 'SENT_TO_CLIENT', to: 'ACCEPTED_BY_CLIENT' },
+  })
+  const { totals, days } = await staffingStatsOf(tenant).since('2020-01-01')
+  expect(totals).toMatchObject({ ACCEPTED_BY_CLIENT: 1, SENT_TO_CLIENT: 0, missionsOpen: 1, positionsOpen: 0 })
+  expect(days).toMatchObject([{ positioned: 1, sentToResource: 1, acceptedByResource: 1, sentToClient: 1 }])
+  expect(await staffingStatsOf(tenant).person(resource.personId)).toMatchObject({ ACCEPTED_BY_CLIENT: 1 })
+
+  await app.drained()
+  const told = await must(call(app, common.notifications, resource, {}))
+  expect(told.map(({ title }) => title)).toEqual([
+    ...['Le client vous accepte', 'Vous êtes présenté au client', 'Une mission vous est proposée'],
+  ])
+  expect((await app.mails(manager.email)).map(({ subject }) => subject)).toContain(
+    'Le client accepte '.concat(resource.name),
+  )
+})
+
+test('every step that is not the next one is refused, whoever asks, and changes nothing', async () => {
+  const { manager, resource } = await newTenant(app)
+  await giveProfile(resource)
+  const steps = {
+    remove: (positioningId: string, version: number) =>
+      call(app, positionings.remove, manager, { positioningId, version }),
+    propose: (positioningId: string, version: number) =>
+      call(app, positionings.propose, manager, { positioningId, version, preposedAdr: 500 }),
+    takeBack: (positioningId: string, version: number) =>
+      call(app, positionings.takeBack, manager, { positioningId, version }),
+    client: (positioningId: string, version: number) => send(manager, positioningId, version),
+    accept: (positioningId: string, version: number) =>
+      call(app, positionings.accept, resource, { positioningId, version, missionVersion: 1, profileVersion: 1 }),
+    refuse: (positioningId: string, version: number) =>
+      call(app, positionings.refuse, resource, { positioningId, version, reason: 'Non' }),
+    withdraw: (positioningId: string, version: number) =>
+      call(app, positionings.withdraw, resource, { positioningId, version, reason: '' }),
+  }
+  const next: Record<string, (keyof typeof steps)[]> = {
+    RESOURCE_SELECTED: ['remove', 'propose'],
+    SENT_TO_RESOURCE: ['takeBack', 'accept', 'refuse'],
+    ACCEPTED_BY_RESOURCE: ['client', 'takeBack', 'withdraw'],
+    REFUSED_BY_RESOURCE: ['propose'],
+    SENT_TO_CLIENT: ['client', 'takeBack', 'withdraw'],
+    ACCEPTED_BY_CLIENT: [],
+    REFUSED_BY_CLIENT: [],
+  }
+  const reach: Record<string, (missionId: string) => Promise<unknown>> = {
+    RESOURCE_SELECTED: (missionId) => select(manager, missionId, resource),
+    SENT_TO_RESOURCE: (missionId) => proposed(manager, missionId, resource),
+    ACCEPTED_BY_RESOURCE: async (missionId) => accept(resource, await proposed(manager, missionId, resource)),
+    REFUSED_BY_RESOURCE: async (missionId) => steps.refuse((await proposed(manager, missionId, resource)).id, 2),
+    SENT_TO_CLIENT: async (missionId) => {
+      const { body } = await accept(resource, await proposed(manager, missionId, resource))
+      return send(manager, body.id, body.version)
+    },
+    ACCEPTED_BY_CLIENT: async (missionId) => {
+      const { body } = await accept(resource, await proposed(manager, missionId, resource))
+      const email = newAddress('achats')
+      await send(manager, body.id, body.version, email)
+      return answer(tokenIn((await app.mails(email)).at(-1)), true)
+    },
+    REFUSED_BY_CLIENT: async (missionId) => {
+      const { body } = await accept(resource, await proposed(manager, missionId, resource))
+      const email = newAddress('achats')
+      await send(manager, body.id, body.version, email)
+      return answer(tokenIn((await app.mails(email)).at(-1)), false)
+    },
+  }
+  for (const [status, names] of Object.entries(next)) {
+    const { id: missionId } = await newMission(manager)
+    await reach[status]?.(missionId)
+    const positioningId = `${missionId}-${resource.personId}`
+    const now = () => must(call(app, positionings.get, manager, { positioningId }))
+    const before = await now()
+    expect(before.status).toBe(status)
+    for (const [name, step] of Object.entries(steps)) {
+      if (names.includes(name as keyof typeof steps)) continue
+      const hidden = status === 'RESOURCE_SELECTED' && ['accept', 'refuse', 'withdraw'].includes(name)
+      expect(codeOf(await step(positioningId, before.version)), `${status} ${name}`).toEqual(
+        hidden ? [404, 'resource.notFound'] : [409, 'positionings.wrongStatus'],
+      )
+    }
+    expect(await now()).toEqual(before)
+    expect(await countsOf(manager, missionId)).toEqual({ [status]: 1 })
+    for (const name of names) {
+      const stale = await steps[name](positioningId, before.version + 1)
+      expect(codeOf(stale), `${status} ${name}`).toEqual([409, 'positionings.stale'])
+    }
+    if (names[0]) expect((await steps[names[0]](positioningId, before.version)).status).toBe(200)
+  }
+})
+
+test('somebody is positioned on a mission once, and of many at once one manager succeeds', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => select(manager, missionId, resource)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(codeOf(await select(manager, missionId, resource))).toEqual([409, 'positionings.alreadyPositioned'])
+  expect(await countsOf(manager, missionId)).toEqual({ RESOURCE_SELECTED: 1 })
+})
+
+test('a refusal by the person says why, and can be proposed again', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { id: positioningId } = await proposed(manager, missionId, resource)
+  const refuse = (reason: string) => call(app, positionings.refuse, resource, { positioningId, version: 2, reason })
+  expect(codeOf(await refuse('  '))).toEqual([422, 'positionings.reasonRequired'])
+  expect((await refuse('Trop loin')).body).toMatchObject({ status: 'REFUSED_BY_RESOURCE', reason: 'Trop loin' })
+  const again = await call(app, positionings.propose, manager, { positioningId, version: 3, preposedAdr: 600 })
+  expect(again.body).toMatchObject({ status: 'SENT_TO_RESOURCE', reason: null, preposedAdr: 600 })
+})
+
+test('a consent is to what was read: another profile, mission or empty profile is refused', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { id: positioningId } = await proposed(manager, missionId, resource)
+  const accepting = (profileVersion: number, missionVersion = 1) =>
+    call(app, positionings.accept, resource, { positioningId, version: 2, missionVersion, profileVersion })
+  expect(codeOf(await accepting(0))).toEqual([422, 'positionings.profileEmpty'])
+  await giveProfile(resource)
+  expect(codeOf(await accepting(0))).toEqual([409, 'positionings.profileChanged'])
+  expect(codeOf(await accepting(1, 2))).toEqual([409, 'positionings.profileChanged'])
+  expect((await accepting(1)).status).toBe(200)
+  await giveProfile(resource, 'Architecte')
+  const email = newAddress('achats')
+  await must(send(manager, positioningId, 3, email))
+  const seen = await must(proposalOf(tokenIn((await app.mails(email)).at(-1))))
+  expect(seen.profile).toMatchObject({ professionalTitle: 'Développeuse Java', version: 1 })
+  const { consents, positioning } = await must(call(app, positionings.myMission, resource, { missionId }))
+  expect(consents).toMatchObject([
+    { by: resource.name, profileVersion: 1, withdrawnAt: null, terms: { rate: 540, mission: { id: missionId } } },
+  ])
+  expect(consents[0]?.hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(positioning).toMatchObject({ contact: null, consent: { hash: consents[0]?.hash } })
+  const { version } = positioning
+  await must(call(app, positionings.withdraw, resource, { positioningId, version, reason: 'Autre projet' }))
+  const after = await must(call(app, positionings.myMission, resource, { missionId }))
+  expect(after.positioning).toMatchObject({ status: 'REFUSED_BY_RESOURCE', reason: 'Autre projet', consent: null })
+  expect(after.consents).toMatchObject([{ id: consents[0]?.id, withdrawnAt: expect.any(String) }])
+})
+
+test('a client is not shown other terms than those agreed to', async () => {
+  const { manager, resource } = await newTenant(app)
+  const made = await newMission(manager)
+  const { id, version } = await accepted(manager, made.id, resource)
+  const {
+    client,
+    slug: _,
+    status: __,
+    createdAt: ___,
+    closedAt: ____,
+    counts: _____,
+    filled: ______,
+    id: _______,
+    ...fields
+  } = made
+  await must(
+    call(app, missions.save, manager, { ...fields, missionId: made.id, clientId: client.id, endDate: '2098-01-31' }),
+  )
+  expect(codeOf(await send(manager, id, version))).toEqual([409, 'positionings.termsChanged'])
+})
+
+test('of somebody who is not employed here a client sees the initials only', async () => {
+  const { manager, freelancer } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { token } = await sent(manager, missionId, freelancer)
+  const seen = await must(proposalOf(token))
+  expect(seen.profile).toMatchObject({ firstName: 'I.', lastName: 'V.', anonymous: true })
+  expect(JSON.stringify(seen)).not.toContain('Varenne')
+})
+
+test('unknown, used, replaced, withdrawn, taken back, expired and closed links answer alike', async () => {
+  const { manager, addPerson } = await newTenant(app)
+  const { id: missionId } = await newMission(manager, { positions: 5 })
+  const begin = async () => {
+    const person = await addPerson({ firstName: 'Zoé' })
+    return { person, ...(await sent(manager, missionId, person)) }
+  }
+  const [used, replaced, withdrawn, takenBack, expired, closed] = await Promise.all([1, 2, 3, 4, 5, 6].map(begin))
+  if (!used || !replaced || !withdrawn || !takenBack || !expired || !closed) throw new Error('There are six')
+  const { positioning } = replaced
+  expect((await proposalOf(replaced.token)).status).toBe(200)
+  await must(send(manager, positioning.id, positioning.version, replaced.email))
+  const renewed = tokenIn((await app.mails(replaced.email)).at(-1))
+  const dead: [string, string][] = [
+    ['unknown', 'x'.repeat(43)],
+    ['replaced', replaced.token],
+  ]
+  expect((await answer(used.token, false)).status).toBe(200)
+  dead.push(['used', used.token])
+  await must(
+    call(app, positionings.withdraw, withdrawn.person, {
+      ...{ positioningId: withdrawn.positioning.id, version: withdrawn.positioning.version, reason: '' },
+    }),
+  )
+  dead.push(['withdrawn', withdrawn.token])
+  await must(
+    call(app, positionings.takeBack, manager, {
+      ...{ positioningId: takenBack.positioning.id, version: takenBack.positioning.version },
+    }),
+  )
+  dead.push(['taken back', takenBack.token])
+  expect((await proposalOf(renewed)).status).toBe(200)
+  setClock({ ahead: 14 * 86_400_000 + 1000 })
+  dead.push(['expired', expired.token])
+  const refusals: unknown[] = []
+  for (const [name, token] of dead) {
+    for (const asked of [await proposalOf(token), await answer(token)]) {
+      expect(codeOf(asked), name).toEqual([404, 'positionings.invalidLink'])
+      refusals.push({ ...(asked.body as object), requestId: '' })
+    }
+  }
+  expect(new Set(refusals.map((one) => JSON.stringify(one))).size).toBe(1)
+  setClock()
+  await must(call(app, missions.close, manager, { missionId, version: 1 }))
+  expect(codeOf(await proposalOf(closed.token))).toEqual([404, 'positionings.invalidLink'])
+  expect(await everythingIn(app)).not.toContain(closed.token)
+})
+
+test.each([
+  ['mission is closed', 'opened again'],
+  ['person is disabled', 'enabled again'],
+])('a link that ended when the %s does not come back when it is %s; a new one works', async (what) => {
+  const { manager, addPerson } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const person = await addPerson({ firstName: 'Zoé' })
+  const { positioning, token, email } = await sent(manager, missionId, person)
+  expect((await proposalOf(token)).status).toBe(200)
+  if (what.startsWith('mission')) {
+    await must(call(app, missions.close, manager, { missionId, version: 1 }))
+    await must(call(app, missions.reopen, manager, { missionId, version: 2 }))
+  } else {
+    await must(call(app, users.disable, manager, { userId: person.personId }))
+    await must(call(app, users.enable, manager, { userId: person.personId }))
+  }
+  for (const asked of [await proposalOf(token), await answer(token)])
+    expect(codeOf(asked)).toEqual([404, 'positionings.invalidLink'])
+  const seen = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
+  expect((seen.contact?.expiresAt ?? '9') <= new Date().toISOString()).toBe(true)
+  await must(send(manager, positioning.id, positioning.version, email))
+  const renewed = tokenIn((await app.mails(email)).at(-1))
+  expect(renewed).not.toBe(token)
+  expect((await proposalOf(renewed)).status).toBe(200)
+  expect(codeOf(await proposalOf(token))).toEqual([404, 'positionings.invalidLink'])
+})
+
+test('a link is used once, however often it is followed at the same time', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { token } = await sent(manager, missionId, resource)
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => answer(token, index % 2 === 0)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  // Who came too late is told so, at once or when asking again.
+  const refusals = answers.filter(({ status }) => status !== 200).map(codeOf)
+  for (const refusal of refusals)
+    expect(['404 positionings.invalidLink', '503 server.busy']).toContain(refusal.join(' '))
+  expect(codeOf(await answer(token))).toEqual([404, 'positionings.invalidLink'])
+  const counts = await countsOf(manager, missionId)
+  expect(Object.values(counts)).toEqual([1])
+})
+
+test('a mission never has more people than positions, even when two clients accept at once', async () => {
+  const { manager, addPerson } = await newTenant(app)
+  const { id: missionId } = await newMission(manager, { positions: 1 })
+  const people = await Promise.all([addPerson({ firstName: 'Ana' }), addPerson({ firstName: 'Bo' })])
+  const tokens: string[] = []
+  for (const person of people) tokens.push((await sent(manager, missionId, person)).token)
+  const answers = await Promise.all(tokens.map((token) => answer(token, true)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const lost = tokens[answers.findIndex(({ status }) => status !== 200)] ?? ''
+  expect(codeOf(await answer(lost, true))).toEqual([409, 'positionings.noPositionLeft'])
+  expect((await answer(lost, false)).status).toBe(200)
+  expect(await countsOf(manager, missionId)).toEqual({ ACCEPTED_BY_CLIENT: 1, REFUSED_BY_CLIENT: 1 })
+})
+
+test('an assignment ends early, never before a reported day, and with its mission', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId, client } = await newMission(manager)
+  const { positioning, token } = await sent(manager, missionId, resource)
+  await answer(token, true)
+  const today = new Date().toISOString().slice(0, 10)
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const details = [{ day: 3, value: 1 }]
+  const monday = Array.from({ length: 7 }, (_, index) => index + 1).find(
+    (day) => new Date(Date.UTC(year, month - 1, day)).getUTCDay() === 2,
+  )
+  const activity = [
+    { client: client.id, mission: missionId, details: details.map((one) => ({ ...one, day: monday ?? 3 })) },
+  ]
+  await must(call(app, cra.save, resource, { year, month, version: 0, comments: '', activity }))
+  const version = positioning.version + 1
+  const assign = (endDate: string, at = version) =>
+    call(app, positionings.assign, manager, { positioningId: positioning.id, version: at, endDate })
+  const before = `${today.slice(0, 7)}-01`
+  if (monday !== 1) expect(codeOf(await assign(before))).toEqual([409, 'positionings.daysReported'])
+  expect(codeOf(await assign('2100-01-01'))).toEqual([422, 'positionings.outsideMission'])
+  expect((await assign('2098-01-31')).body).toMatchObject({ assignment: { endDate: '2098-01-31' } })
+  expect(codeOf(await assign('2098-01-30'))).toEqual([409, 'positionings.stale'])
+  const closed = await must(call(app, missions.close, manager, { missionId, version: 1 }))
+  expect(closed.filled).toBe(1)
+  const now = await must(call(app, positionings.get, manager, { positioningId: positioning.id }))
+  expect(now.assignment?.endDate.slice(0, 7)).toBe(today.slice(0, 7))
+  const { options, activities } = await must(call(app, cra.month, resource, { year, month }))
+  expect(options[0]?.endDate).toBe(now.assignment?.endDate)
+  expect(activities).toHaveLength(1)
+})
+
+test('who may do what, and who may know of what', async () => {
+  const { manager, resource, freelancer, addPerson } = await newTenant(app)
+  const elsewhere = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const sales = await addPerson({ permissions: ['MANAGE_POSITIONING'] })
+  const hr = await addPerson({ permissions: ['MANAGE_PROFILES'] })
+  expect((await select(hr, missionId, resource)).status).toBe(403)
+  expect((await select(resource, missionId, resource)).status).toBe(403)
+  expect((await select(elsewhere.manager, missionId, resource)).status).toBe(404)
+  expect(codeOf(await select(sales, missionId, elsewhere.resource))).toEqual([422, 'positionings.unknownPerson'])
+  const { id: positioningId } = await proposed(sales, missionId, resource)
+  const history = (by: Person) => call(app, positionings.history, by, { positioningId, page: 0, size: 5 })
+  const get = (by: Person) => call(app, positionings.get, by, { positioningId })
+  for (const by of [manager, sales, hr, resource]) {
+    expect((await history(by)).status).toBe(200)
+    expect((await get(by)).status).toBe(200)
+  }
+  for (const by of [freelancer, elsewhere.manager, elsewhere.resource]) {
+    expect((await history(by)).status).toBe(404)
+    expect((await get(by)).status).toBe(404)
+    expect((await call(app, positionings.myMission, by, { missionId })).status).toBe(404)
+    const refuse = await call(app, positionings.refuse, by, { positioningId, version: 2, reason: 'x' })
+    expect(refuse.status).toBe(404)
+  }
+  expect((await call(app, positionings.candidates, elsewhere.manager, { missionId })).status).toBe(404)
+  expect((await must(call(app, positionings.list, elsewhere.manager, { size: 25 }))).items).toEqual([])
+  expect((await call(app, positionings.list, resource, { size: 25 })).status).toBe(403)
+})
+
+test('the managers’ list is filtered by status and person, the board by step', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  const [one, two] = [await newMission(manager), await newMission(manager)]
+  await proposed(manager, one.id, resource)
+  await select(manager, two.id, resource)
+  await select(manager, one.id, freelancer)
+  const listed = async (input: object) =>
+    (await must(call(app, positionings.list, manager, { size: 5, ...input }))).items.map(
+      ({ missionId, person }) => `${missionId}-${person.id}`,
+    )
+  const ids = [`${one.id}-${freelancer.personId}`, `${two.id}-${resource.personId}`, `${one.id}-${resource.personId}`]
+  expect(await listed({})).toEqual(ids)
+  expect(await listed({ status: 'SENT_TO_RESOURCE' })).toEqual([ids[2]])
+  expect(await listed({ status: 'RESOURCE_SELECTED' })).toEqual([ids[0], ids[1]])
+  expect(await listed({ personId: resource.personId })).toEqual([ids[1], ids[2]])
+  expect(await listed({ missionId: one.id })).toEqual([ids[0], ids[2]])
+  const board = await must(call(app, positionings.candidates, manager, { missionId: one.id }))
+  expect(board.RESOURCE_SELECTED?.map(({ person }) => person.id)).toEqual([freelancer.personId])
+  expect(board.SENT_TO_RESOURCE?.map(({ person }) => person.name)).toEqual([resource.name])
+})
+
+test('a step repeated with its key is done once', async () => {
+  const { tenant, manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const input = { missionId, personId: resource.personId, preposedAdr: 500 }
+  const key = 'a-selection-made-only-once'
+  const first = await call(app, positionings.select, manager, input, { key })
+  const again = await call(app, positionings.select, manager, input, { key })
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body).toEqual(first.body)
+  expect((await staffingStatsOf(tenant).since('2020-01-01')).totals).toMatchObject({ RESOURCE_SELECTED: 1 })
+})
+
+test('of an erased person nothing stays but a pseudonym where they have worked', async () => {
+  const { tenant, manager, addPerson } = await newTenant(app)
+  const person = await addPerson({ firstName: 'Ombeline', type: 'ESN_RESOURCE' })
+  const [worked, waiting] = [await newMission(manager), await newMission(manager)]
+  const { token } = await sent(manager, worked.id, person)
+  await answer(token, true, 'Oui')
+  const open = await sent(manager, waiting.id, person)
+  await app.drained()
+  const userId = person.personId
+  await must(call(app, users.disable, manager, { userId }))
+  await must(call(app, users.erase, manager, { userId, confirmEmail: person.email }, { anyCost: true }))
+  expect(codeOf(await proposalOf(open.token))).toEqual([404, 'positionings.invalidLink'])
+  expect(await countsOf(manager, waiting.id)).toEqual({})
+  expect(await countsOf(manager, worked.id)).toEqual({ ACCEPTED_BY_CLIENT: 1 })
+  const { items } = await must(call(app, positionings.list, manager, { size: 5 }))
+  expect(items.map(({ missionId }) => missionId)).toEqual([worked.id])
+  expect(items[0]?.person.name).toMatch(/^Ancien consultant [0-9A-F]{4}$/)
+  expect((await staffingStatsOf(tenant).since('2020-01-01')).totals).toMatchObject({ SENT_TO_CLIENT: 0 })
+  expect(await everythingIn(app)).not.toContain('Ombeline')
+})

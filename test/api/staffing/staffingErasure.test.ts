@@ -1,0 +1,109 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { afterEach, expect, test } from 'vitest'
+import { expression } from '#functions/core/table/expression.ts'
+import { queryPage } from '#functions/core/table/table.ts'
+import { positioningEventPartition } from '#functions/data/positionings/positioningEvents.ts'
+import { handler } from '#functions/deliver/handler.ts'
+import { account } from '#shared/people/account/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { matching } from '#shared/staffing/matching/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { profiles } from '#shared/staffing/profiles/contract.ts'
+import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
+import { everythingIn } from '#test/api/people/peopleKit.ts'
+import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
+import { startFaults } from '#test/kit/faults.ts'
+import { unzip } from '#test/kit/zip.ts'
+import { staffingOf } from './staffingKit.ts'
+
+const table = await startOwnTable()
+const faults = await startFaults(table, 20_261_121)
+const app = await startApi({ table, through: faults.url })
+const { must, newMission, select, proposed, sent, answer } = staffingOf(app)
+afterEach(() => faults.set([]))
+
+const erase = async (by: Person, { personId: userId, email }: Person) => {
+  await must(call(app, users.disable, by, { userId }))
+  return must(call(app, users.erase, by, { userId, confirmEmail: email }, { anyCost: true }))
+}
+const archiveOf = async (person: Person) => {
+  const { content } = await must(call(app, account.personalData, person, {}, { anyCost: true }))
+  const files = unzip(Buffer.from(content, 'base64'))
+  return { files, everything: Object.values(files).map(String).join('\n') }
+}
+
+test('of somebody who was taken off a short list nothing stays either once they are erased', async () => {
+  const { manager, addPerson } = await newTenant(app)
+  const person = await addPerson({ firstName: 'Philomène' })
+  const [once, twice] = [await newMission(manager), await newMission(manager)]
+  const removed = await must(select(manager, once.id, person))
+  await must(call(app, positionings.remove, manager, { positioningId: removed.id, version: 1 }))
+  const { id, version } = await proposed(manager, twice.id, person)
+  await must(call(app, positionings.takeBack, manager, { positioningId: id, version }))
+  await must(call(app, positionings.remove, manager, { positioningId: id, version: version + 1 }))
+  await must(select(manager, twice.id, person))
+  await must(call(app, positionings.remove, manager, { positioningId: id, version: 1 }))
+  await app.drained()
+  expect(await everythingIn(app)).toContain('Philomène')
+  await erase(manager, person)
+  expect((await everythingIn(app)).split('\n').filter((line) => line.includes('Philomène'))).toEqual([])
+})
+
+test('what is held on somebody has the history of each of their positionings, those that ended before included', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  const [worked, removed, other] = [await newMission(manager), await newMission(manager), await newMission(manager)]
+  const { token, positioning } = await sent(manager, worked.id, resource)
+  await must(answer(token, true, 'Bienvenue à bord'))
+  const { id } = await must(select(manager, removed.id, resource))
+  await must(call(app, positionings.remove, manager, { positioningId: id, version: 1 }))
+  await must(select(manager, other.id, freelancer))
+  const { everything } = await archiveOf(resource)
+  for (const said of ['RESOURCE_SELECTED', 'SELECTION_REMOVED', 'ACCEPTED_BY_CLIENT', 'Bienvenue à bord', id])
+    expect(everything).toContain(said)
+  expect(everything).toContain(positioning.id)
+  expect(everything).not.toContain(freelancer.personId)
+  expect(everything).not.toContain(freelancer.name)
+})
+
+test('nobody writes about somebody who is erased in the same moment', async () => {
+  const { manager, resource, addPerson } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const own = { ...EMPTY_PROFILE, profilId: resource.personId, professionalTitle: 'Développeuse' }
+  await must(call(app, profiles.save, resource, { ...own, version: 0 }))
+  const sales = await addPerson({ permissions: ['MANAGE_POSITIONING'] })
+  await app.drained()
+  const { arrived, letGo } = faults.hold('TransactWriteItems')
+  const late = call(app, matching.decide, sales, {
+    ...{ missionId, personId: resource.personId, kind: 'DISMISS', note: 'Trop lente, dit-on' },
+  })
+  await arrived
+  await erase(manager, resource)
+  letGo()
+  expect((await late).status).toBe(404)
+  expect(await everythingIn(app)).not.toContain('Trop lente')
+})
+
+test('what is delivered late names nobody who was erased meanwhile', async () => {
+  const { tenant, manager, addPerson } = await newTenant(app)
+  const person = await addPerson({ firstName: 'Tiphaine' })
+  const [worked, refused] = [await newMission(manager), await newMission(manager)]
+  const { token, positioning } = await sent(manager, worked.id, person)
+  await must(answer(token))
+  const { id, version } = await proposed(manager, refused.id, person)
+  await must(call(app, positionings.refuse, person, { positioningId: id, version, reason: 'Santé' }))
+  await app.drained()
+  const [ofWork, ofRefusal] = await Promise.all(
+    [positioning.id, id].map((one) =>
+      queryPage({ where: expression`#pk = ${positioningEventPartition(tenant, one)}`, limit: 20 }),
+    ),
+  )
+  await erase(manager, person)
+  const mailed = (await app.mails(manager.email)).length
+  const late = [...(ofWork?.items ?? []), ...(ofRefusal?.items ?? [])].map((item, index) => ({
+    eventName: 'INSERT' as const,
+    dynamodb: { SequenceNumber: `${index}`, NewImage: marshall(item) as never },
+  }))
+  expect(await handler({ Records: late })).toEqual({ batchItemFailures: [] })
+  expect((await everythingIn(app)).split('\n').filter((line) => line.includes('Tiphaine'))).toEqual([])
+  for (const { text } of (await app.mails(manager.email)).slice(mailed)) expect(text).not.toMatch(/Tiphaine|Santé/)
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { axe, goWithin, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+
+test.each([
+  { language: 'fr', width: 1440, scheme: 'light' },
+  { language: 'en', width: 390, scheme: 'dark' },
+] as const)(
+  'whoever manages the company switches apps off by keyboard, colleagues find them gone, and on again: $language, $width px',
+  async ({ language, width, scheme }) => {
+    const { addPerson } = await browser.newTenant()
+    const spoken = language === 'fr' ? 'FR' : 'EN'
+    const manager = await addPerson({ permissions: ['MANAGE_COMPANY'], type: 'ESN', language: spoken })
+    const resource = await addPerson({ language: spoken })
+    const [said, ofCompany] = [words(language), words(language, 'company')]
+    const page = await browser.newPage({ language, width, scheme })
+    await signIn(page, manager, '/company/settings')
+    const form = page.locator('form').filter({ has: page.getByText(ofCompany('apps.about')) })
+    const save = form.getByRole('button', { name: said('settings.save') })
+    const boxes = ['chat', 'notes', 'inventory'].map((app) =>
+      form.getByRole('checkbox', { name: said(`navigation.app.${app}`), exact: true }),
+    )
+    await save.waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    for (const box of boxes) {
+      await box.focus()
+      await page.keyboard.press('Space')
+      expect(await box.isChecked()).toBe(false)
+    }
+    await save.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(said('settings.saved')).waitFor()
+    await settled(page)
+    if (width > 1000) {
+      const own = page.locator('#navigation')
+      await own.getByRole('link', { name: said('navigation.app.tasks') }).waitFor()
+      await expect.poll(() => own.getByRole('link', { name: said('navigation.app.chat'), exact: true }).count()).toBe(0)
+    }
+    expect(await axe(page)).toEqual([])
+
+    const theirs = await browser.newPage({ language, width, scheme })
+    await signIn(theirs, resource, '/apps/notes')
+    await theirs.getByRole('heading', { name: ofCompany('off.title') }).waitFor()
+    await settled(theirs)
+    expect(await axe(theirs)).toEqual([])
+    expect(await theirs.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await goWithin(theirs, '/profile/equipment')
+    await theirs.getByRole('heading', { name: ofCompany('off.title') }).waitFor()
+    await goWithin(theirs, '/apps/experience')
+    await theirs.locator('main h1').first().waitFor()
+    if (width < 1000)
+      await theirs
+        .getByRole('button', { name: said('shell.navigation') })
+        .first()
+        .click()
+    const navigation = theirs.locator('#navigation')
+    await navigation.getByRole('link', { name: said('navigation.app.tasks') }).waitFor()
+    for (const app of ['chat', 'notes'])
+      expect(await navigation.getByRole('link', { name: said(`navigation.app.${app}`), exact: true }).count()).toBe(0)
+
+    for (const box of boxes) await box.check()
+    await save.click()
+    await settled(page)
+    // Their next call ends their token, and what they get with another one says what is on.
+    await theirs.goto('/apps/notes')
+    await theirs.getByRole('heading', { name: said('navigation.app.notes'), level: 1 }).waitFor()
+  },
+)

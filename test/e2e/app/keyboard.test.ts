@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newCompany } from '#test/e2e/time/craKit.ts'
+import { openBrowser } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+
+/** What has the focus says of itself, and whether anything has it at all. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(`(() => {
+    const one = document.activeElement
+    if (!one || one === document.body) return ''
+    return one.getAttribute('aria-label') || one.name || one.textContent.trim() || one.id || one.tagName
+  })()`)
+
+/** Presses Tab until what is looked for has the focus; the focus is never nowhere on the way. */
+const tabTo = async (page: Page, wanted: RegExp): Promise<void> => {
+  const passed: string[] = []
+  while (passed.length < 60) {
+    await page.keyboard.press('Tab')
+    passed.push(await focused(page))
+    if (wanted.test(passed.at(-1) ?? '')) return
+  }
+  throw new Error(`${wanted} is not reached: ${passed.join(' | ')}`)
+}
+
+test('somebody without a mouse signs in, fills their month, looks at the panels, chooses a look and signs out', async () => {
+  const { freelancer } = await newCompany(browser)
+  const page = await browser.newPage({ width: 1440, height: 900 })
+  await page.goto('/sign-in')
+  await expect.poll(() => focused(page)).toBe('email')
+  await page.keyboard.type(freelancer.email)
+  await tabTo(page, /^password$/)
+  await page.keyboard.type(freelancer.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/user-dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('header [aria-keyshortcuts]').waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.type(en('search.action.fill'))
+  // What the first letters found gives way to what all of them find.
+  await page
+    .locator('[role=option][aria-selected=true]')
+    .filter({ hasText: en('search.action.fill') })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/timesheets\/\d+\/\d+$/)
+  await page.getByRole('grid').or(page.locator('table input')).first().waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('main:focus, main :focus').waitFor()
+  await tabTo(page, new RegExp(`^${en('cra.fill')}`))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.getByText(en('cra.craUpdated')).waitFor()
+  expect(await focused(page)).not.toBe('')
+
+  const skip = page.getByRole('button', { name: en('shell.skip') })
+  for (const name of ['shortcuts', 'messages', 'notifications']) {
+    // From the top of the page, as after a reload.
+    await skip.focus()
+    const title = en(`shell.${name}.title`)
+    await tabTo(page, new RegExp(`^${title}`))
+    const button = await focused(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: title, exact: true }).waitFor()
+    await expect.poll(() => focused(page)).toBe(title)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toBe(button)
+  }
+
+  await skip.focus()
+  await tabTo(page, new RegExp(`^${en('shell.look')}$`))
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('radio').first().waitFor()
+  await expect.poll(() => page.locator('[role=dialog]:focus, [role=dialog] :focus').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe(en('shell.look'))
+
+  await tabTo(page, new RegExp(`^${en('shell.user.label')}$`))
+  await page.keyboard.press('Enter')
+  const signOut = page.getByRole('menuitem', { name: en('shell.user.signOut') })
+  await signOut.waitFor()
+  // Its keys are its own once it has the focus.
+  await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor()
+  await page.keyboard.press('End')
+  await expect.poll(() => signOut.and(page.locator(':focus')).count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sign-out')
+  await page.getByRole('heading', { name: en('signOut.title') }).waitFor()
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { transact } from '#functions/core/table/table.ts'
+import { joinTeam } from '#functions/data/reports/team.ts'
+import { openBrowser, signIn } from '#test/kit/browser.ts'
+import { somebody } from '#test/kit/crowd.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+
+test.each([1440, 390])(
+  'of a long list what is near is drawn, and all of it on the way to its end, at %i px',
+  async (width) => {
+    const { tenant, addPerson } = await browser.newTenant()
+    const boss = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+    const people = Array.from({ length: 95 }, (_, index) => somebody(index))
+    const others = Array.from({ length: 100 }, (_, index) => somebody(index))
+    await transact(people.map((one) => joinTeam(tenant, one, true)))
+    await transact(others.map((one) => joinTeam(tenant, one, true)))
+    const page = await browser.newPage()
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, boss, '/activity-report?tab=team&month=2026-01')
+    const rows = page.locator(
+      width > 600 ? 'main tbody tr:not([aria-hidden])' : 'main section ul > li:not([aria-hidden])',
+    )
+    await expect.poll(() => rows.count()).toBe(50)
+    // The page is about as long as with all of them.
+    const higher = () => page.evaluate('document.querySelector("main section").scrollHeight') as Promise<number>
+    expect(await higher()).toBeGreaterThan(100 * 50)
+    await rows.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => rows.count()).toBe(100)
+    await page.getByRole('button', { name: en('ui.pages.more') }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(100)
+  },
+)

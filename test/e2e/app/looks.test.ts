@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
+
+const browser = await openBrowser()
+/** Nothing untranslated: keys look like `cra.list.title`. */
+const rawKeys = async (page: Page): Promise<string[]> =>
+  ((await page.locator('#root').textContent()) ?? '').match(
+    /\b(ui|shell|errors|nav|navigation|settings|serverError|search|chat)\.[a-z]+[\w.]*/gi,
+  ) ?? []
+
+const expectSound = async (page: Page, checked: Parameters<typeof axe>[1] = {}) => {
+  await settled(page)
+  // A window that has just changed its size is drawn anew a moment later.
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  expect(await rawKeys(page)).toEqual([])
+  expect(await axe(page, checked)).toEqual([])
+}
+
+const HEIGHTS = { 1440: 900, 390: 844 }
+/** Shows a screen in another layout without loading it once more, and waits until it is there. */
+const showLayout = async (page: Page, layout: string) => {
+  const before = await page.locator('#main').elementHandle()
+  await goWithin(page, `/error-500?layout=${layout}`)
+  await before?.waitForElementState('hidden')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+test('every layout is accessible, translated and within its width', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.maelle)
+  await page.goto('/error-500')
+  for (const [width, height] of Object.entries(HEIGHTS)) {
+    await page.setViewportSize({ width: Number(width), height })
+    for (const layout of LAYOUT_NAMES) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await showLayout(page, layout)
+      // The screen is the same in all of them.
+      const without = layout === LAYOUT_NAMES[0] ? {} : { without: 'main > *' }
+      await expectSound(page, without)
+      // What is there is the same in the dark; its colours are others.
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await expectSound(page, { ...without, rules: ['color-contrast'] })
+    }
+  }
+})
+
+const focused = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)
+const navigation = (page: Page) => page.locator('nav#navigation')
+
+describe('the navigation works with the keyboard', () => {
+  test('where it lies beside the screen', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.maelle)
+    await page.goto('/settings/look?layout=classic')
+    const branches = navigation(page).getByRole('button')
+    const [company, settings] = [branches.nth(-2), branches.last()]
+    expect(await navigation(page).locator('[aria-current=page]').getAttribute('href')).toBe('/settings/look')
+    expect(await settings.getAttribute('aria-expanded')).toBe('true')
+    await company.press('Enter')
+    expect(await company.getAttribute('aria-expanded')).toBe('true')
+    expect(await settings.getAttribute('aria-expanded')).toBe('false')
+    await navigation(page).locator('a[href="/company/usage"]').press('Enter')
+    await page.waitForURL('**/company/usage')
+    await expect.poll(() => focused(page, 'main')).toBe(true)
+    expect(await page.locator('nav#navigation [aria-current]').count()).toBe(1)
+  })
+
+  test('where only icons stand', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.maelle, '/error-500')
+    for (const layout of ['compact', 'thin']) {
+      await showLayout(page, layout)
+      const last = navigation(page).getByRole('button').last()
+      await last.press('Enter')
+      await page.keyboard.press('Tab')
+      expect(await focused(page, 'a[href="/profile"]')).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await last.getAttribute('aria-expanded')).toBe('false')
+      expect(await focused(page, 'nav#navigation button')).toBe(true)
+      await last.press('Enter')
+      await navigation(page).locator('a[href="/profile"]').press('Enter')
+      await page.waitForURL('**/profile')
+      await expect.poll(() => navigation(page).locator('a[href="/profile"]').count()).toBe(0)
+    }
+    await showLayout(page, 'dense')
+    const link = navigation(page).locator('a[href="/profile"]')
+    const width = async () => (await link.boundingBox())?.width ?? 0
+    await link.waitFor()
+    expect(await width()).toBeLessThan(80)
+    await link.focus()
+    await expect.poll(width).toBeGreaterThan(200)
+    await page.locator('main').focus()
+    await expect.poll(width).toBeLessThan(80)
+  })
+
+  test('where it lies above the screen', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.maelle, '/error-500')
+    for (const layout of ['modern', 'centered', 'enterprise', 'material']) {
+      await showLayout(page, layout)
+      const own = navigation(page).locator('[aria-haspopup=menu]:not([role=menuitem])').last()
+      await own.press('Enter')
+      await expect.poll(() => focused(page, '[role=menuitem]')).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => focused(page, 'nav#navigation [aria-haspopup=menu]')).toBe(true)
+    }
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page, 'a[href="/profile"]')).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => focused(page, 'a[href="/settings"]')).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/settings')
+  })
+
+  test('where it opens over the screen', async () => {
+    const page = await browser.newPage({ width: 390, height: 844 })
+    await signIn(page, rivage.maelle, '/error-500')
+    for (const layout of ['compact', 'modern', 'thin']) {
+      await showLayout(page, layout)
+      const opener = page.locator('header button').first()
+      await opener.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await expect.poll(() => focused(page, '[role=dialog], [role=dialog] *')).toBe(true)
+      for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('Tab')
+      expect(await focused(page, '[role=dialog], [role=dialog] *')).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+      await expect.poll(() => focused(page, 'header button')).toBe(true)
+      await opener.press('Enter')
+      await navigation(page).locator('a[href="/activity-report"]').press('Enter')
+      await page.waitForURL('**/activity-report')
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    }
+  })
+})
+
+describe('the look of the app', () => {
+  const look = (page: Page) => page.locator('body').getAttribute('class')
+  const choose = async (page: Page, value: string) => {
+    const saved = page.waitForResponse(
+      (response) => response.request().method() !== 'GET' && response.url().endsWith('/api/account/profile'),
+    )
+    await page.locator(`input[type=radio][value=${value}]`).press('Space')
+    await saved
+  }
+
+  test('is that of the address before that of the person, and no name that nobody knows', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await signIn(page, rivage.tanguy)
+    await page.goto('/error-500?layout=neon')
+    await page.locator('nav#navigation img, nav#navigation [data-initials]').first().waitFor()
+    await page.goto('/error-500?layout=modern')
+    await page.locator('header nav#navigation').waitFor()
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+    await page.waitForURL((url) => url.pathname !== '/error-500')
+    await page.locator('header nav#navigation').waitFor()
+  })
+
+  test('follows its person to another browser', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    const { freelancer } = await browser.newTenant()
+    await signIn(page, freelancer)
+    await page.goto('/feedback?layout=empty')
+    await page.locator('aside button').click()
+    await page.getByRole('dialog').waitFor()
+    await expectSound(page)
+    await choose(page, 'material')
+    expect(page.url()).not.toContain('layout=')
+    await page.locator('header nav#navigation').waitFor()
+    await choose(page, 'theme-rose')
+    await choose(page, 'dark')
+    expect(await look(page)).toBe('dark theme-rose')
+
+    const elsewhere = await browser.newPage({ width: 1440 })
+    await signIn(elsewhere, freelancer, '/')
+    await elsewhere.locator('header nav#navigation').waitFor()
+    expect(await look(elsewhere)).toBe('dark theme-rose')
+  })
+
+  test('changes around a screen that stays as it is, with all that was typed in it', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    const { freelancer } = await browser.newTenant()
+    await signIn(page, freelancer)
+    await page.goto('/settings')
+    const typed = page.locator('#main textarea')
+    await typed.fill('Half a thought')
+    const first = await typed.elementHandle()
+    await page.getByRole('button', { name: /^(Appearance|Apparence)$/ }).click()
+    const frame = {
+      modern: 'header nav#navigation',
+      thin: 'nav#navigation',
+      empty: 'aside',
+      classy: 'nav#navigation img, nav#navigation [data-initials]',
+    }
+    for (const [layout, own] of Object.entries(frame)) {
+      await choose(page, layout)
+      await page.locator(own).first().waitFor({ state: 'attached' })
+      // Hidden at most until the code of the layout is there, and the very same afterwards.
+      await expect.poll(() => first?.isVisible()).toBe(true)
+      expect(await typed.inputValue()).toBe('Half a thought')
+    }
+  })
+
+  test('is there at once for who wants no motion: no colour fades over, however deep in the page', async () => {
+    const page = await browser.newPage({ scheme: 'dark' })
+    await page.addInitScript(`
+      globalThis.fading = []
+      addEventListener('transitionrun', ({ target, propertyName }) => fading.push(target.tagName + ' ' + propertyName), true)
+    `)
+    await page.goto('/forgot-password')
+    await page.getByRole('heading').first().waitFor()
+    await page.evaluate("document.body.className = 'light theme-rose'")
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    expect(await page.evaluate('fading')).toEqual([])
+  })
+
+  test('can be read in every theme', async () => {
+    const page = await browser.newPage({ width: 1440 })
+    await page.goto('/sign-in')
+    await page.locator('input[name=email]').waitFor()
+    for (const theme of ['default', 'brand', 'teal', 'rose', 'purple', 'amber']) {
+      for (const scheme of ['light', 'dark'] as const) {
+        await page.evaluate(`document.body.className = '${scheme} theme-${theme}'`)
+        const problems = () => axe(page, { rules: ['color-contrast'] })
+        // Colours that fade over are looked at when they have.
+        await expect.poll(problems, { message: `${theme}, ${scheme}` }).toEqual([])
+      }
+    }
+  })
+})
+
+test('code that a newer release has replaced is fetched by one reload, and otherwise on request', async () => {
+  const page = await browser.newPage({
+    width: 1440,
+    expected: /404 \/assets\/Feedback|Failed to fetch dynamically/,
+  })
+  await signIn(page, rivage.tanguy, '/')
+  let documents = 0
+  await page.route('**/assets/Feedback-*.js', (route) => route.fulfill({ status: 404 }))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  await navigation(page).locator('a[href="/feedback"]').click()
+  await expect.poll(() => documents).toBe(1)
+  await page.locator('main [role=alert]').waitFor()
+  await navigation(page).waitFor()
+  expect(documents).toBe(1)
+  await page.unroute('**/assets/Feedback-*.js')
+  await page.locator('main [role=alert] button').click()
+  await page.locator('form').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/feedback')
+})

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { noteOpening, type Opening, openingOf } from '#test/kit/opening.ts'
+import { NOT_AHEAD } from '#test/kit/scriptBytes.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const today = new Date()
+const FILL = `/activity-report/timesheets/${today.getUTCMonth() + 1}/${today.getUTCFullYear()}`
+
+/** The paths that a page asks for, in their order. */
+const askedBy = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+/** Holds what fits a pattern back until it is let go. */
+const holding = async (page: Page, pattern: RegExp) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  return held.resolve
+}
+
+test('session, texts and the code of the screen are asked for before the app is there, and each once', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.maelle)
+  const asked = askedBy(page)
+  const letGo = await holding(page, /\/assets\/vendor-/)
+  await page.goto('/mission', { waitUntil: 'commit' })
+  for (const early of [/^\/api\/auth\/refresh$/, /^\/i18n\/fr\.json$/, /^\/assets\/shell-/, /^\/assets\/Missions-/])
+    await expect.poll(() => asked.filter((path) => early.test(path))).toHaveLength(1)
+  letGo()
+  await page.getByRole('heading', { name: words('fr')('missions.title') }).waitFor()
+  await page.getByRole('table').waitFor()
+  expect(asked.filter((path) => /^\/api\/(auth\/refresh|missions)$|^\/i18n\//.test(path)).toSorted()).toEqual([
+    '/api/auth/refresh',
+    '/api/missions',
+    '/i18n/fr.json',
+  ])
+})
+
+test('who reads French loads no English texts, those of an app neither', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle)
+  const asked = askedBy(page)
+  await page.goto('/apps/notes')
+  await page.locator('main h1').first().waitFor()
+  expect(asked.filter((path) => /^\/i18n\/|^\/assets\/(en|fr)-/.test(path))).toEqual([
+    '/i18n/fr.json',
+    expect.stringMatching(/^\/assets\/fr-/),
+  ])
+})
+
+test('what comes after the screen may stay away: nothing but what it is for is missing', async () => {
+  const page = await browser.newPage({ expected: /ERR_FAILED/ })
+  await signIn(page, rivage.maelle)
+  let ready = false
+  const missed: string[] = []
+  await page.route(/\/assets\/.*\.js$/, (route) => {
+    if (!ready) return route.fallback()
+    missed.push(new URL(route.request().url()).pathname)
+    return route.abort('failed')
+  })
+  // So late that it comes after the screen.
+  const letGo = await holding(page, /\/assets\/pasting-/)
+  await page.goto('/user-dashboard')
+  await page.locator('main h1').first().waitFor()
+  ready = true
+  letGo()
+  await expect.poll(() => missed).toContainEqual(expect.stringMatching(/pasting-/))
+  expect(await page.locator('main h1').first().isVisible()).toBe(true)
+})
+
+describe('a session that is asked for while somebody signs out in another tab', () => {
+  test.each([
+    ['before the app is there', /\/assets\/vendor-/],
+    ['while the app waits for it', /\/api\/auth\/refresh/],
+  ])('brings nobody back: %s', async (_, held) => {
+    const first = await browser.newPage()
+    await signIn(first, rivage.tanguy, '/settings')
+    await first.getByRole('heading', { name: words('en')('settings.title') }).waitFor()
+    const second = await first.context().newPage()
+    const letGo = await holding(second, held)
+    const refreshed = second.waitForRequest(/\/api\/auth\/refresh/)
+    await second.goto('/settings', { waitUntil: 'commit' })
+    await refreshed
+    await first.goto('/sign-out')
+    // It does not wait for what the other tab waits for.
+    await first.getByRole('heading', { name: words('en')('signOut.title') }).waitFor()
+    letGo()
+    await second.waitForURL(/\/sign-in/)
+    expect(await second.evaluate(`localStorage.getItem('regie:last-person')`)).toBeNull()
+  })
+})
+
+const OPENINGS = 3
+
+/** Requests before a screen shows what it has to show, from an empty cache, with the page's own and those of the shell around it; not those that come for later. The dashboard has charts. */
+test.each([
+  ['/dashboard', 29],
+  ['/mission', 26],
+  ['/settings', 26],
+  [FILL, 26],
+])('%s is ready after few requests', async (path, most) => {
+  // What comes for later may begin before a busy machine shows the screen: the fewest of some openings count.
+  const openings: Opening[] = []
+  const fewest = () => openings.toSorted((one, other) => one.requests - other.requests)[0]
+  while (openings.length < OPENINGS && (fewest()?.requests ?? Number.POSITIVE_INFINITY) > most) {
+    const page = await browser.newPage()
+    await signIn(page, rivage.maelle)
+    await page.addInitScript(noteOpening)
+    await page.addInitScript(NOT_AHEAD)
+    await page.goto(path)
+    openings.push(await openingOf(page))
+  }
+  expect(fewest()?.requests, fewest()?.paths.join('\n')).toBeLessThanOrEqual(most)
+})

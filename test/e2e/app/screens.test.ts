@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core'
+import type { RouteObject } from 'react-router-dom'
+import { describe, expect, test, vi } from 'vitest'
+import { PAGES, pagesFor } from '#shared/overview/pages.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
+import { fillPath, now, sendMonth } from '#test/e2e/time/craKit.ts'
+import { axe, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+vi.mock('#web/app/guards.ts', () => {
+  const none = () => null
+  return { guard: () => none, home: none, landing: none, settled: none, strangersOnly: none }
+})
+vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
+vi.mock('#web/app/look.ts', () => ({ currentLook: () => ({}) }))
+for (const name of ['Root', 'ScreenFailure', 'Splash', 'WhileOn'])
+  vi.doMock(`#web/app/shell/${name}.tsx`, () => ({ [name]: () => null }))
+
+/** Named at run time: tests are compiled for Node, which knows no page. */
+const [OUTSIDE_ROUTES, INSIDE_ROUTES] = ['#web/app/routes.tsx', '#web/app/insideRoutes.tsx']
+const { routes: outside } = (await import(OUTSIDE_ROUTES)) as { routes: RouteObject[] }
+const { insideRoutes: inside } = (await import(INSIDE_ROUTES)) as { insideRoutes: RouteObject[] }
+
+/** The addresses of the screens, as the routes have them. */
+const patterns = (routes: readonly RouteObject[], above = ''): string[] =>
+  routes.flatMap(({ path, index, lazy, children }) => {
+    const here = (path?.startsWith('/') ? path : path ? `${above}/${path}` : above).replace(/\/:\w+\?$/, '')
+    const own = index || (lazy && path && !children) ? [here] : []
+    return [...own, ...patterns(children ?? [], here)]
+  })
+
+const browser = await openBrowser()
+const TOKEN = 'x'.repeat(43)
+
+/** Every screen for whoever is not signed in; those that links of mails lead to also with a token. */
+const OUTSIDE = patterns(outside).filter((path) => !['', '/sign-out', '/error-500', '/error-404'].includes(path))
+const LINKED = ['/activate', '/reset-password', '/reset-second-factor', '/client-proposal', '/invite']
+const PUBLIC = [...OUTSIDE, ...LINKED.map((path) => `${path}?token=${TOKEN}`)]
+
+/** The groups of translation keys: one on a screen is a text that is missing. */
+const { default: texts } = await import('../../../web/public/i18n/en.json', { with: { type: 'json' } })
+const RAW = new RegExp(`\\b(${Object.keys(texts).join('|')})\\.[a-z]\\w*(\\.\\w+)*\\b`, 'g')
+
+/** Looks at what is there: its width, its words, and whether everybody can use it. */
+const expectSound = async (page: Page, path: string) => {
+  await settled(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
+  const text = String(await page.evaluate('document.body.innerText'))
+  expect(text.match(RAW) ?? [], path).toEqual([])
+  expect(await axe(page), path).toEqual([])
+}
+
+const visit = async (page: Page, paths: readonly string[]) => {
+  for (const path of paths) {
+    await goWithin(page, path)
+    await page.locator('main h1').first().waitFor()
+    await expectSound(page, path)
+    // It is there, or its first part is, and leads nowhere else.
+    expect(`${new URL(page.url()).pathname}/`).toContain(`${path.replace(/\?.*/, '')}/`)
+    const missing = page.getByText(words('en')('notFound.title')).or(page.getByText(words('fr')('notFound.title')))
+    if (path !== '/error-404') expect(await missing.count(), path).toBe(0)
+  }
+}
+
+/** The pages of the registry that somebody finds, and what they are shown of others. */
+const addressesOf = (person: { type: 'ESN' | 'ESN_RESOURCE' | 'FREELANCER'; permissions: readonly string[] }) => [
+  ...new Set(pagesFor({ ...person, permissions: [...person.permissions] }).map(({ link }) => link)),
+]
+
+const BOSS = { type: 'ESN', permissions: ['ALL'] } as const
+const WORKER = { type: 'ESN_RESOURCE', permissions: ['VIEW_CRA'] } as const
+
+/** What stands for the parts of an address that differ, for whoever manages and whoever works. */
+const shownOf = (ids: { mission: string; positioning: string; person: string; report: string }) => ({
+  boss: {
+    '/activity-report/timesheets/validate/:id': `/activity-report/timesheets/validate/${ids.report}`,
+    '/matching/people/:personId': `/matching/people/${ids.person}`,
+    '/company/user-info/:id': `/company/user-info/${ids.person}`,
+    '/profiles/:id': `/profiles/${ids.person}`,
+    '/check-profile/:profilId': `/check-profile/${ids.person}`,
+    '/mission/:missionId': `/mission/${ids.mission}`,
+    '/mission-proposals/:missionId': `/mission-proposals/${ids.mission}`,
+    '/history/:id': `/history/${ids.positioning}`,
+    '/apps/academy/:courseId': '/apps/academy/security-at-work',
+    '/apps/help-center/guides/:category': '/apps/help-center/guides/months',
+    '/apps/help-center/guides/:category/:guide': '/apps/help-center/guides/months/sign',
+  },
+  worker: {
+    '/activity-report/timesheets/:month/:year': fillPath(now),
+    '/my-matching/:missionId': `/my-matching/${ids.mission}`,
+    '/mission-proposals/:missionId': `/mission-proposals/${ids.mission}`,
+  },
+})
+
+/** What the tests of their apps look at, with something in it. */
+const IN_THEIR_APPS = [
+  '/apps/academy/:courseId/finished',
+  '/apps/academy/certificates/:courseId',
+  '/apps/academy/authoring/:courseId',
+  '/apps/academy/authoring/:courseId/unfinished',
+  '/apps/help-center/authoring/:articleId',
+  '/apps/mailbox/search',
+  '/apps/mailbox/filter/:filter/:page',
+  '/apps/mailbox/label/:label/:page',
+  '/apps/mailbox/:folder/:page',
+  '/apps/scrumboard/:boardId/card/:cardId',
+  '/apps/contacts/:id',
+  '/apps/ecommerce/inventory/labels/:productId',
+]
+
+test('every address of the app is looked at: a new one that differs by its parts needs an example here', () => {
+  const { boss, worker } = shownOf({ mission: '', positioning: '', person: '', report: '' })
+  const known = new Set([
+    ...[...addressesOf(BOSS), ...addressesOf(WORKER)].map((link) => link.replace(/\?.*/, '')),
+    ...Object.keys({ ...boss, ...worker }),
+    ...IN_THEIR_APPS,
+    // Over the app and without its own content, see the tests of locking.
+    '/unlock-session',
+  ])
+  expect(patterns(inside).filter((path) => !known.has(path))).toEqual([])
+  expect(patterns(inside).length).toBeGreaterThan(35)
+  expect(PAGES.filter(({ link }) => !known.has(link.replace(/\?.*/, '')))).toEqual([])
+  expect(OUTSIDE.length).toBeGreaterThan(10)
+})
+
+/** The tabs of a mission, beside the one that is open first. */
+const expectTabsSound = async (page: Page, language: 'en' | 'fr', mission: string) => {
+  await goWithin(page, `/mission-proposals/${mission}`)
+  for (const part of ['people', 'mission'] as const) {
+    await page.getByRole('tab', { name: words(language)(`missions.tab.${part}`) }).click()
+    await expectSound(page, `/mission-proposals ${part}`)
+  }
+}
+
+const PARTS = 4
+
+// French, which is longer, where there is little room; English where there is much.
+describe.each([
+  ['fr', { width: 390, height: 844, scheme: 'dark' }],
+  ['en', { width: 1440, height: 900, scheme: 'light' }],
+] as const)('in %s every screen is accessible, translated and within its width', (language, look) => {
+  const opened = async (who?: { email: string }) => {
+    const page = await browser.newPage({ language, ...look })
+    if (who) await signIn(page, who, '/')
+    return page
+  }
+
+  test('for whoever is not signed in', async () => {
+    const page = await opened()
+    await page.goto('/forgot-password')
+    await page.getByRole('heading').first().waitFor()
+    await visit(page, PUBLIC)
+  })
+
+  let made: ReturnType<typeof ofSample | typeof ofOwn> | undefined
+  const company = () => {
+    made ??= language === 'fr' ? ofSample() : ofOwn()
+    return made
+  }
+
+  // In parts: all of them in one test take longer than a test may.
+  test.each(Array.from({ length: PARTS }, (_, part) => part))('for whoever manages, part %i', async (part) => {
+    const { boss, ids } = await company()
+    const all = [...addressesOf(BOSS), ...Object.values(shownOf(ids).boss), '/error-404']
+    const page = await opened(boss)
+    await visit(
+      page,
+      all.filter((_, index) => index % PARTS === part),
+    )
+    if (part === 0) await expectTabsSound(page, language, ids.mission)
+  })
+
+  test('for whoever works on missions', async () => {
+    const { worker, ids } = await company()
+    const own = addressesOf(WORKER).filter((link) => !addressesOf(BOSS).includes(link))
+    await visit(await opened(worker), [...own, ...Object.values(shownOf(ids).worker)])
+  })
+})
+
+const idOf = <T>(one: T | undefined, what: string): T => {
+  if (one === undefined) throw new Error(`There is no ${what} to look at`)
+  return one
+}
+
+/** The sample content, which has much of everything. */
+const ofSample = async () => {
+  const boss = rivage.maelle
+  const asBoss = await browser.as(boss)
+  const [{ items: people }, { items: placed }, { items: reports }] = await Promise.all([
+    asBoss(users.list, {}),
+    asBoss(positionings.list, { status: 'SENT_TO_RESOURCE' }),
+    asBoss(cra.waiting, {}),
+  ])
+  const positioning = idOf(placed[0], 'positioning')
+  const person = idOf(
+    people.find(({ id }) => id === positioning.person.id),
+    'person',
+  )
+  const ids = {
+    ...{ positioning: positioning.id, mission: positioning.missionId, person: person.id },
+    report: idOf(reports[0], 'report').id,
+  }
+  return { boss, worker: person, ids }
+}
+
+/** A company that has just begun, in English. */
+const ofOwn = async () => {
+  const company = await newStaffing(browser, 'freelancer')
+  const boss = await company.addPerson({ permissions: ['ALL'], type: 'ESN' })
+  const worker = company.resource
+  const { id: mission } = await company.newMission('A mission')
+  const { id: positioning } = await company.propose(await company.shortList(mission))
+  const report = await sendMonth(browser, worker, await company.acceptMission(worker), now)
+  return { boss, worker, ids: { mission, positioning, person: worker.personId, report: report.id } }
+}

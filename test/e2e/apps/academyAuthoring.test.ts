@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { academy } from '#shared/apps/academy/contract.ts'
+import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const [en, fr] = [words('en', 'academy'), words('fr', 'academy')]
+const tasks = words('en', 'tasks')
+const AUTHORING = '/apps/academy/authoring'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** An author of a company of their own, and somebody whom courses are for. */
+const staff = async () => {
+  const { addPerson } = await browser.newTenant()
+  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
+  const reader = await addPerson({ type: 'ESN_RESOURCE', language: 'FR' })
+  return { author, reader }
+}
+
+test('an author writes a course with a quiz, orders its steps by keys, publishes it, and reminds who has not finished', async () => {
+  const { author, reader } = await staff()
+  const page = await browser.newPage()
+  await signIn(page, author, AUTHORING)
+  await page.getByText(en('author.none')).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel(en('author.newTitle')).fill('Safety on site')
+  await button(page, en('author.begin')).click()
+  await page.getByRole('heading', { level: 1, name: 'Safety on site' }).waitFor()
+  expect(await button(page, en('edit.publish')).isDisabled()).toBe(true)
+  await page.getByLabel(en('edit.description')).fill('What to know before the first day.')
+  await page.getByLabel(en('edit.dueOn')).fill('2031-01-31')
+  await page.getByLabel(en('audience.PEOPLE')).check()
+  await page.getByLabel(reader.name).check()
+
+  await button(page, en('edit.addQuiz')).click()
+  await page.getByLabel(en('edit.stepTitle')).fill('Are you ready?')
+  await page.getByLabel(en('quiz.asked')).fill('Who comes first?')
+  await page.getByLabel(en('quiz.option', { number: 1 }), { exact: true }).fill('People')
+  await page.getByLabel(en('quiz.option', { number: 2 }), { exact: true }).fill('Machines')
+  await button(page, en('edit.addStep')).click()
+  await page.getByLabel(en('edit.stepTitle')).fill('Read this')
+  await page.getByRole('textbox', { name: en('edit.content') }).fill('Wear a helmet.')
+
+  // The step that was added last goes first.
+  await page.getByRole('button', { name: tasks('move.handle', { title: 'Read this' }) }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText(tasks('move.lifted', { title: 'Read this', place: 2, count: 2 })).waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowUp')
+  await page.getByText(tasks('move.over', { title: 'Read this', place: 1, count: 2 })).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  const first = page
+    .getByRole('list', { name: en('edit.steps') })
+    .getByRole('listitem')
+    .first()
+  await first.getByText('Read this').waitFor()
+  await settled(page)
+  expect(await axe(page)).toEqual([])
+  await button(page, en('edit.publish')).click()
+  await page.getByText(en('edit.isPublished')).waitFor()
+  await page.getByText(en('author.published'), { exact: true }).waitFor()
+
+  await page.goto(AUTHORING)
+  await page
+    .getByRole('link', { name: `${en('author.unfinished')} : Safety on site` })
+    .or(page.getByRole('link', { name: `${en('author.unfinished')}: Safety on site` }))
+    .click()
+  await page.getByText(reader.name).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: en('unfinished.remind_one', { count: 1 }) }).click()
+  await page.getByText(en('unfinished.done_one', { count: 1 })).waitFor()
+  await button(page, en('unfinished.remind_zero')).waitFor()
+  expect(await button(page, en('unfinished.remind_zero')).isDisabled()).toBe(true)
+})
+
+test('a reader answers a quiz, fails, passes, and only then finishes the course', async () => {
+  const { author, reader } = await staff()
+  const as = await browser.as(author)
+  const course = await as(academy.createCourse, { title: 'Sécurité' })
+  const step = (id: string, title: string) => ({
+    ...{
+      id,
+      title,
+      subtitle: '',
+      content: `<p>${title}</p>`,
+      video: 'https://video.example/1',
+      fileId: null,
+      quiz: null,
+    },
+  })
+  const questions = [
+    {
+      text: 'Qui passe avant tout ?',
+      several: false,
+      options: [
+        { text: 'Les machines', right: false },
+        { text: 'Les personnes', right: true },
+      ],
+    },
+  ]
+  const steps = [step('a', 'À lire'), { ...step('b', 'À vous'), quiz: { passMark: 60, attempts: 2, questions } }]
+  const { title, category, duration } = course
+  const saved = await as(academy.saveCourse, {
+    ...{ id: course.id, version: course.version },
+    course: {
+      ...{ title, category, duration, description: 'Avant le premier jour.', dueOn: '2031-01-31', steps },
+      audience: { who: 'EVERYBODY', people: [] },
+    },
+  })
+  await as(academy.publishCourse, { id: course.id, version: saved.version, published: true })
+
+  const page = await browser.newPage({ language: 'fr', scheme: 'dark' })
+  await signIn(page, reader, '/apps/academy')
+  await page.getByText(fr('dueOn', { date: '31/01/2031' })).waitFor()
+  await page.getByRole('link', { name: `${fr('action.start')} : Sécurité` }).click()
+  await page.getByRole('link', { name: fr('step.video', { host: 'video.example' }) }).waitFor()
+  await button(page, fr('next')).click()
+  await page.getByRole('heading', { level: 1, name: 'À vous' }).waitFor()
+  await button(page, fr('finish')).click()
+  await page.getByText(words('fr')('errors.academy.quizOpen')).waitFor()
+  await page.getByLabel('Les machines').check()
+  await button(page, fr('quiz.answer')).click()
+  await page.getByText(fr('quiz.failed', { score: 0, mark: 60 })).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('Les personnes').check()
+  await button(page, fr('quiz.answer')).click()
+  await page.getByText(fr('quiz.passed', { score: 100 })).waitFor()
+  expect(await axe(page)).toEqual([])
+  await button(page, fr('finish')).click()
+  await page.getByText(fr('completed_one')).waitFor()
+})

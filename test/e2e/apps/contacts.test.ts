@@ -1,0 +1,209 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type ContactChange, contacts } from '#shared/apps/contacts/contract.ts'
+import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { PNG } from '#test/kit/pictures.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const { newTenant, newPage } = browser
+const fr = words('fr', 'contacts')
+const shell = words('fr')
+
+const heading = (page: Page, name: string, level = 2) => page.getByRole('heading', { level, name, exact: true })
+const line = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const focused = (page: Page): Promise<string> =>
+  page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent')
+
+test('a contact is added, found, read, noted, changed and deleted by keys alone', async () => {
+  const { manager } = await newTenant()
+  const page = await newPage({ width: 1440, height: 900 })
+  await signIn(page, manager, '/apps/contacts')
+  await page.getByText(fr('nobody')).waitFor()
+  await page.keyboard.press('n')
+  await field(page, fr('field.name')).fill('Nadia Achats')
+  await field(page, fr('field.email')).fill('not an address')
+  await page.keyboard.press('Enter')
+  await page.getByText(fr('emailWrong')).waitFor()
+  await field(page, fr('field.email')).fill('nadia@kit.example')
+  await field(page, fr('field.phone')).fill('06 12 34 56 78')
+  await field(page, fr('field.company')).fill('Acme')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Nadia Achats').waitFor()
+  expect(await page.getByRole('link', { name: fr('call') }).getAttribute('href')).toBe('tel:+33612345678')
+
+  await page.keyboard.press('n')
+  await field(page, fr('field.name')).fill('Bo Cheng')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Bo Cheng').waitFor()
+  await line(page, 'Nadia Achats').waitFor()
+  await page.keyboard.press('j')
+  await heading(page, 'Nadia Achats').waitFor()
+  await page.keyboard.press('k')
+  await heading(page, 'Bo Cheng').waitFor()
+
+  await page.keyboard.press('e')
+  await field(page, fr('field.title')).fill('Buyer')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: shell('profiles.leave.stay') })
+    .press('Enter')
+  await page.getByRole('button', { name: fr('save'), exact: true }).press('Enter')
+  await page.getByText('Buyer').first().waitFor()
+
+  await page.getByRole('button', { name: fr('history.add') }).press('Enter')
+  await field(page, fr('history.text')).fill('Wants two people in January')
+  await page.getByRole('button', { name: fr('history.save') }).press('Enter')
+  await page.getByRole('listitem').getByText('Wants two people in January').waitFor()
+
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toContain('Bo Cheng')
+  await page.keyboard.press('/')
+  await page.keyboard.type('acme')
+  await expect.poll(() => line(page, 'Bo Cheng').count()).toBe(0)
+  await line(page, 'Nadia Achats').press('Enter')
+  await heading(page, 'Nadia Achats').waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: fr('remove.action') }).press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: fr('remove.action') })
+    .press('Enter')
+  await page.getByText(fr('remove.done')).waitFor()
+  await page.getByText(fr('nothingFound')).waitFor()
+})
+
+test('what was typed of a contact that somebody else changed or deleted meanwhile is not lost', async () => {
+  const { manager } = await newTenant()
+  const call = await browser.as(manager)
+  const add = (contact: ContactChange) => call(contacts.create, { contact })
+  const { id } = await add({ name: 'Ana' })
+  const page = await newPage({ width: 1440 })
+  await signIn(page, manager, `/apps/contacts/${id}`)
+  await page.getByRole('button', { name: fr('edit'), exact: true }).click()
+  await field(page, fr('field.title')).fill('CTO')
+  await call(contacts.update, { id, contact: { title: 'CEO' } })
+  const save = page.getByRole('button', { name: fr('save'), exact: true })
+  await save.click()
+  await page.getByText(fr('stale')).waitFor()
+  await page.getByRole('button', { name: fr('overwrite') }).click()
+  await page.getByText(fr('saved')).waitFor()
+  await page.getByText('CTO').first().waitFor()
+  await page.getByRole('button', { name: fr('edit'), exact: true }).click()
+  await field(page, fr('field.company')).fill('Acme')
+  await call(contacts.delete, { id })
+  await save.click()
+  await page.getByText(fr('removedMeanwhile')).waitFor()
+  await page.getByRole('button', { name: fr('saveAsNew') }).click()
+  await page.getByText('Acme').first().waitFor()
+})
+
+test('two that are one are merged field by field, and it can be undone', async () => {
+  const { manager } = await newTenant()
+  const call = await browser.as(manager)
+  const emails = [{ email: 'ana@kit.example', label: '' }]
+  await call(contacts.create, { contact: { name: 'Ana Ruiz', emails, title: 'CTO' } })
+  await call(contacts.create, { contact: { name: 'A. Ruiz', emails, title: 'Buyer' } })
+  const page = await newPage({ width: 1440 })
+  await signIn(page, manager, '/apps/contacts/duplicates')
+  await page.getByRole('heading', { name: fr('duplicates.reason.mail') }).waitFor()
+  await page.getByRole('button', { name: /^Fusionner dans/ }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Buyer' }).check()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: fr('merge.action'), exact: true })
+    .click()
+  await page.getByText('Buyer').first().waitFor()
+  await page.getByRole('button', { name: fr('merge.undo') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: fr('merge.undo') })
+    .click()
+  await page.getByText(fr('merge.undone')).waitFor()
+})
+
+test.each([
+  { scheme: 'light', width: 1440 },
+  { scheme: 'dark', width: 390 },
+] as const)('the screens can be used by everybody: $scheme, $width px', async ({ scheme, width }) => {
+  const page = await newPage({ scheme, width, height: 844 })
+  await signIn(page, rivage.maelle, '/apps/contacts')
+  const look = async (name: string) => {
+    await settled(page)
+    if (process.env.REGIE_SHOTS)
+      await page.screenshot({ path: `${process.env.REGIE_SHOTS}/${name}-${scheme}-${width}.png`, fullPage: false })
+    expect(await axe(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  }
+  await heading(page, fr('title'), 1).waitFor()
+  await line(page, 'Nadège Kervran').waitFor()
+  await look('list')
+  await line(page, 'Nadège Kervran').click()
+  await heading(page, 'Nadège Kervran').waitFor()
+  await look('contact')
+  await page.getByRole('button', { name: fr('edit'), exact: true }).click()
+  await field(page, fr('field.name')).waitFor()
+  await page.locator('.ql-editor').waitFor()
+  await look('form')
+  await page.goto('/apps/contacts/duplicates')
+  await heading(page, fr('duplicates.title'), 1).waitFor()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await look('duplicates')
+})
+
+test('a file is imported once, though an answer is lost and the list of contacts is too long to be read at once', async () => {
+  const { manager } = await newTenant()
+  const call = await browser.as(manager)
+  const page = await newPage({ width: 1440, height: 900, expected: /ERR_FAILED .*contacts.import$/ })
+  await signIn(page, manager, '/apps/contacts/import')
+  const file = {
+    name: 'contacts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Nom,E-mail\nAna,ana@kit.example\nBo,bo@kit.example\n'),
+  }
+  const choose = () => page.getByLabel(fr('import.choose_file')).first().setInputFiles(file)
+  const start = page.getByRole('button', { name: /^Importer/ })
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await choose()
+  await start.waitFor()
+  await page.route('**/api/apps/contacts/import', lose)
+  await start.click()
+  await page.getByRole('alert').first().waitFor()
+  await page.unroute('**/api/apps/contacts/import', lose)
+  await start.click()
+  await page.getByText(fr('import.results')).waitFor()
+  const names = async () => (await call(contacts.all, {})).map(({ name }) => name)
+  expect(await names()).toEqual(['Ana', 'Bo'])
+
+  // As the short list is where there are thousands: whoever is missing in it is known all the same.
+  await page.route('**/api/apps/contacts/all', (route) => route.fulfill({ json: [] }))
+  await page.goto('/apps/contacts/import')
+  await choose()
+  await start.waitFor()
+  await start.click()
+  await page.getByText(fr('import.results')).waitFor()
+  expect(await names()).toEqual(['Ana', 'Bo'])
+})
+
+test('another picture makes nothing stale of what is being written', async () => {
+  const { manager } = await newTenant()
+  const call = await browser.as(manager)
+  const { id } = await call(contacts.create, { contact: { name: 'Ana' } })
+  const page = await newPage({ width: 1440, height: 900 })
+  await signIn(page, manager, `/apps/contacts/${id}`)
+  await heading(page, 'Ana').waitFor()
+  await page.keyboard.press('e')
+  await field(page, fr('field.title')).fill('Acheteuse')
+  await page.locator('input[type=file]').setInputFiles({ name: 'ana.png', mimeType: 'image/png', buffer: PNG })
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/contacts/avatar') && answer.ok())
+  await page.getByRole('button', { name: shell('ui.picture.use') }).click()
+  await kept
+  await page.getByRole('button', { name: fr('save'), exact: true }).click()
+  await heading(page, 'Ana').waitFor()
+  expect((await call(contacts.contact, { id }))?.title).toBe('Acheteuse')
+})

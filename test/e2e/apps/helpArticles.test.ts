@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { help } from '#shared/apps/help/contract.ts'
+import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const [en, fr] = [words('en', 'help'), words('fr', 'help')]
+const AUTHORING = '/apps/help-center/authoring'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** An author of a company of their own, and somebody who reads French. */
+const staff = async () => {
+  const { addPerson } = await browser.newTenant()
+  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
+  const reader = await addPerson({ type: 'ESN_RESOURCE', language: 'FR' })
+  return { author, reader }
+}
+
+test('an author writes an article by the keyboard and publishes it; a reader finds it in its category, marked as not translated', async () => {
+  const { author, reader } = await staff()
+  const page = await browser.newPage()
+  await signIn(page, author, '/apps/help-center')
+  await page.getByRole('link', { name: en('author.title') }).press('Enter')
+  await page.getByText(en('author.none')).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel(en('category')).selectOption('months')
+  await page.getByLabel(en('author.newTitle')).fill('Our months')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Our months' }).waitFor()
+  expect(await button(page, en('edit.publish')).isDisabled()).toBe(true)
+  await page.getByRole('textbox', { name: en('edit.content') }).fill('Send them early.')
+  await page.getByRole('tab', { name: en('languages.EN') }).press('ArrowRight')
+  await page.getByLabel(en('edit.title'), { exact: true }).fill('Nos mois')
+  await page.getByText(en('missing.content', { language: en('languages.FR') })).waitFor()
+  await page.getByLabel(en('edit.title'), { exact: true }).fill('')
+  await settled(page)
+  expect(await axe(page)).toEqual([])
+  await button(page, en('edit.publish')).press('Enter')
+  await page.getByText(en('edit.isPublished')).waitFor()
+  await page.getByText(en('author.published'), { exact: true }).waitFor()
+
+  const theirs = await browser.newPage({ language: 'fr', scheme: 'dark', width: 390, height: 844 })
+  await signIn(theirs, reader, '/apps/help-center/guides/months')
+  await theirs.getByText(`· ${fr('notTranslated.EN')}`).waitFor()
+  expect(await axe(theirs)).toEqual([])
+  await theirs.getByRole('link', { name: /Our months/ }).click()
+  await theirs.getByText('Send them early.').waitFor()
+  expect(await axe(theirs)).toEqual([])
+})
+
+test('what another author has saved meanwhile is put beside what is written here, and either may be kept', async () => {
+  const { author } = await staff()
+  const as = await browser.as(author)
+  const { id, version, category, audience, texts } = await as(help.createArticle, {
+    title: 'Travel',
+    category: 'projects',
+  })
+  const page = await browser.newPage({ expected: /409/ })
+  await signIn(page, author, `${AUTHORING}/${id}`)
+  await page.getByLabel(en('edit.title'), { exact: true }).fill('Travel here')
+  const elsewhere = { ...texts, EN: { ...texts.EN, title: 'Travel elsewhere' } }
+  await as(help.saveArticle, { id, version, article: { category, audience, texts: elsewhere } })
+  await button(page, en('edit.save')).click()
+  await page.getByText('Travel elsewhere').waitFor()
+  await page.getByText('Travel here').waitFor()
+  expect(await axe(page)).toEqual([])
+  await button(page, words('en')('ui.conflict.takeMine')).click()
+  await button(page, en('edit.save')).click()
+  await page.getByRole('heading', { level: 1, name: 'Travel here' }).waitFor()
+})
+
+test('an old address of an article leads to where it is now; withdrawn or deleted, there is none', async () => {
+  const { author } = await staff()
+  const as = await browser.as(author)
+  const made = await as(help.createArticle, { title: 'Travel', category: 'projects' })
+  const { id, audience } = made
+  const texts = { ...made.texts, EN: { title: 'Travel', subtitle: '', content: '<p>Book early.</p>' } }
+  const put = async (version: number, category: 'projects' | 'settings') => {
+    const saved = await as(help.saveArticle, { id, version, article: { category, audience, texts } })
+    await as(help.publishArticle, { id, version: saved.version, published: true })
+    return saved.version
+  }
+  await put(await put(1, 'projects'), 'settings')
+  const page = await browser.newPage()
+  await signIn(page, author, '/apps/help-center/guides/projects/travel')
+  await page.waitForURL('**/guides/settings/travel')
+  await page.getByText('Book early.').waitFor()
+
+  await page.goto(`${AUTHORING}/${id}`)
+  await button(page, en('edit.withdraw')).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('edit.withdraw') })
+    .click()
+  await page.getByText(en('author.draft'), { exact: true }).waitFor()
+  await button(page, en('edit.delete')).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('edit.delete') })
+    .click()
+  await page.waitForURL(`**${AUTHORING}`)
+  await page.getByText(en('author.none')).waitFor()
+})
+
+test('the sample company has articles of its own', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/apps/help-center')
+  await page.getByRole('searchbox').fill('nuitées')
+  await page.getByRole('link', { name: /Règles de déplacement/ }).click()
+  await page.getByText('Réservez vos trains en seconde').waitFor()
+})

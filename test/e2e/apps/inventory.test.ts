@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { inventory } from '#shared/apps/inventory/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const [en, fr] = [words('en', 'inventory'), words('fr', 'inventory')]
+const shell = words('en')
+const INVENTORY = '/apps/ecommerce/inventory'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+
+/** Somebody who may do everything in a company of their own, and a colleague. */
+const staff = async () => {
+  const { addPerson, freelancer: colleague } = await browser.newTenant()
+  const manager = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  return { manager, colleague, as: await browser.as(manager) }
+}
+
+test('a product is added and filled, a unit of it handed over, signed for on the profile and taken back', async () => {
+  const { manager, colleague } = await staff()
+  const page = await browser.newPage()
+  await signIn(page, manager, INVENTORY)
+  await page.getByText(en('none.title')).waitFor()
+  await button(page, en('add')).first().click()
+  const name = page.getByRole('textbox', { name: en('field.name'), exact: true })
+  await name.fill('Granit 14')
+  await page.getByLabel(en('form.basePrice')).fill('100')
+  await page.getByLabel(en('form.taxPercent')).fill('20')
+  expect(await page.getByLabel(en('form.price')).inputValue()).toBe('120')
+  await page.getByLabel(en('form.stock'), { exact: true }).fill('1.5')
+  await name.press('Control+s')
+  await page.getByText(en('form.notWhole')).waitFor()
+  await page.getByLabel(en('form.stock'), { exact: true }).fill('1')
+  await page.getByLabel(en('tags.filter')).fill('Loan')
+  await page.getByLabel(en('tags.filter')).press('Enter')
+  await page.getByLabel('Loan', { exact: true }).waitFor()
+  await name.press('Control+s')
+  await page.getByText(en('form.updated')).waitFor()
+
+  await tab(page, en('tab.units')).click()
+  await button(page, en('units.add')).click()
+  await dialog(page).getByLabel(en('units.serials')).fill('GR-1\n')
+  await dialog(page)
+    .getByRole('button', { name: en('units.register_one', { count: 1 }) })
+    .click()
+  await button(page, en('units.handOver')).click()
+  await dialog(page).getByRole('button', { name: colleague.name }).click()
+  await dialog(page)
+    .getByRole('button', { name: en('units.handOver'), exact: true })
+    .click()
+  await page.getByText(en('state.HANDED_OVER')).waitFor()
+
+  const theirs = await browser.newPage()
+  await signIn(theirs, colleague, '/profile/equipment')
+  await theirs.getByText('Granit 14').waitFor()
+  await button(theirs, en('mine.sign')).click()
+  await dialog(theirs)
+    .getByRole('button', { name: en('mine.sign'), exact: true })
+    .click()
+  await theirs.getByText(en('state.ACCEPTED'), { exact: true }).waitFor()
+
+  await page.reload()
+  await tab(page, en('tab.units')).click()
+  await page.getByText(en('state.ACCEPTED'), { exact: true }).waitFor()
+  await tab(page, en('tab.history')).click()
+  await button(page, en('history.signature')).click()
+  await page.getByText(colleague.name, { exact: true }).waitFor()
+  await tab(page, en('tab.units')).click()
+  await button(page, en('units.step.TAKE_BACK')).click()
+  await page.getByText(en('state.FREE')).waitFor()
+})
+
+test('products are sorted, searched and paged, all of which stands in the address', async () => {
+  const { manager, as } = await staff()
+  const empty = { description: '', barcode: '', category: '', brand: '', vendor: '', cost: '' } as const
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    ...{ name: `Dock ${String(index).padStart(2, '0')}`, sku: `D-${index}`, stock: index, ...empty },
+    ...({ basePrice: '', taxPercent: '', price: '', weight: '' } as const),
+    active: true,
+  }))
+  await as(inventory.importProducts, { rows })
+  const page = await browser.newPage({ width: 1440 })
+  await signIn(page, manager, INVENTORY)
+  const shown = () =>
+    page
+      .locator('[data-opens]')
+      .evaluateAll((all) => all.map((one) => (one as unknown as { ariaLabel: string }).ariaLabel))
+  const dock = (index: number) => en('openDetails', { name: `Dock ${String(index).padStart(2, '0')}` })
+  await button(page, dock(9)).waitFor()
+  expect(await shown()).toEqual(Array.from({ length: 10 }, (_, index) => dock(index)))
+  await button(page, shell('ui.pages.next')).click()
+  await expect.poll(shown).toEqual([dock(10), dock(11)])
+  await button(page, en('field.stock')).click()
+  await page.waitForURL(/sort=stock/)
+  await button(page, en('field.stock')).click()
+  await expect.poll(async () => (await shown())[0]).toBe(dock(11))
+  expect(page.url()).toContain('sort=stock&order=desc')
+  await page.getByLabel(en('search')).fill('DOCK 0')
+  await expect.poll(async () => (await shown()).length).toBe(10)
+  await page.getByLabel(en('search')).fill('nothing')
+  await page.getByText(en('none.found')).waitFor()
+  await button(page, en('none.clear')).click()
+  await expect.poll(async () => (await shown())[0]).toBe(dock(0))
+  await settled(page)
+  await button(page, dock(0)).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: en('field.name'), exact: true }).waitFor()
+  expect(await page.getByRole('textbox', { name: en('field.name'), exact: true }).inputValue()).toBe('Dock 01')
+})
+
+test('a name that is confirmed and left is sent once, and one that another has stays to be changed', async () => {
+  const { manager, as } = await staff()
+  await as(inventory.createEntry, { list: 'brands', name: 'Dell' })
+  await as(inventory.createEntry, { list: 'brands', name: 'HP' })
+  const page = await browser.newPage()
+  await signIn(page, manager, `${INVENTORY}/lists`)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postData() ?? '')
+  })
+  const field = page.getByLabel(en('lists.rename', { name: 'Dell' }))
+  await field.fill('hp')
+  await field.press('Enter')
+  await page.getByText(shell('errors.inventory.nameTaken', { name: 'hp' })).waitFor()
+  await field.fill('Dell Technologies')
+  await field.press('Enter')
+  await field.blur()
+  const renamed = page.getByLabel(en('lists.rename', { name: 'Dell Technologies' }))
+  await renamed.waitFor()
+  await renamed.focus()
+  await renamed.blur()
+  expect(sent).toHaveLength(2)
+})
+
+test('who leaves with something is named where the equipment is, until it is taken back', async () => {
+  const { manager, colleague, as } = await staff()
+  const { id } = await as(inventory.createProduct, {})
+  const [unit] = await as(inventory.addUnits, { productId: id, serialNumbers: ['GR-7'] })
+  await as(inventory.handOver, { unitId: unit?.id ?? '', personId: colleague.personId })
+  await as(users.disable, { userId: colleague.personId })
+  const page = await browser.newPage({ width: 390, height: 800 })
+  await signIn(page, manager, INVENTORY)
+  await page.getByRole('link', { name: en('missing.see') }).click()
+  await page.getByText('GR-7').waitFor()
+  await button(page, en('units.step.TAKE_BACK')).click()
+  await page.getByText(en('missing.none')).waitFor()
+})
+
+describe.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('in %s at %i', (scheme, width) => {
+  test('everybody can use it', async () => {
+    const page = await browser.newPage({ width, scheme })
+    await signIn(page, rivage.maelle, `${INVENTORY}?size=5`)
+    await page.locator('[data-opens]').first().click()
+    await page.getByRole('textbox', { name: fr('field.name'), exact: true }).waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+    await tab(page, fr('tab.units')).click()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+    for (const path of ['lists', 'import', 'missing']) {
+      await page.goto(`${INVENTORY}/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await settled(page)
+      expect(await axe(page), path).toEqual([])
+    }
+  })
+})

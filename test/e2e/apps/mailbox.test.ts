@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const t = words('en', 'mailbox')
+const SOON_MS = 15_000
+
+const editor = (page: Page) => page.getByRole('textbox', { name: t('text') })
+const row = (page: Page, subject: string) => page.getByRole('list', { name: t('list') }).getByText(subject)
+const at = (...people: { email: string }[]) => people.map(({ email }) => ({ address: email }))
+
+/** Two colleagues of a company of its own, who read English. */
+const colleagues = async () => {
+  const { addPerson } = await browser.newTenant()
+  return { priya: await addPerson({ firstName: 'Priya' }), dara: await addPerson({ firstName: 'Dara' }) }
+}
+const open = async (who: { email: string }, look: Parameters<typeof browser.newPage>[0] = {}): Promise<Page> => {
+  const page = await browser.newPage({ width: 1440, ...look })
+  await page.clock.install()
+  await signIn(page, who, '/apps/mailbox')
+  await page.waitForURL(/\/apps\/mailbox\/inbox\/1$/)
+  return page
+}
+
+/** What was sent leaves once it can no longer be taken back. */
+const sent = async (page: Page): Promise<void> => {
+  await page.getByText(t('held')).waitFor()
+  await page.clock.fastForward(11_000)
+}
+
+describe('a mailbox', () => {
+  test('writes to a colleague who is found by name, takes it back, sends it, and the other answers by keyboard', async () => {
+    const { priya, dara } = await colleagues()
+    const page = await open(priya)
+    await page.getByRole('button', { name: t('compose') }).click()
+    const to = page.getByRole('combobox', { name: t('to') })
+    await to.fill('Dara')
+    await page.getByRole('option', { name: new RegExp(dara.name) }).waitFor()
+    await to.press('Enter')
+    await page.getByLabel(t('subject')).fill('The planning')
+    await editor(page).fill('Here it is')
+    await page.getByRole('button', { name: t('send'), exact: true }).click()
+    await page.getByRole('button', { name: t('takeBack') }).click()
+    await page.getByRole('button', { name: t('send'), exact: true }).click()
+    await sent(page)
+
+    const other = await open(dara)
+    await row(other, 'The planning').waitFor({ timeout: SOON_MS })
+    const folder = other.getByRole('link', { name: /^Inbox/ })
+    await expect.poll(() => folder.textContent()).toBe('Inbox1')
+    await other.keyboard.press('j')
+    await other.getByRole('article').getByText('Here it is').waitFor()
+    await expect.poll(() => folder.textContent()).toBe('Inbox')
+    await other.keyboard.press('r')
+    await editor(other).fill('Thank you')
+    await other.getByRole('button', { name: t('send'), exact: true }).click()
+    await sent(other)
+
+    await row(page, 'Re: The planning').waitFor({ timeout: SOON_MS })
+    await row(page, 'Re: The planning').click()
+    await page
+      .getByRole('region', { name: t('conversation') })
+      .getByText('Here it is')
+      .waitFor()
+    expect(await page.getByRole('article').count()).toBe(2)
+  })
+
+  test('keeps what is written as a draft by itself, and the draft goes on', async () => {
+    const { priya } = await colleagues()
+    const page = await open(priya)
+    await page.getByText(t('empty.list')).waitFor()
+    await page.keyboard.press('c')
+    await page.getByLabel(t('subject')).fill('Half a mail')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: /^Drafts/ }).click()
+    await row(page, 'Half a mail').click()
+    await page.getByRole('button', { name: t('goOn') }).click()
+    expect(await page.getByLabel(t('subject')).inputValue()).toBe('Half a mail')
+    await page.getByRole('button', { name: t('throwAway') }).click()
+    await page.getByText(t('empty.list')).waitFor()
+  })
+
+  test('goes on with a draft that was just closed, and asks what counts when another window has written the same', async () => {
+    const { priya } = await colleagues()
+    const call = await browser.as(priya)
+    const page = await open(priya)
+    const saved = () =>
+      page.waitForResponse((answer) => answer.url().endsWith('/mailbox/mails') && answer.status() === 200)
+    const writeSubject = async (subject: string) => {
+      const done = saved()
+      await page.getByLabel(t('subject')).fill(subject)
+      await page.clock.runFor(1100)
+      await done
+    }
+    await page.getByText(t('empty.list')).waitFor()
+    await page.keyboard.press('c')
+    await writeSubject('One')
+    await page.keyboard.press('Escape')
+    // What is begun next is another mail.
+    await page.keyboard.press('c')
+    expect(await page.getByLabel(t('subject')).inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: /^Drafts/ }).click()
+    await row(page, 'One').click()
+    for (const subject of ['Two', 'Three']) {
+      await page.getByRole('button', { name: t('goOn') }).click()
+      await writeSubject(subject)
+      await page.keyboard.press('Escape')
+      await row(page, subject).waitFor()
+    }
+
+    await page.getByRole('button', { name: t('goOn') }).click()
+    const [draft] = (await call(mailbox.mails, { folder: 'drafts' })).mails ?? []
+    await call(mailbox.send, { id: draft?.id, version: draft?.version, subject: 'Theirs', send: false })
+    await page.getByLabel(t('subject')).fill('Mine')
+    await page.clock.runFor(1100)
+    const question = page.getByRole('alert')
+    await question.getByText('Theirs').waitFor()
+    const done = saved()
+    await question.getByRole('button', { name: words('en')('ui.conflict.takeMine') }).click()
+    await done
+    expect(await page.getByLabel(t('subject')).inputValue()).toBe('Mine')
+    expect((await call(mailbox.mails, { folder: 'drafts' })).mails).toMatchObject([{ subject: 'Mine' }])
+  })
+
+  test('brings a mail that was sent back from the trash to where it was', async () => {
+    const { priya, dara } = await colleagues()
+    const call = await browser.as(priya)
+    const { id } = await call(mailbox.send, { to: at(dara), subject: 'Sent', content: '<p>Hello</p>', send: true })
+    await call(mailbox.update, { id, mail: { folder: 'trash' } })
+    const page = await open(priya)
+    await page.getByRole('link', { name: /^Trash/ }).click()
+    await row(page, 'Sent').click()
+    await page.getByRole('button', { name: t('more') }).click()
+    await page.getByRole('menuitem', { name: t('action.restore') }).click()
+    await page.getByText(t('moved.sent')).waitFor()
+    expect((await call(mailbox.mails, { folder: 'sent' })).mails).toHaveLength(1)
+  })
+
+  test('moves and marks by keyboard, and finds again', async () => {
+    const { priya, dara } = await colleagues()
+    const call = await browser.as(dara)
+    for (const subject of ['First', 'Second', 'Third']) {
+      await call(mailbox.send, { to: at(priya), subject, content: '<p>Hello</p>', send: true })
+    }
+    const page = await open(priya)
+    await row(page, 'Third').waitFor()
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { name: 'Third' }).waitFor()
+    await page.keyboard.press('s')
+    await page.getByRole('button', { name: t('starred'), pressed: true }).waitFor()
+    await page.keyboard.press('e')
+    await page.getByText(t('moved.archive')).waitFor()
+    await row(page, 'Third').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^Starred/ }).click()
+    await row(page, 'Third').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('second')
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('list', { name: t('found') })
+      .getByText('Second')
+      .waitFor()
+  })
+
+  test.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)('is open to everybody, %s at %i pixels', async (scheme, width) => {
+    const { priya, dara } = await colleagues()
+    const call = await browser.as(dara)
+    await call(mailbox.send, { to: at(priya), subject: 'Hello', content: '<p>How are you?</p>', send: true })
+    const page = await open(priya, { scheme, width })
+    await row(page, 'Hello').waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+    await row(page, 'Hello').click()
+    await page.getByRole('article').getByText('How are you?').waitFor()
+    await page.keyboard.press('r')
+    await editor(page).waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+    const wide = () => page.evaluate('document.documentElement.scrollWidth > innerWidth')
+    expect(await wide()).toBe(false)
+    await page.goto('/apps/mailbox/settings')
+    await page.getByRole('textbox', { name: t('settings.signature') }).waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+    expect(await wide()).toBe(false)
+  })
+})

@@ -1,0 +1,85 @@
+import { createTransport } from 'nodemailer'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { HOST } from '#infra/local/ports.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const t = words('en', 'mailbox')
+const SOON_MS = 15_000
+
+/** What the kit adds to every page is not run in the frame of a mail: nothing is. */
+const KIT_IN_FRAME = /^error: Blocked script execution in 'about:srcdoc'/
+
+const row = (page: Page, subject: string) => page.getByRole('list', { name: t('list') }).getByText(subject)
+const editor = (page: Page) => page.getByRole('textbox', { name: t('text') })
+
+/** Hands a mail to the product's port as any client does. */
+const mailIn = (mail: Parameters<ReturnType<typeof createTransport>['sendMail']>[0]) =>
+  createTransport({ host: HOST, port: browser.smtpPort, ignoreTLS: true }).sendMail({
+    from: 'Camille Roy <camille@client.example>',
+    ...mail,
+  })
+
+const somebody = async () => {
+  const { addPerson } = await browser.newTenant()
+  const priya = await addPerson({ firstName: 'Priya' })
+  const call = await browser.as(priya)
+  return { priya, call }
+}
+
+describe('mail from outside', () => {
+  test('arrives from any mail program, is read as text and as it was formatted, and answered', async () => {
+    const { priya } = await somebody()
+    const page = await browser.newPage({ width: 1440, expected: KIT_IN_FRAME })
+    await page.clock.install()
+    await signIn(page, priya, '/apps/mailbox/settings')
+    await page.getByRole('button', { name: t('outside.claim') }).click()
+    const address = (await page.getByText(/@[a-z0-9-]+\.mail\.regie\.example$/).textContent()) ?? ''
+    await page.getByRole('link', { name: /^Inbox/ }).click()
+    await page.getByText(t('empty.list')).waitFor()
+
+    await mailIn({ to: address, subject: 'Two profiles', text: 'Plain words', html: '<h1>Formatted words</h1>' })
+    await row(page, 'Two profiles').waitFor({ timeout: SOON_MS })
+    await expect.poll(() => page.getByRole('link', { name: /^Inbox/ }).textContent()).toBe('Inbox1')
+    await row(page, 'Two profiles').click()
+    await page.getByRole('article').getByText('Plain words').waitFor()
+    await page.getByRole('button', { name: t('outside.asFormatted') }).click()
+    await page
+      .frameLocator(`iframe[title="${t('outside.formatted')}"]`)
+      .getByRole('heading', { name: 'Formatted words' })
+      .waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: t('answer'), exact: true }).click()
+    await editor(page).fill('Thank you')
+    await page.getByRole('button', { name: t('send'), exact: true }).click()
+    await page.getByText(t('held')).waitFor()
+    await page.clock.fastForward(11_000)
+    await expect
+      .poll(async () => (await browser.mailsTo('camille@client.example')).map(({ subject }) => subject), {
+        timeout: SOON_MS,
+      })
+      .toContain('Re: Two profiles')
+  })
+
+  test('that reaches nobody is told in the mailbox of who wrote it', async () => {
+    const { priya, call } = await somebody()
+    const page = await browser.newPage({ width: 390, scheme: 'dark' })
+    await signIn(page, priya, '/apps/mailbox')
+    await page.getByText(t('empty.list')).waitFor()
+    await call(mailbox.send, {
+      to: [{ address: 'a@refused.example' }],
+      subject: 'Lost',
+      content: '<p>?</p>',
+      send: true,
+    })
+    await row(page, 'Not delivered: Lost').waitFor({ timeout: SOON_MS })
+    await row(page, 'Not delivered: Lost').click()
+    await page.getByRole('article').getByText('a@refused.example').waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+  })
+})

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { notes } from '#shared/apps/notes/contract.ts'
+import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
+import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
+import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const [en, fr] = [words('en', 'notes'), words('fr', 'notes')]
+const shell = words('en')
+const NOTES = '/apps/notes'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const cards = (page: Page): Promise<string[]> =>
+  page.locator('[data-note]').evaluateAll((all) => all.map((one) => (one as { textContent: string }).textContent))
+const saved = (page: Page) =>
+  dialog(page)
+    .getByRole('status')
+    .filter({ hasText: en('save.saved') })
+
+/** Somebody of a company of their own, with notes of these titles, the first one on top. */
+const somebody = async (titles: readonly string[] = []) => {
+  const { freelancer } = await browser.newTenant()
+  const as = await browser.as(freelancer)
+  for (const title of titles.toReversed()) await as(notes.create, { note: { title } })
+  return { person: freelancer, stored: () => as(notes.all, {}), as }
+}
+const here = async (person: { email: string }, look: Parameters<typeof browser.newPage>[0] = {}): Promise<Page> => {
+  const page = await browser.newPage(look)
+  await signIn(page, person, NOTES)
+  await page.getByRole('searchbox').waitFor()
+  await settled(page)
+  return page
+}
+
+describe('a note', () => {
+  test('is written by keys alone, saved by itself, found, pinned, deleted and brought back', async () => {
+    const { person } = await somebody()
+    const page = await here(person)
+    await page.getByText(en('empty.notes')).waitFor()
+    await page.keyboard.press('n')
+    await dialog(page).locator('textarea:focus').waitFor()
+    await page.keyboard.type('Ask for the end date')
+    await saved(page).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    const link = card(page, 'Ask for the end date')
+    await link.waitFor()
+
+    await settled(page)
+    await link.press('p')
+    await page.getByRole('button', { name: en('unpin') }).waitFor()
+    await settled(page)
+    await page.keyboard.press('/')
+    await page.locator('input[type=search]:focus').waitFor()
+    await page.keyboard.type('END date')
+    await expect.poll(() => cards(page)).toEqual(['Ask for the end date'])
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('nothing like it')
+    await page.getByText(en('empty.search')).waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+
+    await link.focus()
+    await page.keyboard.press('Delete')
+    await link.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: en('trash.undo') }).click()
+    await link.waitFor()
+  })
+
+  test('with a list: lines are added, done and moved by keys, and are there after a reload', async () => {
+    const { person } = await somebody(['Before the review'])
+    const page = await here(person)
+    await card(page, 'Before the review').click()
+    await dialog(page)
+      .getByRole('button', { name: en('checklist.on') })
+      .click()
+    await page.getByPlaceholder(en('checklist.add')).fill('Read the report')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Call the client')
+    await page.keyboard.press('Enter')
+    await dialog(page)
+      .getByLabel(en('checklist.line', { number: 2 }))
+      .focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await dialog(page)
+      .getByLabel(en('checklist.isDone', { line: 'Read the report' }))
+      .check()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.reload()
+    const lines = page.getByRole('list').filter({ hasText: 'Call the client' }).last().getByRole('listitem')
+    await lines.first().waitFor()
+    expect(await lines.allTextContents()).toEqual(['Call the client', `${en('checklist.done')} Read the report`])
+  })
+
+  test('is moved by keys, which is announced, or by the mouse, and stays where it was put', async () => {
+    const { person, stored } = await somebody(['a', 'b', 'c'])
+    const page = await here(person)
+    const order = page.waitForResponse((response) => response.url().endsWith('/api/apps/notes/order'))
+    await card(page, 'c').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.getByText(en('move.done', { place: 2, count: 3 })).waitFor({ state: 'attached' })
+    await order
+    expect(await cards(page)).toEqual(['a', 'c', 'b'])
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('c')
+    await page.locator('li', { has: card(page, 'b') }).dragTo(page.locator('li', { has: card(page, 'a') }))
+    await expect.poll(() => cards(page)).toEqual(['b', 'a', 'c'])
+    await expect.poll(async () => (await stored()).map(({ title }) => title)).toEqual(['b', 'a', 'c'])
+  })
+})
+
+test('a task made of a note has as much of its long lines as a task may have; one that is refused leaves none', async () => {
+  const { person, as } = await somebody()
+  await as(notes.create, { note: { title: 'Long', tasks: [{ content: 'x'.repeat(NOTE_LIMITS.task) }] } })
+  const page = await here(person, { expected: /409/ })
+  const made = async () => (await as(tasks.all, {})).map(({ title, subTasks }) => [title, subTasks[0]?.title.length])
+  const make = async () => {
+    await page.getByRole('button', { name: en('actions', { name: 'Long' }) }).click()
+    await page.getByRole('menuitem', { name: en('task.make') }).click()
+  }
+  const body = JSON.stringify({ code: 'tasks.full' })
+  await page.route(/\/experience\/task/, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, contentType: 'application/json', body })
+      : route.fallback(),
+  )
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await make()
+  await removed
+  expect(await made()).toEqual([])
+  await page.unroute(/\/experience\/task/)
+  await make()
+  await page.getByText(en('task.made')).waitFor()
+  expect(await made()).toEqual([['Long', LONGEST_TITLE]])
+})
+
+describe('nothing that was typed is lost', () => {
+  test('when the note is closed at once', async () => {
+    const { person, stored } = await somebody(['Quick'])
+    const page = await here(person)
+    await card(page, 'Quick').click()
+    await dialog(page).getByLabel(en('text')).fill('closed within a moment')
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText('closed within a moment').waitFor()
+    await expect.poll(async () => (await stored())[0]?.content).toBe('closed within a moment')
+  })
+
+  test('when the network goes: it waits on the device through a reload, and is stored when there is one again', async () => {
+    const { person, stored } = await somebody(['Offline'])
+    const page = await here(person, { keeps: true, expected: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
+    await page.evaluate('navigator.serviceWorker.ready')
+    await page.context().setOffline(true)
+    await card(page, 'Offline').click()
+    await dialog(page).getByLabel(en('text')).fill('written on the train')
+    await dialog(page).getByText(en('save.offline')).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page
+      .getByRole('button', { name: en('new') })
+      .first()
+      .click()
+    await page.keyboard.type('a new one on the train')
+    await dialog(page).getByText(en('save.offline')).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(en('waiting')).waitFor()
+    await page.context().setOffline(false)
+    await page.reload()
+    await page.getByText('written on the train').waitFor()
+    const texts = async () => (await stored()).map(({ content }) => content)
+    await expect.poll(texts).toEqual(['a new one on the train', 'written on the train'])
+    await expect.poll(() => page.getByText(en('waiting')).count()).toBe(0)
+  })
+
+  test('when it is deleted without a network: it stays, with what was typed of it', async () => {
+    const { person, stored } = await somebody(['Kept'])
+    const page = await here(person, { keeps: true, expected: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
+    await page.evaluate('navigator.serviceWorker.ready')
+    await page.context().setOffline(true)
+    await card(page, 'Kept').click()
+    await dialog(page).getByLabel(en('text')).fill('not sent yet')
+    await dialog(page).getByText(en('save.offline')).waitFor()
+    await dialog(page)
+      .getByRole('button', { name: en('delete') })
+      .click()
+    await page.getByText(shell('errors.network')).first().waitFor()
+    await page.context().setOffline(false)
+    await page.reload()
+    await page.getByText('not sent yet').first().waitFor()
+    await expect.poll(async () => (await stored())[0]?.content).toBe('not sent yet')
+  })
+
+  test('when two devices change the same words: both are shown, and one is chosen', async () => {
+    const { person, stored, as } = await somebody(['Shared'])
+    const page = await here(person)
+    await card(page, 'Shared').click()
+    const [note] = await stored()
+    await as(notes.update, { updatedNote: { id: note?.id ?? '', content: 'from the phone' } })
+    await dialog(page).getByLabel(en('text')).fill('from the desk')
+    const both = dialog(page).getByRole('alert')
+    await both.getByText('from the phone').waitFor()
+    await both.getByText('from the desk').waitFor()
+    await both.getByRole('button', { name: shell('ui.conflict.takeMine') }).click()
+    await saved(page).waitFor()
+    expect((await stored())[0]?.content).toBe('from the desk')
+  })
+})
+
+describe('the screen', () => {
+  test.each([
+    { scheme: 'light', width: 1440, who: rivage.maelle, t: fr },
+    { scheme: 'dark', width: 390, who: rivage.emma, t: en },
+  ] as const)('is open to everybody and as wide as the window: $scheme, $width', async ({ scheme, width, who, t }) => {
+    const page = await here(who, { scheme, width, height: 900 })
+    expect(await page.locator('[data-note]').count()).toBeGreaterThan(2)
+    expect(await axe(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await page.locator('[data-note]').first().click()
+    await dialog(page).getByLabel(t('text')).waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+  })
+})

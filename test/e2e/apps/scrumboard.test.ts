@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import type { Person } from '#test/kit/api.ts'
+import { axe, openBrowser, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const en = words('en', 'scrumboard')
+const fr = words('fr', 'scrumboard')
+/** Without being asked for; a busy machine takes its time. */
+const SOON_MS = 15_000
+
+/** A board that two people of a company of its own share, with some cards. */
+const shared = async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'], firstName: 'Maud' })
+  const colleague = await addPerson({ firstName: 'Dara' })
+  const asManager = await browser.as(manager)
+  const board = await asManager(scrumboard.createBoard, {
+    board: { title: 'Tender', members: [colleague.personId] },
+  })
+  for (const title of ['Read', 'Price', 'Write']) {
+    await asManager(scrumboard.createCard, { card: { listId: board.lists[0]?.id ?? '', title } })
+  }
+  const stored = () => asManager(scrumboard.board, { id: board.id })
+  return { manager, colleague, board, stored }
+}
+const open = async (who: Person, { id }: OpenBoard, look: Parameters<typeof browser.newPage>[0] = {}) => {
+  const page = await browser.newPage({ width: 1440, ...look })
+  await signIn(page, who, `/apps/scrumboard/${id}`)
+  await card(page, 'Read').waitFor()
+  return page
+}
+const card = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true })
+const list = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const titlesIn = (page: Page, title: string) => list(page, title).getByRole('listitem').locator('a').allTextContents()
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('a card is moved by keys alone, each step is said, and the focus stays with it; Escape brings it back', async () => {
+  const { manager, board, stored } = await shared()
+  const page = await open(manager, board)
+  await card(page, 'Read').focus()
+  await page.keyboard.press('Space')
+  await said(page, en('move.lifted', { title: 'Read', list: 'To do', position: 1, count: 3 })).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await said(page, en('move.over', { list: 'To do', position: 2, count: 3 })).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await said(page, en('move.over', { list: 'In progress', position: 1, count: 1 })).waitFor()
+  await page.keyboard.press('Space')
+  await said(page, en('move.dropped', { title: 'Read', list: 'In progress', position: 1, count: 1 })).waitFor()
+  expect(await titlesIn(page, 'To do')).toEqual(['Price', 'Write'])
+  expect(await titlesIn(page, 'In progress')).toEqual(['Read'])
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Read')
+  await expect.poll(async () => (await stored()).lists[1]?.cards.length).toBe(1)
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await said(page, en('move.back', { title: 'Read' })).waitFor()
+  expect(await titlesIn(page, 'In progress')).toEqual(['Read'])
+})
+
+test('a card that is dragged shows on a colleague’s page by itself', async () => {
+  const { manager, colleague, board } = await shared()
+  const theirs = await open(colleague, board)
+  const page = await open(manager, board)
+  const [from, to] = [await card(page, 'Price').boundingBox(), await list(page, 'In review').boundingBox()]
+  if (!from || !to) throw new Error('The board does not show')
+  await page.mouse.move(from.x + 20, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 60, from.y + 40, { steps: 4 })
+  await page.mouse.move(to.x + 100, to.y + 80, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => titlesIn(page, 'In review')).toEqual(['Price'])
+  await expect.poll(() => titlesIn(theirs, 'In review'), { timeout: SOON_MS }).toEqual(['Price'])
+  expect(await titlesIn(theirs, 'To do')).toEqual(['Read', 'Write'])
+})
+
+test('a card holds what is written, who does it, its checklist and what is said about it', async () => {
+  const { manager, colleague, board, stored } = await shared()
+  const page = await open(manager, board)
+  await card(page, 'Write').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en('card.description')).fill('Twenty pages at most.')
+  await dialog.getByLabel(colleague.name).first().check({ force: true })
+  await dialog.getByLabel(en('checklist.new')).fill('Outline')
+  await dialog.getByLabel(en('checklist.new')).press('Enter')
+  await dialog.getByRole('checkbox', { name: 'Outline' }).check()
+  const field = dialog.getByLabel(words('en')('comments.write'))
+  await field.fill('Who reads it? @Dar')
+  await field.press('Enter')
+  expect(await field.inputValue()).toBe(`Who reads it? @${colleague.name} `)
+  await field.press('Control+Enter')
+  await dialog.getByRole('listitem').getByText('Who reads it?').waitFor()
+  await dialog.getByText(en('save.saved')).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const kept = (await stored()).lists[0]?.cards[2]
+  expect(kept).toMatchObject({
+    description: 'Twenty pages at most.',
+    people: [colleague.personId],
+    ...{ steps: 1, stepsDone: 1, comments: 1 },
+  })
+})
+
+test('a card whose words two people change shows both, and carries ten labels at most', async () => {
+  const { manager, board, stored } = await shared()
+  const asManager = await browser.as(manager)
+  const labels: string[] = []
+  for (let index = 0; index <= BOARD_LIMITS.cardLabels; index += 1) {
+    const { id } = await asManager(scrumboard.createLabel, { label: { boardId: board.id, title: `Label ${index}` } })
+    labels.push(id)
+  }
+  const id = (await stored()).lists[0]?.cards[2]?.id ?? ''
+  await asManager(scrumboard.updateCard, { id, card: { labels: labels.slice(1) } })
+  const page = await open(manager, board, { expected: /409/ })
+  await card(page, 'Write').click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel(en('card.description'))
+  await field.waitFor()
+  await dialog.getByText(en('label.most', { most: BOARD_LIMITS.cardLabels })).waitFor()
+  expect(await dialog.getByRole('checkbox', { name: 'Label 0', exact: true }).isDisabled()).toBe(true)
+  await asManager(scrumboard.updateCard, { id, card: { description: 'from the phone' } })
+  await field.fill('from the desk')
+  const both = dialog.getByRole('alert')
+  await both.getByText('from the phone').waitFor()
+  await both.getByText('from the desk').waitFor()
+  expect(await axe(page)).toEqual([])
+  await both.getByRole('button', { name: words('en')('ui.conflict.takeMine') }).click()
+  await expect.poll(async () => (await stored()).lists[0]?.cards[2]?.description).toBe('from the desk')
+})
+
+test.each(['light', 'dark'] as const)(
+  'the boards and one of them can be read by everybody, %s, on a phone too',
+  async (scheme) => {
+    const { addPerson } = await browser.newTenant()
+    const manager = await addPerson({ type: 'ESN', permissions: ['ALL'], language: 'FR' })
+    const page = await browser.newPage({ width: 390, scheme })
+    await signIn(page, manager, '/apps/scrumboard')
+    await page.getByRole('button', { name: new RegExp(fr('template.tender.title')) }).click()
+    expect(await axe(page)).toEqual([])
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: fr('boards.create'), exact: true })
+      .click()
+    await page.getByRole('tab', { name: /À faire/ }).waitFor()
+    expect(await axe(page)).toEqual([])
+    const menu = page.getByRole('button', { name: fr('card.actions', { title: 'Chiffrer l’offre' }) })
+    await menu.scrollIntoViewIfNeeded()
+    await menu.click()
+    await page.getByRole('menuitem', { name: fr('card.moveTo') }).click()
+    await page.getByRole('menuitem', { name: 'Terminé' }).click()
+    await page.getByRole('tab', { name: /Terminé\s*1/ }).click()
+    await card(page, 'Chiffrer l’offre').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  },
+)

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe, openBrowser, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const TASKS = '/apps/experience'
+const [en, fr] = [words('en', 'tasks'), words('fr', 'tasks')]
+/** Without being asked for; a busy machine takes its time. */
+const SOON_MS = 15_000
+
+type Look = Parameters<typeof browser.newPage>[0]
+const openAs = async (who: { email: string }, look: Look = {}): Promise<Page> => {
+  const page = await browser.newPage({ width: 1440, ...look })
+  await signIn(page, who, TASKS)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+const rows = (page: Page) => page.getByRole('list', { name: en('view.all') }).locator('a[id^=row-]')
+const titles = (page: Page): Promise<string[]> => rows(page).allInnerTexts()
+const titleField = (page: Page) => page.getByRole('textbox', { name: en('titleLabel') })
+const isSaved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: en('save.saved') })
+    .waitFor()
+/** Adds tasks by the keyboard alone; the last one is on top. */
+const add = async (page: Page, ...names: string[]): Promise<void> => {
+  for (const name of names) {
+    const before = await titleField(page).count()
+    await page.keyboard.press('Control+/')
+    if (before > 0) await expect.poll(() => titleField(page).inputValue()).toBe('')
+    await titleField(page).waitFor()
+    await page.locator('textarea:focus').waitFor()
+    await page.keyboard.type(name)
+    await page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+    await isSaved(page)
+  }
+}
+
+describe('by keys alone', () => {
+  test('tasks are added, moved, announced, set to a priority and done', async () => {
+    const page = await openAs(await (await browser.newTenant()).addPerson())
+    await page.getByText(en('empty.all')).waitFor()
+    await add(page, 'Three', 'Two', 'One')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => titles(page)).toEqual(['One', 'Two', 'Three'])
+    await rows(page).first().focus()
+    // Without lifting.
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(() => titles(page)).toEqual(['Two', 'One', 'Three'])
+    // By its handle, once what moves lines is there.
+    const handle = page.getByRole('button', { name: en('move.handle', { title: 'Three' }) })
+    await expect.poll(() => handle.getAttribute('aria-describedby')).toBeTruthy()
+    await handle.focus()
+    await page.keyboard.press('Space')
+    await page.getByText(en('move.lifted', { title: 'Three', place: 3, count: 3 })).waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowUp')
+    await page.getByText(en('move.over', { title: 'Three', place: 2, count: 3 })).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await expect.poll(() => titles(page)).toEqual(['Two', 'Three', 'One'])
+    await page.reload()
+    await expect.poll(() => titles(page)).toEqual(['Two', 'Three', 'One'])
+    await rows(page).first().focus()
+    await page.keyboard.press('3')
+    await rows(page).first().getByText(en('priority.high')).waitFor({ state: 'attached' })
+    await page.keyboard.press('x')
+    await page.getByRole('button', { name: en('done', { title: 'Two' }), pressed: true }).waitFor()
+    await page.getByText('2 tasks to do').waitFor()
+  })
+})
+
+describe('a task', () => {
+  test('keeps what was typed when it is closed at once, and when there is no connection', async () => {
+    const { addPerson } = await browser.newTenant()
+    const page = await openAs(await addPerson(), { expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/ })
+    await page.keyboard.press('Control+/')
+    await titleField(page).waitFor()
+    await titleField(page).fill('Typed and closed')
+    // Beside the chat's own.
+    await page
+      .locator('main')
+      .getByRole('button', { name: en('close') })
+      .click()
+    await expect.poll(() => titles(page)).toEqual(['Typed and closed'])
+    await rows(page).first().click()
+    const notes = page.getByRole('textbox', { name: en('notes') })
+    await page.context().setOffline(true)
+    await notes.fill('Written in a tunnel')
+    await page.getByText(en('save.offline')).waitFor({ timeout: SOON_MS })
+    await page.context().setOffline(false)
+    await isSaved(page)
+    await page.reload()
+    await expect.poll(() => notes.inputValue()).toBe('Written in a tunnel')
+  })
+
+  test('is given to a colleague, who finds it on top at once, does it, and the giver sees it done', async () => {
+    const { addPerson } = await browser.newTenant()
+    const [giver, colleague] = [await addPerson({ firstName: 'Ada' }), await addPerson({ firstName: 'Bo' })]
+    const [page, other] = [await openAs(giver), await openAs(colleague)]
+    await add(page, 'Call the client')
+    await page.getByRole('button', { name: en('assignee.choose') }).click()
+    await page.getByRole('searchbox', { name: en('assignee.find') }).fill(colleague.name)
+    await page.getByRole('button', { name: colleague.name }).click()
+    await page
+      .getByText(en('assignedTo', { name: colleague.name }))
+      .first()
+      .waitFor()
+    await rows(other).filter({ hasText: 'Call the client' }).waitFor({ timeout: SOON_MS })
+    await other.getByRole('button', { name: en('done', { title: 'Call the client' }) }).click()
+    await page.getByRole('button', { name: en('view.given') }).click()
+    await page
+      .getByRole('button', { name: en('done', { title: 'Call the client' }), pressed: true })
+      .waitFor({ timeout: SOON_MS })
+  })
+
+  test('that is not there leads back to the list', async () => {
+    const page = await openAs(await (await browser.newTenant()).addPerson())
+    await page.goto(`${TASKS}/01KAAAAAAAAAAAAAAAAAAAAAAA`)
+    await page.getByText(en('gone')).waitFor()
+    await page.waitForURL(({ pathname }) => pathname === TASKS)
+  })
+})
+
+describe('a screen', () => {
+  test.each([
+    { language: 'en', scheme: 'light', width: 1440 },
+    { language: 'fr', scheme: 'dark', width: 390 },
+  ] as const)('in $language, $scheme, at $width pixels has no barrier and no sideways scroll', async (look) => {
+    const t = look.language === 'fr' ? fr : en
+    const { addPerson } = await browser.newTenant()
+    const page = await openAs(await addPerson({ language: look.language === 'fr' ? 'FR' : 'EN' }), look)
+    await page.getByText(t('empty.all')).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Control+/')
+    await page
+      .getByRole('textbox', { name: t('titleLabel') })
+      .fill('Une tâche au titre assez long pour deux lignes'.repeat(3))
+    await page.getByText(t('save.saved')).waitFor()
+    await page.getByRole('button', { name: t('subTasks.add') }).click()
+    await page.keyboard.type('Première étape')
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('a[id^=row-]').first().waitFor()
+    expect(await axe(page)).toEqual([])
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})

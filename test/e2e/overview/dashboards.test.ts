@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const SCREENS = ['finance', 'project', 'analytics', 'crypto'] as const
+
+const choose = async (page: Page, title: string, from: string, to: string, period: string) => {
+  await page.getByRole('button', { name: words('fr', 'dashboards')('period', { title, period: from }) }).click()
+  await page.getByRole('menuitemradio', { name: to, exact: true }).click()
+  await page.getByRole('button', { name: words('fr', 'dashboards')('period', { title, period }) }).waitFor()
+}
+
+test('the sample company has figures on four screens, as charts and tables, in either scheme, on a phone', async () => {
+  const say = words('fr', 'dashboards')
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/dashboards/finance')
+  await page.getByRole('heading', { level: 1, name: say('finance.title'), exact: true }).waitFor()
+  await settled(page)
+
+  // A period changes what is shown, the table shows the same, and the file holds it.
+  const balance = say('finance.balance')
+  await page.getByRole('button', { name: say('showTable', { title: balance }) }).click()
+  const table = page.getByRole('region', { name: balance, exact: true }).getByRole('table')
+  expect(await table.getByRole('row').count()).toBe(16)
+  await choose(page, balance, '12 mois', '3 mois', '3 mois')
+  expect(await table.getByRole('row').count()).toBe(7)
+  expect(await table.innerText()).toMatch(/[1-9]\d*[\s\u202f]\d{3}[\s\u00a0]€/)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: say('export', { title: balance }) }).click(),
+  ])
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(7)
+
+  // A line leads to the report that it counts.
+  const line = page.getByRole('table', { name: say('finance.transactions') }).getByRole('link')
+  await line.first().click()
+  await page.waitForURL(/timesheets\/validate\//)
+
+  await goWithin(page, '/dashboards/project')
+  const cards = say('project.cards')
+  await choose(page, cards, say('project.week.this-week'), say('project.week.last-week'), say('project.week.last-week'))
+  await goWithin(page, '/dashboards/analytics')
+  await page.getByText(say('analytics.genderNotKept')).waitFor()
+  await page.getByText(say('analytics.ageNotKept')).waitFor()
+  await goWithin(page, '/dashboards/crypto')
+  await page.getByText(say('crypto.sample'), { exact: true }).waitFor()
+
+  for (const look of [
+    { width: 1440, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const) {
+    await page.emulateMedia({ colorScheme: look.scheme })
+    await page.setViewportSize({ width: look.width, height: 900 })
+    for (const screen of SCREENS) {
+      await goWithin(page, `/dashboards/${screen}`)
+      await page.getByRole('heading', { level: 1, name: say(`${screen}.title`), exact: true }).waitFor()
+      await settled(page)
+      expect(await axe(page), `${screen} ${look.scheme}`).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), screen).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('whoever may not see amounts sees the projects without them, and no finance', async () => {
+  const say = words('en', 'dashboards')
+  const page = await browser.newPage()
+  await signIn(page, rivage.tanguy, '/dashboards/project')
+  await page.getByRole('heading', { level: 2, name: say('project.team') }).waitFor()
+  expect(await page.getByRole('heading', { name: say('project.expenses') }).count()).toBe(0)
+  expect(await page.locator('nav a[href="/dashboards/finance"]').count()).toBe(0)
+  await goWithin(page, '/dashboards/finance')
+  await page.waitForURL(({ pathname }) => pathname !== '/dashboards/finance')
+})
+
+test('a first page draws its charts by itself; the code to explore charts comes only where there is one, after its figures', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  const loaded: string[] = []
+  page.on('response', (response) => loaded.push(response.url()))
+  const explorers = () => loaded.filter((url) => url.includes('/ChartCanvas-'))
+  await signIn(page, rivage.maelle, '/dashboard')
+  await page.getByRole('heading', { name: words('fr')('dashboard.kpi.REPORTS_VALIDATED') }).waitFor()
+  await settled(page)
+  expect(await page.locator('figure svg').count()).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  expect(explorers()).toEqual([])
+
+  await goWithin(page, '/dashboards/finance')
+  const balance = page.getByRole('table', { name: words('fr', 'dashboards')('finance.balance') })
+  await balance.waitFor({ state: 'attached' })
+  const figure = page.locator('figure', { has: balance })
+  const height = (await figure.boundingBox())?.height
+  await figure.locator('svg').waitFor()
+  expect(explorers()).toHaveLength(1)
+  expect((await figure.boundingBox())?.height).toBe(height)
+})

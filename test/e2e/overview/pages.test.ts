@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { newCompany, now } from '#test/e2e/time/craKit.ts'
+import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+
+describe('icons', () => {
+  test('a set is chosen with the keyboard, an icon found by its name, and Enter copies it', async () => {
+    const page = await browser.newPage({ language: 'fr' })
+    const t = words('fr', 'pages')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const loaded: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/assets/icons-')) loaded.push(pathname)
+    })
+    await signIn(page, rivage.maelle, '/ui/icons/heroicons-outline')
+    await page.getByRole('button', { name: 'academic-cap' }).waitFor()
+    await page.getByRole('tab', { name: 'Heroicons Outline' }).press('ArrowRight')
+    await page.waitForURL('**/ui/icons/heroicons-solid')
+    await page.getByRole('tab', { name: 'Material Solid' }).click()
+    await page.getByText(t('icons.count_other', { count: 2122 })).waitFor()
+    await page.getByRole('button', { name: '10mp', exact: true }).waitFor()
+    expect(loaded.filter((path) => path.includes('material')).length).toBeLessThanOrEqual(2)
+
+    await page.getByRole('searchbox').fill('yard')
+    await page.getByRole('button', { name: 'yard', exact: true }).press('Enter')
+    await page.getByText(t('icons.copied', { name: 'yard' })).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('yard')
+    await expect.poll(() => loaded.some((path) => path.startsWith('/assets/icons-material-solid-10-'))).toBe(true)
+
+    // What is kept for when there is no network has none of them.
+    expect(await page.evaluate("fetch('/worker.js').then((answer) => answer.text())")).not.toMatch(/icons-[^"]*\.svg/)
+
+    await page.getByRole('searchbox').fill('no icon is called so')
+    await page.getByText(t('icons.none')).waitFor()
+  })
+
+  test('more of them come as the end comes near', async () => {
+    const page = await browser.newPage({ language: 'en', width: 390, height: 844 })
+    await signIn(page, rivage.maelle, '/ui/icons/material-twotone')
+    const buttons = page.getByRole('tabpanel').getByRole('button')
+    await buttons.nth(199).waitFor()
+    expect(await buttons.count()).toBe(200)
+    await buttons.nth(199).scrollIntoViewIfNeeded()
+    await buttons.nth(399).waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('an unknown set says so', async () => {
+    const page = await browser.newPage({ language: 'en', scheme: 'dark' })
+    await signIn(page, rivage.maelle, '/ui/icons/unknown')
+    await page.getByRole('main').getByRole('alert').waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+  })
+})
+
+describe('activities', () => {
+  test('stand by day, lead to what they tell of, and more come as the end comes near', async () => {
+    const page = await browser.newPage({ language: 'fr' })
+    await signIn(page, rivage.maelle, '/dashboard')
+    await page
+      .getByRole('link', { name: words('fr')('navigation.activities') })
+      .first()
+      .click()
+    await page.waitForURL('**/pages/activities')
+    const main = page.getByRole('main')
+    await main.getByRole('listitem').first().waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+    const items = main.getByRole('listitem')
+    expect(await items.count()).toBe(100)
+    await items.nth(99).scrollIntoViewIfNeeded()
+    await items.nth(100).waitFor()
+    const link = items.getByRole('link').first()
+    const to = await link.getAttribute('href')
+    await link.press('Enter')
+    await page.waitForURL(`**${to}`)
+  })
+
+  test('say when nothing has happened yet, on a phone in the dark too', async () => {
+    const company = await newCompany(browser)
+    const page = await browser.newPage({ language: 'en', width: 390, height: 844, scheme: 'dark' })
+    await signIn(page, company.validator, '/pages/activities')
+    await page.getByText(words('en', 'pages')('activities.none')).waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+    await company.send(company.resource, now)
+    await page.reload()
+    await page.getByText('sent the activity report').waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  })
+})

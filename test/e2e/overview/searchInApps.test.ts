@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const fr = words('fr')
+
+const open = async (page: Page): Promise<void> => {
+  await page.locator('header [aria-keyshortcuts]').waitFor()
+  const palette = page.getByRole('dialog', { name: fr('search.palette') })
+  await expect.poll(() => palette.count()).toBe(0)
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').waitFor()
+}
+
+/** What of the sample company is typed, what is chosen for it, and where that leads. */
+const FOUND = [
+  ['aubeclaire', 'Mutuelle Aubeclaire', 'client', /\/mission\?client=\w+$/],
+  ['kervran', 'Nadège Kervran', 'contact', /\/apps\/contacts\/\w+$/],
+  ['granit 14', 'Portable Granit 14 pouces', 'product', /\/apps\/ecommerce\/inventory\?product=\w+$/],
+  ['livret', 'Livret d’accueil.pdf', 'file', /\/apps\/file-manager\/folders\/company\/details\/\w+$/],
+  ['assuran', 'Assurances', 'folder', /\/apps\/file-manager\/folders\/company_\w+$/],
+  ['bienvenue rivage', 'Bienvenue chez Rivage', 'course', /\/apps\/academy\/\w+$/],
+  // The last one, as it opens over its board.
+  ['deux references', 'Demander deux références récentes', 'card', /\/apps\/scrumboard\/\w+\/card\/\w+$/],
+] as const
+
+test('the palette finds what the apps hold, says what it is, and opens it by the keyboard alone', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/profile')
+  for (const [query, title, kind, path] of FOUND) {
+    await open(page)
+    await page.keyboard.type(query)
+    const option = page.getByRole('option').filter({ hasText: title })
+    await option.getByText(fr(`search.kind.${kind}`)).waitFor()
+    expect(await axe(page)).toEqual([])
+    await expect
+      .poll(async () => {
+        if ((await option.getAttribute('aria-selected')) === 'true') return true
+        await page.keyboard.press('ArrowDown')
+        return false
+      })
+      .toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(path)
+    await page.getByText(title).filter({ visible: true }).first().waitFor()
+  }
+})
+
+test('what opens behind the palette waits for it, and takes nothing of what is typed', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle)
+  const frame = Promise.withResolvers<void>()
+  await page.route(/\/SidePanelFrame[^/]*\.js$/, async (route) => {
+    await frame.promise
+    await route.continue()
+  })
+  await page.goto('/apps/file-manager/folders/company')
+  await page.getByRole('link', { name: /Livret d’accueil/ }).click()
+  await page.waitForURL(/\/details\/\w+$/)
+  await open(page)
+  await page.keyboard.type('kerv')
+  frame.resolve()
+  await settled(page)
+  await page.keyboard.type('ran')
+  await page.getByRole('option').filter({ hasText: 'Nadège Kervran' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: words('fr', 'files')('details.title') }).waitFor()
+})

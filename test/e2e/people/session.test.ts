@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { PASSWORD } from '#infra/local/seed/people.ts'
+import { giveCredentials, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+const report = '/activity-report?tab=team'
+
+test('who is not signed in is asked to, and then gets the page they wanted', async () => {
+  const page = await browser.newPage()
+  await page.goto(report)
+  await page.waitForURL(/\/sign-in\?redirectURL=/)
+  await giveCredentials(page, { ...rivage.tanguy, password: PASSWORD })
+  await page.waitForURL(`**${report}`)
+})
+
+test('a link that would lead away leads into the app', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.tanguy, '/profile')
+  // As who is signed in already is sent on; the form asks the same function, see the tests of paths.
+  for (const target of ['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`/sign-in?redirectURL=${encodeURIComponent(target)}`)
+    await page.waitForURL((url) => url.pathname === '/dashboard')
+    expect(new URL(page.url()).origin).toBe(browser.url)
+  }
+  const stranger = await browser.newPage()
+  await stranger.goto(`/sign-in?redirectURL=${encodeURIComponent('//evil.example')}`)
+  await giveCredentials(stranger, { ...rivage.tanguy, password: PASSWORD })
+  await stranger.waitForURL((url) => url.pathname === '/dashboard')
+  expect(new URL(stranger.url()).origin).toBe(browser.url)
+})
+
+test('wrong credentials are said, and nothing that was typed is lost', async () => {
+  const page = await browser.newPage()
+  await page.goto('/sign-in')
+  await page.locator('input[name=email]').fill('nobody@rivage.example')
+  await page.locator('input[name=password]').fill('not the password')
+  await page.keyboard.press('Enter')
+  await page.getByText(en('errors.auth.wrongCredentials')).waitFor()
+  expect(await page.locator('input[name=email]').inputValue()).toBe('nobody@rivage.example')
+})
+
+test('a reload keeps the session; signing out ends it in every tab and leaves nothing behind', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.tanguy)
+  await page.goto(report)
+  await page.reload()
+  await page.getByText(rivage.emma.lastName).first().waitFor()
+  const other = await page.context().newPage()
+  await other.goto(report)
+  await other.getByText(rivage.emma.lastName).first().waitFor()
+  await page.goto('/sign-out')
+  await other.waitForURL(/\/sign-in|\/sign-out/)
+  // Neither the browser's own buttons nor an address show anything of it.
+  for (const go of [() => page.goBack(), () => page.goBack(), () => page.goForward(), () => page.goto(report)]) {
+    await go()
+    await page.waitForURL(/\/sign-(in|out)/)
+    await page.getByRole('heading').first().waitFor()
+    expect(await page.getByText(rivage.emma.lastName).count()).toBe(0)
+  }
+  await page.waitForURL(/\/sign-in/)
+  const left = await page.evaluate<string[]>('Object.keys(localStorage)')
+  expect(left.filter((key) => /^regie:(draft|kept|last-person)/.test(key))).toEqual([])
+})
+
+test('an unknown path says so and leads back', async () => {
+  const page = await browser.newPage()
+  await page.goto('/sign-up')
+  await page.goto('/no/such/page')
+  await page.waitForURL('**/error-404')
+  await page.getByRole('heading', { name: 'Ooops... 404!' }).waitFor()
+  await page.getByText('The page you requested could not be found.').waitFor()
+  expect(await page.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/')
+  await page.goBack()
+  await page.waitForURL('**/sign-up')
+})

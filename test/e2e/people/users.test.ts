@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { totpAt } from '#functions/core/security/totp.ts'
+import { callAs } from '#infra/local/client.ts'
+import { onboarding } from '#shared/people/onboarding/contract.ts'
+import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
+import { axe, giveCredentials, openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser.ts'
+import { PNG } from '#test/kit/pictures.ts'
+import { REFUSED_DOMAIN } from '#test/kit/setupSite.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+const fr = words('fr')
+
+const CHOSEN = 'Compagnie-2026!'
+
+const newAddress = (): string => `personne.${randomUUID().slice(0, 8)}@ailleurs.example`
+
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Invites addresses through the dialog, and leaves the results in sight. */
+const invite = async (page: Page, text: string): Promise<void> => {
+  await button(page, fr('users.invite.action')).click()
+  await dialog(page).locator('textarea').fill(text)
+  await dialog(page).locator('button[type=submit]').click()
+}
+
+const tokenOf = async (screen: string, address: string): Promise<string> =>
+  (await browser.linkTo(screen, address)).replace(/.*token=/, '')
+
+const accept = async (email: string, firstName: string, lastName: string): Promise<unknown> =>
+  callAs(browser.url, undefined, onboarding.acceptInvitation, {
+    token: await tokenOf('/invite', email),
+    ...{ password: CHOSEN, firstName, lastName },
+  })
+
+/** Opens what a manager sees of somebody. */
+const open = async (page: Page, email: string): Promise<void> => {
+  await page.goto(`/company?q=${encodeURIComponent(email)}`)
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+  await page.getByText(email).first().waitFor()
+}
+
+/** What the browser says of the live connection of somebody who is no longer let in. */
+const OUT = /WebSocket connection to .* failed: HTTP Authentication failed/
+
+const visit = async (who: { email: string }, at?: string, expected?: RegExp): Promise<Page> => {
+  const page = await browser.newPage({ language: 'fr', ...(expected && { expected }) })
+  await signIn(page, who, at)
+  return page
+}
+
+/** A company of its own, and the page of its manager. */
+const company = async (at?: string) => {
+  const tenant = await browser.newTenant()
+  return { ...tenant, page: await visit(tenant.manager, at) }
+}
+
+/** Expects that whoever was signed in on a page is no longer, with the next that they open. */
+const expectOut = async (theirs: Page): Promise<void> => {
+  await theirs.goto('/settings/security')
+  await theirs.waitForURL('**/sign-in?**')
+}
+
+test('several are invited at once, each address is answered for itself, and what was wrong can be corrected', async () => {
+  const { page, resource } = await company('/company')
+  const [one, two] = [newAddress(), newAddress()]
+  await invite(page, `Une Personne <${one}>; ${two}\nnot-an-address\n${resource.email}`)
+  await dialog(page)
+    .getByText(fr('users.invite.done_other', { count: 2 }))
+    .waitFor()
+  await dialog(page)
+    .getByText(`not-an-address · ${fr('errors.validation.email')}`)
+    .waitFor()
+  await dialog(page)
+    .getByText(`${resource.email} · ${fr('errors.users.alreadyMember')}`)
+    .waitFor()
+  await button(page, fr('users.invite.correct')).click()
+  expect(await dialog(page).locator('textarea').inputValue()).toBe(`not-an-address\n${resource.email}`)
+  await page.keyboard.press('Escape')
+  await page.goto('/company?state=INVITED')
+  for (const address of [one, two]) await page.getByText(address).first().waitFor()
+})
+
+test('who accepted is confirmed or refused with a reason; both get a mail', async () => {
+  const { page, manager } = await company('/company')
+  const [confirmed, refused] = [newAddress(), newAddress()]
+  await invite(page, `${confirmed}\n${refused}`)
+  await dialog(page)
+    .getByText(fr('users.invite.done_other', { count: 2 }))
+    .waitFor()
+  await accept(confirmed, 'Aglaé', 'Tréfonds')
+  await accept(refused, 'Basile', 'Inconnu')
+  await page.goto('/company/review')
+  await page.getByRole('button', { name: `${fr('users.action.confirm')} Aglaé Tréfonds` }).click()
+  await page.getByText(fr('users.review.confirmed', { name: 'Aglaé Tréfonds' })).waitFor()
+  await page.getByRole('button', { name: `${fr('users.action.refuse')} Basile Inconnu` }).click()
+  await dialog(page).locator('button[type=submit]').click()
+  await dialog(page).getByText(fr('users.refuse.reasonRequired')).waitFor()
+  await dialog(page).locator('textarea').fill('Nous ne vous connaissons pas.')
+  await dialog(page).locator('button[type=submit]').click()
+  await page.getByText(fr('users.review.refused', { name: 'Basile Inconnu' })).waitFor()
+  const token = await tokenOf('/activate', confirmed)
+  await callAs(browser.url, undefined, onboarding.activate, { token })
+  await expect.poll(async () => (await browser.mailsTo(refused)).length).toBe(2)
+  await open(page, refused)
+  await page.getByText('Nous ne vous connaissons pas.').waitFor()
+  await page.getByText(fr('users.history.REFUSED', { name: manager.name })).waitFor()
+  await open(page, confirmed)
+  await page.locator('main span').getByText(fr('users.state.ACTIVE'), { exact: true }).waitFor()
+})
+
+test('names are found whatever their accents, and the list comes back as it was left', async () => {
+  const page = await visit(rivage.maelle, '/company')
+  await page.getByRole('searchbox').fill('noe valdo')
+  await page.getByText('Noé Valdombre').first().waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  const file = page.waitForEvent('download')
+  await button(page, fr('users.export.action')).click()
+  const csv = readFileSync(await (await file).path(), 'utf8')
+  expect(csv.split('\r\n').filter(Boolean)).toHaveLength(2)
+  expect(csv).toContain('"Noé";"Valdombre";')
+  await page.reload()
+  await page.getByText('Noé Valdombre').first().waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+})
+
+test('when the later people of a long list do not come, those who did are shown, and the others can be asked for', async () => {
+  const page = await visit(rivage.maelle)
+  let refuses = true
+  await page.route('**/api/users', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), cursor: 'next' } })
+  })
+  await page.route('**/api/users?cursor=next', (route) =>
+    refuses
+      ? route.fulfill({ status: 429, json: { code: 'request.tooFast', message: '', requestId: 'x' } })
+      : route.fulfill({ status: 200, json: { items: [] } }),
+  )
+  await page.goto('/company')
+  const notice = page.getByText(fr('errors.request.tooFast'))
+  await notice.waitFor()
+  await page.getByText('Aurèle Montfauve').first().waitFor()
+  expect(await axe(page)).toEqual([])
+  refuses = false
+  await button(page, fr('shell.failure.retry')).click()
+  await notice.waitFor({ state: 'detached' })
+  await page.getByText('Aurèle Montfauve').first().waitFor()
+})
+
+test('the people screen leads to the sample table, whose thirty rows can be chosen', async () => {
+  const { page } = await company('/company')
+  await page.getByRole('link', { name: fr('users.people.sample') }).click()
+  await page.waitForURL('**/injected-users')
+  await page.getByLabel(fr('users.sample.all')).or(page.getByRole('checkbox').first()).first().waitFor()
+  for (const column of ['phone', 'contractType', 'tjm', 'interventionType', 'status'])
+    await page.getByRole('columnheader', { name: fr(`users.sample.${column}`), exact: true }).waitFor()
+  await page.getByText(/1 – 5 sur 30/).waitFor()
+  const box = page.getByRole('row').nth(1).getByRole('checkbox')
+  const before = await box.isChecked()
+  await box.setChecked(!before)
+  expect(await box.isChecked()).toBe(!before)
+})
+
+test('permissions are changed, said in the history, and hold for whoever is signed in', async () => {
+  const { page, manager, resource } = await company()
+  const theirs = await visit(resource, '/profile')
+  await open(page, resource.email)
+  await page.getByLabel(fr('users.permission.MANAGE_USERS')).check()
+  await button(page, fr('users.permissions.save')).click()
+  await page.getByText(fr('users.permissions.saved')).waitFor()
+  await page.getByText(fr('users.history.PERMISSIONS_CHANGED', { name: manager.name })).waitFor()
+  await theirs.goto('/company')
+  await theirs.getByRole('row').nth(1).waitFor()
+  await button(theirs, fr('users.invite.action')).click()
+  await dialog(theirs).getByLabel(fr('users.permission.MANAGE_USERS')).waitFor()
+  // Nobody gives what they do not hold.
+  expect(await dialog(theirs).getByLabel(fr('users.permission.ALL')).count()).toBe(0)
+})
+
+test('a disabled person is out within seconds, cannot come in, and can again once enabled', async () => {
+  const { page, resource } = await company()
+  const theirs = await visit(resource, '/settings', OUT)
+  await theirs.getByLabel(fr('users.column.firstName')).waitFor()
+  await open(page, resource.email)
+  const change = async (action: 'disable' | 'enable') => {
+    await button(page, fr(`users.action.${action}`)).click()
+    await button(dialog(page), fr(`users.action.${action}`)).click()
+    await page.getByText(fr(`users.done.${action}`)).waitFor()
+  }
+  await change('disable')
+  await expectOut(theirs)
+  await giveCredentials(theirs, resource)
+  await theirs
+    .getByText(fr('errors.auth.wrongCredentials'))
+
+    .waitFor()
+  await page.reload()
+  await change('enable')
+  await signInByForm(theirs, resource)
+})
+
+test('a picture is cropped in the browser, shown everywhere, and removed again', async () => {
+  const { freelancer } = await browser.newTenant()
+  const page = await browser.newPage()
+  await signIn(page, freelancer, '/profile')
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG })
+  await dialog(page).getByLabel(en('ui.picture.zoom')).press('ArrowRight')
+  await button(page, en('ui.picture.use')).click()
+  await page.getByText(en('profile.pictureSet')).waitFor()
+  await expect.poll(() => page.locator('nav#navigation img').getAttribute('src')).toMatch(/^data:image\/webp;base64,/)
+  await page.reload()
+  await page.locator('main img').first().waitFor()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no') })
+  await page.getByText(en('ui.picture.unreadable')).waitFor()
+  await button(page, en('ui.picture.remove')).click()
+  await page.getByText(en('profile.pictureRemoved')).waitFor()
+  await expect.poll(() => page.locator('nav#navigation img').count()).toBe(0)
+})
+
+test('the password is changed: the old one is refused, the other devices are out, this one stays', async () => {
+  const { resource } = await browser.newTenant()
+  const [here, there] = [await visit(resource, '/settings/security'), await visit(resource, '/settings', OUT)]
+  const current = here.locator('input[name=current-password]')
+  await current.fill('Wrong-word-2026!')
+  await here.locator('input[name=new-password]').fill('faible')
+  await button(here, fr('settings.password.submit')).click()
+  await here.getByText(fr('errors.onboarding.passwordPattern')).waitFor()
+  await here.locator('input[name=new-password]').fill(CHOSEN)
+  await button(here, fr('settings.password.submit')).click()
+  await here.getByText(fr('errors.onboarding.wrongPassword')).waitFor()
+  await current.fill(resource.password)
+  await button(here, fr('settings.password.submit')).click()
+  await here.getByText(fr('settings.password.changed')).waitFor()
+  await here.reload()
+  await current.waitFor()
+  await expectOut(there)
+  await giveCredentials(there, resource)
+  await there.getByText(fr('errors.auth.wrongCredentials')).waitFor()
+  await signInByForm(there, { ...resource, password: CHOSEN })
+})
+
+/** Gives a page a device that makes passkeys and says yes by itself. */
+const withDevice = async (page: Page) => {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal' },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  })
+  return { forget: () => device.send('WebAuthn.clearCredentials', { authenticatorId }) }
+}
+
+test('an authenticator app and a passkey are set up; the recovery codes show once, and go with the last of both', async () => {
+  const { resource } = await browser.newTenant()
+  const theirs = await visit(resource, '/settings/security')
+  const answer = async () => {
+    await dialog(theirs).locator('input[type=password]').fill(resource.password)
+    await theirs.keyboard.press('Enter')
+  }
+  await button(theirs, fr('settings.factor.setUp')).click()
+  await answer()
+  await dialog(theirs)
+    .getByRole('img', { name: fr('settings.factor.qrCode') })
+    .waitFor()
+  const secret = (await dialog(theirs).locator('code').textContent())?.replace(/\s/g, '') ?? ''
+  await dialog(theirs)
+    .getByLabel(fr('settings.factor.code'))
+    .fill(totpAt(secret, Date.now() / 1000))
+  await theirs.keyboard.press('Enter')
+  await dialog(theirs).getByLabel(fr('settings.recovery.kept')).check()
+  expect(await dialog(theirs).getByRole('listitem').count()).toBe(RECOVERY_CODES)
+  await button(theirs, fr('ui.close')).click()
+  await theirs.getByText(fr('settings.recovery.left_other', { count: RECOVERY_CODES })).waitFor()
+
+  await withDevice(theirs)
+  await button(theirs, fr('settings.passkey.add')).click()
+  await dialog(theirs).getByLabel(fr('settings.passkey.name')).fill('Portable')
+  await answer()
+  await theirs.getByText(fr('settings.passkey.added')).waitFor()
+  await theirs.getByRole('button', { name: `${fr('settings.passkey.remove')} Portable` }).click()
+  await answer()
+  await theirs.getByText(fr('settings.passkey.removed')).waitFor()
+  await button(theirs, fr('settings.factor.switchOff')).click()
+  await answer()
+  await theirs.getByText(fr('settings.factor.offDone')).waitFor()
+  await expect.poll(() => theirs.getByText(fr('settings.recovery.title')).count()).toBe(0)
+})
+
+test('a passkey made in the settings signs in by itself; one that is not there is said, and the password still does', async () => {
+  const { resource } = await browser.newTenant()
+  const theirs = await visit(resource)
+  const device = await withDevice(theirs)
+  await theirs.goto('/settings/security')
+  await button(theirs, fr('settings.passkey.add')).click()
+  await dialog(theirs).getByLabel(fr('settings.passkey.name')).fill('Portable')
+  await dialog(theirs).locator('input[type=password]').fill(resource.password)
+  await theirs.keyboard.press('Enter')
+  await theirs.getByText(fr('settings.passkey.added')).waitFor()
+  const leave = async () => {
+    await theirs.goto('/sign-out')
+    await theirs.getByRole('heading', { name: fr('signOut.title') }).waitFor()
+    await theirs.goto('/sign-in')
+  }
+  await leave()
+  await button(theirs, fr('signIn.passkey')).click()
+  await expect.poll(() => new URL(theirs.url()).pathname).not.toBe('/sign-in')
+  await theirs.goto('/settings/security')
+  await theirs.getByText('Portable').first().waitFor()
+  await leave()
+  await device.forget()
+  await button(theirs, fr('signIn.passkey')).click()
+  await theirs.getByText(fr('errors.auth.wrongPasskey')).waitFor()
+  expect(await axe(theirs)).toEqual([])
+  await giveCredentials(theirs, resource)
+  await theirs.getByRole('heading', { name: fr('secondFactor.title') }).waitFor()
+})
+
+test('the company is changed; nobody asks others for a second factor without having one', async () => {
+  const { page } = await company('/company/settings')
+  await page.getByLabel(fr('company.identity.registration')).fill('901 234 567')
+  await button(page, fr('settings.save')).first().click()
+  await page.getByText(fr('settings.saved')).first().waitFor()
+  await page.getByLabel(fr('company.rules.hours')).fill('treize')
+  await page.getByText(fr('company.rules.hoursInvalid', { min: 1, max: 12 })).waitFor()
+  await page.getByLabel(fr('company.rules.hours')).fill('7,5')
+  await page.getByLabel(fr('company.rules.secondFactor')).check()
+  await button(page, fr('settings.save')).nth(1).click()
+  await page.getByText(fr('errors.company.noSecondFactor')).waitFor()
+  await page.getByLabel(fr('company.rules.secondFactor')).uncheck()
+  await button(page, fr('settings.save')).nth(1).click()
+  await expect.poll(() => button(page, fr('settings.save')).nth(1).isDisabled()).toBe(true)
+  await page.reload()
+  expect(await page.getByLabel(fr('company.rules.hours')).inputValue()).toBe('7,5')
+  expect(await page.getByLabel(fr('company.identity.registration')).inputValue()).toBe('901 234 567')
+})
+
+test('who manages nobody finds no way to the company', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.emma, '/')
+  expect(await page.getByRole('link', { name: en('navigation.company') }).count()).toBe(0)
+  for (const path of ['/company', '/company/usage', '/injected-users']) {
+    await page.goto(path)
+    await page.waitForURL('**/error-404')
+  }
+})
+
+test('an invitation that SES refuses says so, in the list and on the page, and is sent again from there', async () => {
+  const { page } = await company('/company')
+  const email = newAddress().replace(/@.*/, REFUSED_DOMAIN)
+  await invite(page, email)
+  await dialog(page).getByText(fr('users.invite.sent')).waitFor()
+  const why = fr('mail.notDelivered', { why: fr('mail.why.refused') })
+  await page.goto(`/company?q=${encodeURIComponent(email)}`)
+  await page.getByRole('row').filter({ hasText: email }).getByText(why).waitFor()
+  await open(page, email)
+  await page.getByRole('status').getByText(why).waitFor()
+  expect(await page.getByRole('listitem').getByText(why).count()).toBe(1)
+  await button(page, fr('users.action.resend')).click()
+  await page.getByRole('listitem').getByText(why).nth(1).waitFor()
+  expect(await axe(page)).toEqual([])
+})

@@ -1,0 +1,306 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { daysOf } from '#shared/core/calendar.ts'
+import { connecting, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+import { cells, fillPath, last, newCompany, now } from './craKit.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+const fr = words('fr')
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const status = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+test('a month on one mission is filled and sent in three clicks and well under ten seconds', async () => {
+  const { resource } = await newCompany(browser)
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, resource, '/')
+  const fill = page.getByRole('link', { name: /^Remplir / }).first()
+  await fill.waitFor()
+  let clicks = 0
+  const press = async (target: ReturnType<typeof button>) => {
+    clicks += 1
+    await target.click()
+  }
+  const began = performance.now()
+  await press(fill)
+  await press(button(page, fr('cra.fill')))
+  await press(button(page, fr('cra.send')))
+  await status(page, fr('cra.status.WAITING_VALIDATION'))
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(clicks).toBeLessThanOrEqual(5)
+  await page.getByText(fr('cra.sentToValidators')).waitFor()
+  expect(await cells(page).count()).toBe(0)
+  expect(await button(page, fr('cra.send')).isDisabled()).toBe(true)
+})
+
+test('what was sent reaches its validator within seconds, who signs it with the keyboard; the owner sees number, name and signature', async () => {
+  const { freelancer, validator: signer } = await newCompany(browser)
+  const owner = await browser.newPage()
+  await signIn(owner, freelancer, fillPath(now))
+  await button(owner, en('cra.fill')).click()
+  await button(owner, en('cra.send')).click()
+  await status(owner, en('cra.status.WAITING_VALIDATION'))
+
+  const validator = await browser.newPage()
+  await signIn(validator, signer, '/activity-report?tab=validate')
+  const row = validator.getByRole('row').filter({ hasText: freelancer.name })
+  await row
+    .last()
+    .getByRole('link', { name: en('cra.list.open') })
+    .click()
+  await validator.waitForURL('**/timesheets/validate/*')
+  await button(validator, en('cra.validate.action')).focus()
+  await validator.keyboard.press('Enter')
+  await validator.getByRole('dialog').getByText(en('cra.sign.meaning')).waitFor()
+  await validator
+    .getByRole('dialog')
+    .getByRole('button', { name: en('cra.sign.action'), exact: true })
+    .focus()
+  await validator.keyboard.press('Enter')
+  await status(validator, en('cra.status.VALIDATED'))
+  await validator.getByText(en('cra.seal.intact')).waitFor()
+  expect(await button(validator, en('cra.validate.action')).isDisabled()).toBe(true)
+
+  await owner.reload()
+  await status(owner, en('cra.status.VALIDATED'))
+  await owner.getByText(signer.name).first().waitFor()
+})
+
+test('a month sent too early is taken back with the keyboard and is open at once; its validator’s page and list say so', async () => {
+  const { manager, resource, send } = await newCompany(browser)
+  await send(resource, last)
+  const validator = await browser.newPage()
+  const connected = await connecting(validator)
+  await signIn(validator, manager, '/activity-report?tab=validate')
+  const title = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(
+    Date.UTC(last.year, last.month - 1, 1),
+  )
+  const row = validator
+    .getByRole('row')
+    .filter({ hasText: resource.name })
+    .filter({ hasText: new RegExp(title, 'i') })
+  await row.getByRole('link', { name: fr('cra.list.open') }).click()
+  await button(validator, fr('cra.validate.action')).waitFor()
+  await connected()
+
+  const owner = await browser.newPage({ language: 'fr' })
+  await signIn(owner, resource, fillPath(last))
+  await button(owner, fr('cra.takeBack.action')).press('Enter')
+  const confirm = owner.getByRole('dialog').getByRole('button', { name: fr('cra.takeBack.action'), exact: true })
+  await confirm.press('Enter')
+  await owner.getByText(fr('cra.takenBack')).waitFor()
+  await status(owner, fr('cra.status.DRAFT'))
+  expect(await button(owner, fr('cra.print.action')).count()).toBe(0)
+  await expect.poll(() => owner.evaluate('document.activeElement.matches("table input")')).toBe(true)
+  const first = cells(owner).first()
+  expect(await first.inputValue()).toBe('1')
+  await owner.keyboard.type('0,25')
+  await owner.keyboard.press('Enter')
+  await owner.keyboard.press('ControlOrMeta+s')
+  await owner.getByText(fr('cra.craUpdated')).waitFor()
+  expect(await first.inputValue()).toBe('0,25')
+
+  await validator.getByText(fr('cra.validate.takenBack', { name: resource.name })).waitFor()
+  await validator
+    .getByRole('main')
+    .getByRole('link', { name: fr('cra.list.title') })
+    .last()
+    .click()
+  await validator.waitForURL('**/activity-report?tab=validate')
+  await validator.getByText(fr('cra.waiting.none')).waitFor()
+  expect(await row.count()).toBe(0)
+})
+
+test('a rejected month comes back with the message, is corrected and sent again', async () => {
+  const { manager, resource, send } = await newCompany(browser)
+  await send(resource, last)
+  const validator = await browser.newPage({ language: 'fr' })
+  await signIn(validator, manager, '/activity-report?tab=validate')
+  const row = validator.getByRole('row').filter({ hasText: resource.name })
+  await row
+    .last()
+    .getByRole('link', { name: fr('cra.list.open') })
+    .click()
+  await validator.waitForURL('**/timesheets/validate/*')
+  await button(validator, fr('cra.reject.action')).click()
+  const dialog = validator.getByRole('dialog')
+  const editor = dialog.locator('.ql-editor')
+  await editor.waitFor()
+  await dialog.getByRole('button', { name: fr('cra.reject.send'), exact: true }).click()
+  await dialog.getByText(fr('errors.cra.messageRequired')).waitFor()
+  await editor.click()
+  await validator.keyboard.type('Le premier lundi manque.')
+  await dialog.getByRole('button', { name: fr('cra.reject.send'), exact: true }).click()
+  await status(validator, fr('cra.status.REJECTED'))
+
+  const owner = await browser.newPage({ language: 'fr' })
+  await signIn(owner, resource, fillPath(last))
+  await owner.getByText('Le premier lundi manque.').waitFor()
+  await cells(owner).first().fill('0,5')
+  await button(owner, fr('cra.send')).click()
+  await owner
+    .getByRole('dialog')
+    .getByRole('button', { name: fr('cra.sendPartial.confirm') })
+    .click()
+  await status(owner, fr('cra.status.WAITING_VALIDATION'))
+})
+
+test('two tabs that change one month: the second one compares, chooses, and loses nothing', async () => {
+  const { freelancer } = await newCompany(browser)
+  const one = await browser.newPage()
+  await signIn(one, freelancer)
+  const two = await one.context().newPage()
+  for (const page of [one, two]) {
+    await page.goto(fillPath(now))
+    await cells(page).first().waitFor()
+  }
+  await cells(one).nth(1).fill('0.25')
+  await button(one, en('cra.save')).click()
+  await one.getByText(en('cra.craUpdated')).waitFor()
+  await cells(two).nth(2).fill('0.75')
+  await button(two, en('cra.save')).click()
+  const dialog = two.getByRole('dialog')
+  await dialog.getByText(en('cra.compare.title')).waitFor()
+  expect(await dialog.locator('tbody td').allTextContents()).toEqual(['0', '0.25', '0.75', '0'])
+  await dialog.getByRole('button', { name: en('cra.compare.takeMine') }).click()
+  await two.getByText(en('cra.craUpdated')).waitFor()
+  await one.reload()
+  await cells(one).first().waitFor()
+  expect(await cells(one).nth(1).inputValue()).toBe('0')
+  expect(await cells(one).nth(2).inputValue()).toBe('0.75')
+})
+
+test('without a mouse: move through the grid, type, undo, change, and nothing to redo; save', async () => {
+  const { freelancer } = await newCompany(browser)
+  const page = await browser.newPage()
+  await signIn(page, freelancer, fillPath(now))
+  await cells(page).first().focus()
+  await page.keyboard.type('0.5')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('abc')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('2')
+  await page.keyboard.press('ArrowRight')
+  expect(await cells(page).nth(0).inputValue()).toBe('0.5')
+  expect(await cells(page).nth(1).inputValue()).toBe('0')
+  expect(await cells(page).nth(2).inputValue()).toBe('0')
+  await page
+    .getByText(/more than 1|exceed/i)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Home')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  expect(await cells(page).nth(0).inputValue()).toBe('1')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => cells(page).nth(0).inputValue()).toBe('0.5')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect.poll(() => cells(page).nth(0).inputValue()).toBe('1')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => cells(page).nth(0).inputValue()).toBe('0.5')
+  await cells(page).nth(3).focus()
+  await page.keyboard.type('0.25')
+  await page.keyboard.press('Enter')
+  // What was undone before another change is gone: redoing brings nothing back.
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  expect(await cells(page).nth(3).inputValue()).toBe('0.25')
+  expect(await cells(page).nth(0).inputValue()).toBe('0.5')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => cells(page).nth(3).inputValue()).toBe('0')
+  expect(await cells(page).nth(0).inputValue()).toBe('0.5')
+  await page.keyboard.press('ControlOrMeta+s')
+  await page.getByText(en('cra.craUpdated')).waitFor()
+})
+
+/** Pastes text where the focus is, as a spreadsheet puts it on the clipboard. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })()`)
+
+test('a row and a column from a spreadsheet land whole, to their last value, and are what is saved', async () => {
+  const { freelancer, acceptMission } = await newCompany(browser)
+  await acceptMission(freelancer)
+  const page = await browser.newPage()
+  await signIn(page, freelancer, fillPath(last))
+  // A blank month opens with its missions.
+  await cells(page).first().waitFor()
+  const days = (await cells(page).count()) / 2
+  expect(days).toBe(daysOf(last.year, last.month).filter(({ weekend }) => !weekend).length)
+  const row = Array.from({ length: days }, (_, index) => (index % 2 === 0 ? '0.5' : '0.25'))
+  await cells(page).first().focus()
+  await paste(page, `${row.join('\t')}\r\n`)
+  const values = (from: number, to: number) =>
+    Promise.all(
+      Array.from({ length: to - from }, (_, index) =>
+        cells(page)
+          .nth(from + index)
+          .inputValue(),
+      ),
+    )
+  await expect.poll(() => values(0, days)).toEqual(row)
+  expect(await values(days, 2 * days)).toEqual(row.map(() => '0'))
+  await cells(page)
+    .nth(days - 1)
+    .focus()
+  await paste(page, '0.1\n0.9')
+  await expect
+    .poll(() =>
+      cells(page)
+        .nth(days - 1)
+        .inputValue(),
+    )
+    .toBe('0.1')
+  expect(
+    await cells(page)
+      .nth(2 * days - 1)
+      .inputValue(),
+  ).toBe('0.9')
+  await button(page, en('cra.save')).click()
+  await page.getByText(en('cra.craUpdated')).waitFor()
+  await page.reload()
+  await cells(page).first().waitFor()
+  expect(await values(0, 2 * days)).toEqual([...row.slice(0, -1), '0.1', ...row.slice(1).map(() => '0'), '0.9'])
+})
+
+test('what was typed survives a closed tab, and says since when', async () => {
+  const { freelancer } = await newCompany(browser)
+  const page = await browser.newPage()
+  await signIn(page, freelancer, fillPath(now))
+  await cells(page).first().fill('0.1')
+  await cells(page).first().press('Tab')
+  await page
+    .getByText(/Draft kept on this device/)
+    .first()
+    .waitFor()
+  const again = await page.context().newPage()
+  await page.close()
+  await again.goto(fillPath(now))
+  await again.getByText(/Unsaved changes of .* restored/).waitFor()
+  expect(await cells(again).first().inputValue()).toBe('0.1')
+})
+
+test('on a phone the month is a list without sideways scrolling, with save and send at hand', async () => {
+  const page = await browser.newPage({ width: 390, height: 844 })
+  await signIn(page, rivage.tanguy)
+  await page.goto(fillPath(now))
+  await button(page, en('cra.sendShort')).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await expect.poll(() => page.locator('li[data-day]').count()).toBeGreaterThan(20)
+})
+
+test('nothing of one company is to be seen in another, not even by its address', async () => {
+  const [theirs, ours] = await Promise.all([newCompany(browser), newCompany(browser)])
+  const { id } = await theirs.send(theirs.resource, last)
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, ours.manager, '/activity-report?tab=team')
+  await page.getByText(ours.resource.name).first().waitFor()
+  expect(await page.getByText(theirs.resource.name).count()).toBe(0)
+  await page.goto(`/activity-report/timesheets/validate/${id}`)
+  await page.getByText(fr('errors.resource.notFound')).waitFor()
+  expect(await page.getByText(theirs.resource.name).count()).toBe(0)
+})

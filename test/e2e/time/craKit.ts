@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { daysOf, shiftMonth } from '#shared/core/calendar.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import type { TestBrowser } from '#test/kit/browser.ts'
+
+interface Month {
+  year: number
+  month: number
+}
+
+const today = new Date()
+export const now: Month = { year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }
+export const last: Month = shiftMonth(now.year, now.month, -1)
+export const fillPath = ({ year, month }: Month) => `/activity-report/timesheets/${month}/${year}`
+
+/** The inputs of the days that can be filled, in the order of the month. */
+export const cells = (page: Page) => page.locator('table input:not([disabled])')
+
+type Tenant = Awaited<ReturnType<TestBrowser['newTenant']>>
+type Person = Tenant['resource']
+
+/** Fills a month of somebody on one mission, and sends it. */
+export const sendMonth = async (
+  browser: TestBrowser,
+  person: Person,
+  { client, mission }: Awaited<ReturnType<Tenant['acceptMission']>>,
+  { year, month }: Month,
+) => {
+  const asThem = await browser.as(person)
+  const details = daysOf(year, month).flatMap(({ day, weekend }) => (weekend ? [] : [{ day, value: 1 }]))
+  const activity = [{ client: client.id, mission: mission.id, details }]
+  const { id: craId, version } = await asThem(cra.save, { year, month, version: 0, comments: '', activity })
+  return asThem(cra.send, { craId, version })
+}
+
+/** A company of its own whose consultant (in French) and freelancer (in English) have one mission each. */
+export const newCompany = async (browser: TestBrowser) => {
+  const tenant = await browser.newTenant()
+  const [mission, other] = await Promise.all([
+    tenant.acceptMission(tenant.resource),
+    tenant.acceptMission(tenant.freelancer),
+  ])
+  return {
+    ...tenant,
+    /** Of the consultant. */
+    mission,
+    send: (person: Person, month: Month) =>
+      sendMonth(browser, person, person === tenant.freelancer ? other : mission, month),
+  }
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+const fr = words('fr')
+
+const today = new Date()
+const ago = (months: number) => shiftMonth(today.getUTCFullYear(), today.getUTCMonth() + 1, -months)
+const teamPath = ({ year, month }: { year: number; month: number }) =>
+  `/activity-report?tab=team&month=${monthKey(year, month)}`
+
+test('a month that was sent back long ago is still the one to fill first', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.sofiane)
+  await page.goto('/activity-report')
+  await page.getByText(fr('cra.list.rejected')).waitFor()
+  const { year, month } = ago(2)
+  const name = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, 1))
+  await page.getByRole('link', { name: fr('cra.list.correctMonth', { month: name }) }).click()
+  await page.waitForURL(`**/timesheets/${month}/${year}`)
+  await page.getByText(fr('cra.notice.rejected')).waitFor()
+})
+
+test('everybody who has not sent a month is reminded in two clicks, once a day', async () => {
+  const { addPerson, resource, freelancer } = await browser.newTenant()
+  const page = await browser.newPage()
+  const boss = await addPerson({ permissions: ['ALL'], type: 'ESN' })
+  await signIn(page, boss, teamPath(ago(8)))
+  const remind = async () => {
+    await page.getByRole('button', { name: en('cra.remind.action') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: en('cra.remind.confirm') }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await remind()
+  // Everybody but who reminds.
+  await page.getByText(en('cra.remind.done_other', { count: '4' })).waitFor()
+  for (const { name } of [resource, freelancer]) {
+    const row = page.getByRole('row').filter({ hasText: name })
+    await row.getByText(/^Reminded on \d\d\/\d\d\/\d{4}$/).waitFor()
+  }
+  await remind()
+  await page.getByText(en('cra.remind.already')).waitFor()
+})
+
+test('what there is to invoice is shown by client, and given as a file that adds up to the same', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle)
+  const month = ago(2)
+  await page.goto(teamPath(month))
+  await page.getByRole('button', { name: fr('cra.billable.action') }).click()
+  const dialog = page.getByRole('dialog')
+  const total = dialog.locator('p', { hasText: fr('cra.billable.total') })
+  await total.waitFor()
+  const shown = /([\d,]+)\sjours · ([\d\s,]+)\s€/.exec((await total.textContent()) ?? '') ?? []
+  expect(await axe(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: fr('cra.billable.download') }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`a-facturer-${monthKey(month.year, month.month)}.csv`)
+  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const cells = (line: string) => line.slice(1, -1).split('";"')
+  const column = (name: string) => cells(head.replace('\uFEFF', '')).indexOf(name)
+  const number = (text = '') => Number(text.replaceAll(/\s/g, '').replace(',', '.'))
+  const sumOf = (name: string) =>
+    Math.round(lines.reduce((sum, line) => sum + number(cells(line)[column(name)]), 0) * 100) / 100
+  expect(lines.length).toBeGreaterThan(3)
+  expect(sumOf(fr('cra.billable.column.days'))).toBe(number(shown[1]))
+  expect(sumOf(fr('cra.billable.column.amount'))).toBe(number(shown[2]))
+})
+
+test('a report of two clients prints for one of them without the other', async () => {
+  const page = await browser.newPage()
+  await page.addInitScript('window.print = () => {}')
+  await signIn(page, rivage.tanguy)
+  await page.goto(teamPath(ago(2)))
+  const row = page.getByRole('row').filter({ hasText: 'Priya Venkarai' })
+  await row.getByRole('link', { name: en('cra.list.open') }).click()
+  await page.getByRole('button', { name: en('cra.print.action') }).click()
+  await page.getByRole('menuitem', { name: en('cra.print.only', { client: 'Mutuelle Aubeclaire' }) }).click()
+  const printed = page.locator('.printed')
+  await printed.waitFor({ state: 'attached' })
+  expect(await printed.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await printed.waitFor()
+  expect(await page.locator('main').isVisible()).toBe(false)
+  const text = (await printed.textContent()) ?? ''
+  for (const said of [
+    'Atelier Numérique Rivage',
+    'Priya Venkarai',
+    'Mutuelle Aubeclaire',
+    en('cra.print.clientSignature'),
+  ])
+    expect(text).toContain(said)
+  expect(text).not.toContain('Transports Verdance')
+})

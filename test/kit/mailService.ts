@@ -1,0 +1,53 @@
+import { createServer } from 'node:http'
+import { close, HOST, listen } from '#infra/local/ports.ts'
+
+/** A mail as it was handed to the mail service. */
+export interface HandedMail {
+  source: string
+  destinations: string[]
+  tags: Record<string, string>
+  /** The mail itself, head and body. */
+  raw: string
+  messageId: string
+}
+
+/** An SES that keeps what it is handed as it is; it refuses mail to `refused`. */
+export const startMailService = async (
+  refused: string,
+): Promise<{
+  url: string
+  sent: HandedMail[]
+  stop: () => Promise<void>
+}> => {
+  const sent: HandedMail[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const form = new URLSearchParams(Buffer.concat(chunks).toString())
+      const each = (name: string) => [...form].filter(([key]) => key.startsWith(name)).map(([, value]) => value)
+      const destinations = each('Destinations.member.')
+      if (destinations.includes(refused)) {
+        response.writeHead(400, { 'content-type': 'text/xml' })
+        response.end('<ErrorResponse><Error><Code>MessageRejected</Code><Message>No</Message></Error></ErrorResponse>')
+        return
+      }
+      const named = each('Tags.member.')
+      const messageId = `kit-${sent.length + 1}`
+      sent.push({
+        source: form.get('Source') ?? '',
+        destinations,
+        tags: Object.fromEntries(named.flatMap((name, at) => (at % 2 === 0 ? [[name, named[at + 1] ?? '']] : []))),
+        raw: Buffer.from(form.get('RawMessage.Data') ?? '', 'base64').toString(),
+        messageId,
+      })
+      const action = form.get('Action') ?? ''
+      response.writeHead(200, { 'content-type': 'text/xml' })
+      response.end(
+        `<${action}Response><${action}Result><MessageId>${messageId}</MessageId></${action}Result></${action}Response>`,
+      )
+    })
+  })
+  const port = await listen(server, 0)
+  return { url: `http://${HOST}:${port}`, sent, stop: () => close(server) }
+}

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+
+/** How a page came to be ready. */
+export interface Opening {
+  /** Milliseconds from the navigation. */
+  ready: number
+  /** Requests that began before, the page's own among them. */
+  requests: number
+  /** What they carried, as sent. */
+  bytes: number
+  /** What was asked for before, in its order. */
+  paths: string[]
+}
+
+/**
+ * Runs in a page before its own scripts: notes when the screen shows what it has to show. A heading stands there, and
+ * nothing of what stands for contents still to come.
+ */
+export const noteOpening = `{
+  let at
+  const look = () => {
+    const main = document.querySelector('#main') ?? document.querySelector('main')
+    const shown = main?.querySelector('h1, input') && !main.querySelector('.animate-pulse, .animate-spin')
+    if (!shown) at = undefined
+    else at ??= performance.now()
+    globalThis.openedAt = at
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
+}`
+
+/** How long a page must stay ready to be so, and how long it may take. */
+const STILL_MS = 400
+const PATIENCE_MS = 20_000
+
+/** Waits until a page is ready and stays so; see `noteOpening`. */
+export const openingOf = async (page: Page): Promise<Opening> => {
+  const isReady = await page.evaluate<boolean>(`new Promise((resolve) => {
+    const look = setInterval(() => {
+      const still = performance.now() - globalThis.openedAt > ${STILL_MS}
+      if (!still && performance.now() < ${PATIENCE_MS}) return
+      clearInterval(look)
+      resolve(still)
+    }, 50)
+  })`)
+  if (!isReady) throw new Error(`${page.url()} does not become ready`)
+  return page.evaluate<Opening>(`(() => {
+    const ready = globalThis.openedAt
+    const asked = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < ready)
+    const entries = [...performance.getEntriesByType('navigation'), ...asked]
+    return {
+      ready,
+      requests: entries.length,
+      bytes: entries.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      paths: entries.map(({ name }) => new URL(name).pathname),
+    }
+  })()`)
+}

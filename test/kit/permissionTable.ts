@@ -1,0 +1,30 @@
+import { contracts, folderOf, type GroupName } from '#shared/contracts.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+import type { Access } from '#shared/core/permissions.ts'
+
+/** Where the table stands; `npm run docs` writes it. */
+export const PERMISSIONS_FILE = 'shared/permissions.md'
+
+const nameOf = (access: Access): string => {
+  if (access === 'public') return 'anybody'
+  if (access === 'signed-in') return 'whoever is signed in'
+  return access.map((permission) => `\`${permission}\``).join(' or ')
+}
+
+const rowsOf = ([group, endpoints]: [string, Readonly<Record<string, Endpoint>>]): string[] =>
+  [...Map.groupBy(Object.values(endpoints), ({ access }) => nameOf(access))].map(
+    ([who, calls]) => `| ${folderOf(group as GroupName)} | ${who} | ${calls.map(({ name }) => name).join(', ')} |`,
+  )
+
+/** Which permission opens which call of each group: made from the contracts, as the guards are. */
+export const permissionTable = (): string =>
+  [
+    '# Who may call what',
+    '',
+    'Written by `npm run docs` from the contracts. Whoever holds `ALL` holds every permission.',
+    '',
+    '| group | who | may call |',
+    '|---|---|---|',
+    ...Object.entries(contracts).flatMap(rowsOf).toSorted(),
+    '',
+  ].join('\n')

@@ -1,0 +1,28 @@
+/** `npm run mutants`, or of a part `npm run mutants -- --mutate shared/time/cra/rules.ts`. */
+export default {
+  testRunner: 'unit',
+  plugins: ['./test/mutants/rules.runner.ts', './test/mutants/rules.survivors.ts'],
+  // What money, law and access depend on, and needs no table. Patterns that read free text are left out: they are as
+  // tolerant as their examples, and people look at what they guess.
+  mutate: [
+    'shared/core/{calendar,csv,email,mail,permissions,text}.ts',
+    'shared/people/{accounts,passwords,secondFactor}.ts',
+    'shared/people/company/usage.ts',
+    'shared/{apps/chat,staffing/matching,staffing/missions,staffing/positionings,time/cra}/rules.ts',
+    'web/src/time/cra/team/billing.ts',
+  ],
+  thresholds: { high: 95, low: 90, break: 90 },
+  concurrency: 1,
+  // Every run loads modules anew, and none of them is ever forgotten.
+  maxTestRunnerReuse: 400,
+  tempDirName: '.stryker/sandbox',
+  reporters: ['clear-text', 'json', 'survivors'],
+  jsonReporter: { fileName: '.stryker/report.json' },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportMutants: false },
+  // TypeScript has no programming interface any more, and the paths of the sandbox need no rewriting.
+  tsconfigFile: 'none.json',
+  ignorePatterns: ['.local', 'dist', 'cdk.out', '.stryker', 'web/public', 'test/{api,bench,e2e,infra}'],
+  disableTypeChecks: false,
+  allowConsoleColors: false,
+  warnings: { slow: false },
+}

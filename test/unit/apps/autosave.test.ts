@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+class ApiFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+  constructor(status: number, code: string, details: Record<string, unknown> = {}) {
+    super(code)
+    this.status = status
+    this.code = code
+    this.details = details
+    this.details = details
+  }
+}
+const reconnect = new Set<() => void>()
+vi.mock('#web/client/call.ts', () => ({ ApiFailure }))
+vi.mock('#web/client/session.ts', () => ({ currentUser: () => ({ id: 'somebody' }) }))
+vi.mock('#web/offline/online.ts', () => ({
+  onceMoreOnline: (callback: () => void) => {
+    reconnect.add(callback)
+    return () => reconnect.delete(callback)
+  },
+}))
+
+interface Text {
+  title: string
+  content: string
+}
+interface Stored {
+  version: number
+  content: Text
+}
+interface Options {
+  key: string
+  stored: Stored
+  send: (change: Partial<Text>, version: number, key: string) => Promise<number>
+  storedNow: (failure: ApiFailure) => Stored | undefined
+}
+interface Autosave {
+  progress: () => { state: string; content: Text; failure?: ApiFailure; theirs?: Stored }
+  write: (fields: Partial<Text>) => void
+  flush: () => Promise<void>
+  settle: (which: 'mine' | 'theirs') => Promise<void>
+  close: () => Promise<void>
+}
+/** Named at run time: tests are compiled for Node, which knows no page. */
+const [AUTOSAVE, DRAFTS] = ['#web/apps/kit/autosave.ts', '#web/apps/kit/drafts.ts']
+const { openAutosave } = (await import(AUTOSAVE)) as { openAutosave: (options: Options) => Autosave }
+const { draftKey, draftedIds } = (await import(DRAFTS)) as {
+  draftKey: (app: string, id: string) => string
+  draftedIds: (app: string) => string[]
+}
+
+/** What the browser keeps on the device. */
+const shelf: Record<string, string> = {}
+const localStorage = Object.defineProperties(shelf, {
+  getItem: { value: (key: string) => (Object.keys(shelf).includes(key) ? shelf[key] : null) },
+  setItem: {
+    value: (key: string, value: string) => {
+      shelf[key] = value
+    },
+  },
+  removeItem: {
+    value: (key: string) => {
+      delete shelf[key]
+    },
+  },
+})
+
+/** A server that keeps one text, each write once by its key, and can be out of reach or lose its answers. */
+const server = () => {
+  let stored: Stored = { version: 1, content: { title: 'Point client', content: '' } }
+  const answers = new Map<string, number>()
+  const state = { reachable: true, losesAnswers: false, writes: 0 }
+  const write = (change: Partial<Text>) => {
+    state.writes += 1
+    stored = { version: stored.version + 1, content: { ...stored.content, ...change } }
+    return stored.version
+  }
+  const send = async (change: Partial<Text>, version: number, key: string) => {
+    await null
+    if (!state.reachable) throw new ApiFailure(0, 'network')
+    const earlier = answers.get(key)
+    if (earlier === undefined && version !== stored.version) throw new ApiFailure(409, 'stale', { stored })
+    const answer = earlier ?? write(change)
+    answers.set(key, answer)
+    if (state.losesAnswers) throw new ApiFailure(0, 'network')
+    return answer
+  }
+  const storedNow = ({ details }: { details: Record<string, unknown> }) => details.stored as Stored | undefined
+  return { state, write, send, storedNow, stored: () => stored }
+}
+const KEY = draftKey('notes', '01K')
+const open = (on: ReturnType<typeof server>, stored = on.stored()) =>
+  openAutosave({ key: KEY, stored, send: on.send, storedNow: on.storedNow })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', localStorage)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  for (const key of Object.keys(shelf)) delete shelf[key]
+  reconnect.clear()
+})
+
+describe('what is written', () => {
+  test('is sent once, half a second after the last key, and nothing is left on the device', async () => {
+    const on = server()
+    const saver = open(on)
+    for (const title of ['P', 'Po', 'Poi']) {
+      saver.write({ title })
+      await vi.advanceTimersByTimeAsync(300)
+    }
+    expect(on.state.writes).toBe(0)
+    expect(draftedIds('notes')).toEqual(['01K'])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(on.stored()).toEqual({ version: 2, content: { title: 'Poi', content: '' } })
+    expect([on.state.writes, saver.progress().state, draftedIds('notes')]).toEqual([1, 'saved', []])
+  })
+
+  test('and closed at once is sent with the closing', async () => {
+    const on = server()
+    const saver = open(on)
+    saver.write({ content: 'x' })
+    await saver.close()
+    expect(on.stored().content.content).toBe('x')
+  })
+
+  test('while a write is on its way follows it, one after the other', async () => {
+    const on = server()
+    const saver = open(on)
+    saver.write({ title: 'a' })
+    const first = saver.flush()
+    saver.write({ title: 'ab', content: 'c' })
+    await first
+    expect(on.stored()).toEqual({ version: 3, content: { title: 'ab', content: 'c' } })
+    expect(draftedIds('notes')).toEqual([])
+  })
+
+  test('without a connection waits on the device, and goes when there is one again', async () => {
+    const on = server()
+    on.state.reachable = false
+    const saver = open(on)
+    saver.write({ title: 'Sans réseau' })
+    await saver.flush()
+    saver.write({ content: 'et la suite' })
+    await saver.flush()
+    expect([saver.progress().state, draftedIds('notes')]).toEqual(['offline', ['01K']])
+    on.state.reachable = true
+    for (const callback of reconnect) callback()
+    await saver.flush()
+    expect(on.stored().content).toEqual({ title: 'Sans réseau', content: 'et la suite' })
+    expect([saver.progress().state, draftedIds('notes')]).toEqual(['saved', []])
+  })
+
+  test('survives the page: the next one shows it and sends it', async () => {
+    const on = server()
+    on.state.reachable = false
+    const before = open(on)
+    before.write({ content: 'tapé, puis le navigateur est tombé' })
+    await before.close()
+    on.state.reachable = true
+    const after = open(on)
+    expect(after.progress()).toMatchObject({
+      state: 'waiting',
+      content: { title: 'Point client', content: 'tapé, puis le navigateur est tombé' },
+    })
+    await after.flush()
+    expect(on.stored().content.content).toBe('tapé, puis le navigateur est tombé')
+  })
+
+  test('is stored once when the answer was lost, whatever is written meanwhile', async () => {
+    const on = server()
+    const saver = open(on)
+    on.state.losesAnswers = true
+    saver.write({ content: 'un' })
+    await saver.flush()
+    saver.write({ content: 'un deux' })
+    on.state.losesAnswers = false
+    await saver.close()
+    const later = open(on)
+    await later.flush()
+    expect([on.state.writes, on.stored()]).toEqual([
+      2,
+      { version: 3, content: { title: 'Point client', content: 'un deux' } },
+    ])
+  })
+
+  test('written back as it was is not sent', async () => {
+    const on = server()
+    const saver = open(on)
+    saver.write({ title: 'x' })
+    saver.write({ title: 'Point client' })
+    await saver.close()
+    expect([on.state.writes, draftedIds('notes')]).toEqual([0, []])
+  })
+})
+
+describe('what another device has stored meanwhile', () => {
+  test('in another field stays, and so does what was written here', async () => {
+    const on = server()
+    const saver = open(on)
+    on.write({ title: 'Leur titre' })
+    saver.write({ content: 'mon texte' })
+    await saver.flush()
+    expect(on.stored().content).toEqual({ title: 'Leur titre', content: 'mon texte' })
+    expect(saver.progress()).toMatchObject({ state: 'saved', content: { title: 'Leur titre', content: 'mon texte' } })
+  })
+
+  test.each([
+    ['mine', 'ici'],
+    ['theirs', 'là-bas'],
+  ] as const)('in the same field is a conflict that shows both; with %s it ends', async (which, content) => {
+    const on = server()
+    const saver = open(on)
+    on.write({ content: 'là-bas' })
+    saver.write({ content: 'ici' })
+    await saver.flush()
+    expect(saver.progress()).toMatchObject({
+      state: 'conflict',
+      content: { content: 'ici' },
+      theirs: { content: { content: 'là-bas' } },
+    })
+    expect(draftedIds('notes')).toEqual(['01K'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(on.stored().content.content).toBe('là-bas')
+    await saver.settle(which)
+    expect(on.stored().content.content).toBe(content)
+    expect([saver.progress().state, saver.progress().content.content, draftedIds('notes')]).toEqual([
+      'saved',
+      content,
+      [],
+    ])
+  })
+
+  test('and is what was written here too is no conflict', async () => {
+    const on = server()
+    const saver = open(on)
+    on.write({ content: 'pareil' })
+    saver.write({ content: 'pareil' })
+    await saver.flush()
+    expect([saver.progress().state, on.state.writes]).toEqual(['saved', 1])
+  })
+})
+
+test('what the server refuses stays on the device and on the screen, with the reason', async () => {
+  const on = server()
+  const saver = openAutosave({
+    key: KEY,
+    stored: on.stored(),
+    send: async () => {
+      throw new ApiFailure(413, 'request.tooLarge')
+    },
+    storedNow: () => undefined,
+  })
+  saver.write({ content: 'trop long' })
+  await saver.flush()
+  expect(saver.progress()).toMatchObject({ state: 'refused', failure: { code: 'request.tooLarge' } })
+  expect([saver.progress().content.content, draftedIds('notes')]).toEqual(['trop long', ['01K']])
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '#shared/apps/chat/contract.ts'
+import { chatIdOf, messageText, partnerIn, peopleIn } from '#shared/apps/chat/rules.ts'
+import { daysAgo, daysOf, type History, type Line, withLatest, withOlder } from '#web/apps/chat/conversation/history.ts'
+
+const [ANNA, BELA, CARL] = ['A', 'B', 'C'].map((letter) => `01K${letter.repeat(23)}`) as [string, string, string]
+
+describe('a conversation', () => {
+  test('has one id, whoever of its two people begins it', () => {
+    expect(chatIdOf(BELA, ANNA)).toBe(`${ANNA}-${BELA}`)
+    expect(chatIdOf(ANNA, BELA)).toBe(`${ANNA}-${BELA}`)
+    expect(partnerIn(chatIdOf(ANNA, BELA), ANNA)).toBe(BELA)
+    expect(partnerIn(chatIdOf(ANNA, BELA), BELA)).toBe(ANNA)
+    expect(partnerIn(chatIdOf(ANNA, BELA), CARL)).toBeUndefined()
+    expect(partnerIn('of-nobody', ANNA)).toBeUndefined()
+  })
+
+  test.each([`${BELA}-${ANNA}`, `${ANNA}-${ANNA}`, ANNA, `${ANNA}-${BELA}-${CARL}`, `${ANNA}-${BELA}\n`, ''])(
+    'is nothing of the id %j',
+    (id) => expect(peopleIn(id)).toBeUndefined(),
+  )
+})
+
+test.each([
+  ['  hello \n', 'hello'],
+  ['a\r\nb\rc', 'a\nb\nc'],
+  ['\u202Egnp.exe\u0000', 'gnp.exe'],
+  ['👩‍👩‍👧 et ❤️', '👩‍👩‍👧 et ❤️'],
+  ['\u200B\u2060\uFEFF', ''],
+])('a text typed as %j is sent as %j', (typed, sent) => {
+  expect(messageText(typed)).toBe(sent)
+  expect(messageText(sent)).toBe(sent)
+})
+
+const message = (id: number): Message => ({
+  id: `m${String(id).padStart(3, '0')}`,
+  chatId: 'c',
+  contactId: ANNA,
+  value: String(id),
+  createdAt: '2026-11-21T10:00:00.000Z',
+  isMine: false,
+})
+const from = (first: number, last: number): Message[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => message(first + index))
+const numbers = ({ messages }: History) => messages.map(({ value }) => Number(value))
+
+describe('what was read of a conversation', () => {
+  const known: History = { messages: from(10, 34), cursor: 'before 10' }
+
+  test('goes on with what is new, and keeps what is old', () => {
+    const after = withLatest(known, { messages: from(12, 36), cursor: 'before 12' })
+    expect(numbers(after)).toEqual(numbers({ messages: from(10, 36) }))
+    expect(after.cursor).toBe('before 10')
+  })
+
+  test('begins anew when messages between may be missing', () => {
+    const page = { messages: from(40, 64), cursor: 'before 40' }
+    expect(withLatest(known, page)).toEqual(page)
+    expect(withLatest(undefined, page)).toEqual(page)
+  })
+
+  test('is nothing when there is nothing left', () => {
+    expect(withLatest(known, { messages: [] })).toEqual({ messages: [] })
+  })
+
+  test('goes back page by page, to the first message', () => {
+    const more = withOlder(known, { items: from(5, 9).toReversed() })
+    expect(numbers(more)).toEqual(numbers({ messages: from(5, 34) }))
+    expect(more.cursor).toBeUndefined()
+    expect(withLatest(more, { messages: from(10, 34), cursor: 'before 10' }).cursor).toBeUndefined()
+  })
+})
+
+describe('what is shown', () => {
+  const line = (createdAt: string, isMine = true): Line => ({
+    id: createdAt,
+    value: 'x',
+    createdAt,
+    isMine,
+    state: 'sent',
+  })
+
+  test('stands by days, and by who wrote it in which minute', () => {
+    const days = daysOf([
+      line('2026-11-20T12:00:01.000Z'),
+      line('2026-11-20T12:00:40.000Z'),
+      line('2026-11-20T12:00:50.000Z', false),
+      line('2026-11-20T12:01:00.000Z', false),
+      line('2026-11-21T12:01:00.000Z', false),
+    ])
+    expect(days.map(({ runs }) => runs.map(({ isMine, lines }) => [isMine, lines.length]))).toEqual([
+      [
+        [true, 2],
+        [false, 1],
+        [false, 1],
+      ],
+      [[false, 1]],
+    ])
+  })
+
+  test('is of today until midnight, whatever the hours between', () => {
+    const now = new Date(2026, 10, 21, 0, 5)
+    expect(daysAgo(new Date(2026, 10, 21, 0, 1).toISOString(), now)).toBe(0)
+    expect(daysAgo(new Date(2026, 10, 20, 23, 59).toISOString(), now)).toBe(1)
+    // Over the change of the clocks, when a day has 25 hours.
+    expect(daysAgo(new Date(2026, 9, 24, 12).toISOString(), new Date(2026, 9, 26, 1))).toBe(2)
+  })
+})

@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { columnsOf, contactsCsv, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
+import { dialled } from '#shared/apps/contacts/phones.ts'
+import { sameKeys } from '#shared/apps/contacts/rules.ts'
+import { readVcards, writeVcards } from '#shared/apps/contacts/vcard.ts'
+import { toCsv } from '#shared/core/csv.ts'
+
+const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n')
+const read = (text: string) => readVcards(text, 'FR').map((line) => line.read?.contact ?? line.problem)
+
+describe('a vCard', () => {
+  test('of version 3 or 4 is read with its labels, folded lines and what Apple adds', () => {
+    const [line] = readVcards(
+      card(
+        'VERSION:3.0',
+        'N:Achats;Nadia;;;',
+        'FN:Nadia Achats',
+        'ORG:Mutuelle du Golfe;Achats',
+        'TITLE:Responsable\\, achats',
+        'EMAIL;type=INTERNET;type=WORK:nadia@kit.example',
+        'item1.EMAIL:n.achats@kit.example',
+        'item1.X-ABLabel:_$!<Other>!$_',
+        'TEL;TYPE=CELL:06 12 34 56 78',
+        'ADR;TYPE=WORK:;;3 quai des Docks;Brest;;29200;France',
+        'BDAY:1980-02-29',
+        'CATEGORIES:Décideur,Achats',
+        'NOTE:Le matin\\nPas le lundi\\; ja',
+        ' mais',
+        'PHOTO;VALUE=uri:https://elsewhere.example/a.png',
+      ),
+      'FR',
+    )
+    expect(line).toEqual({
+      line: 1,
+      leftOut: ['picture'],
+      read: {
+        tagTitles: ['Décideur', 'Achats'],
+        contact: {
+          name: 'Nadia Achats',
+          company: 'Mutuelle du Golfe',
+          title: 'Responsable, achats',
+          emails: [
+            { email: 'nadia@kit.example', label: 'work' },
+            { email: 'n.achats@kit.example', label: 'Other' },
+          ],
+          phoneNumbers: [{ country: 'FR', phoneNumber: '06 12 34 56 78', label: 'cell' }],
+          address: '3 quai des Docks, 29200 Brest, France',
+          birthday: '1980-02-29',
+          notes: '<p>Le matin</p><p>Pas le lundi; jamais</p>',
+        },
+      },
+    })
+  })
+
+  test('of version 2.1 is read as Outlook writes it', () => {
+    const [contact] = read(
+      card(
+        'VERSION:2.1',
+        'N;LANGUAGE=fr;CHARSET=Windows-1252;ENCODING=QUOTED-PRINTABLE:L=E9ger;=C9va',
+        'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=89va L=C3=A9ger, =',
+        'CTO',
+        'TEL;WORK;VOICE:+33 2 98 00 00 00',
+        'EMAIL;PREF;INTERNET:eva@kit.example',
+      ),
+    )
+    expect(contact).toMatchObject({
+      name: 'Éva Léger, CTO',
+      phoneNumbers: [{ country: '', phoneNumber: '+33 2 98 00 00 00', label: 'work' }],
+      emails: [{ email: 'eva@kit.example', label: '' }],
+    })
+  })
+
+  test('that cannot be read, or names nobody, stops none of the others', () => {
+    const broken = card('VERSION:3.0', 'FN:Ana', 'EMAIL;TYPE="work:ana@kit.example', 'oops')
+    const text = broken + card('VERSION:3.0', 'N:;;;;') + card('VERSION:3.0', 'FN:Bo')
+    expect(readVcards(text, 'FR').map(({ line, problem }) => [line, problem])).toEqual([
+      [1, 'unreadable'],
+      [2, 'noName'],
+      [3, undefined],
+    ])
+  })
+
+  test('never throws, whatever the file holds', () => {
+    const part = fc.constantFrom(
+      'BEGIN:VCARD',
+      'END:VCARD',
+      'VERSION:2.1',
+      'VERSION:3.0',
+      'FN:',
+      'N:;',
+      'TEL;',
+      ':',
+      '=\r\n',
+      '"',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(part, fc.string())), (lines) => {
+        expect(readVcards(lines.join('\r\n'), 'FR')).toBeInstanceOf(Array)
+      }),
+    )
+  })
+})
+
+describe('a table', () => {
+  const contactsIn = (text: string) => {
+    const { headings, lines } = readTable(text)
+    return contactsInTable(lines, columnsOf(headings), 'FR')
+  }
+
+  test('is read by its headings, in French or English, with commas or semicolons', () => {
+    const [french] = contactsIn(
+      'Prénom;Nom;Société;Adresse e-mail;Téléphone;Étiquettes\nNadia;Achats;Mutuelle;nadia@kit.example;02 98 00 00 00;Décideur, Achats',
+    )
+    expect(french?.read).toMatchObject({
+      tagTitles: ['Décideur', 'Achats'],
+      contact: { name: 'Nadia Achats', company: 'Mutuelle', emails: [{ email: 'nadia@kit.example' }] },
+    })
+    const [english] = contactsIn(
+      'Given Name,Family Name,E-mail 1 - Value,Organization Name,Notes\nAna,Ruiz,a@x.example ::: b@x.example,Acme,"two\nlines"',
+    )
+    expect(english?.read?.contact).toMatchObject({
+      name: 'Ana Ruiz',
+      emails: [{ email: 'a@x.example' }, { email: 'b@x.example' }],
+      notes: '<p>two</p><p>lines</p>',
+    })
+  })
+
+  test('leaves out what is no address, number or date, and says so; a line that names nobody says that', () => {
+    const lines = contactsIn('name,email,phone,birthday\nAna,nobody,none,30/02/2020\n,,,01/01/2020\n\n"",x@y.example,,')
+    expect(lines.map(({ line, problem, leftOut, read: one }) => [line, problem ?? one?.contact.name, leftOut])).toEqual(
+      [
+        [2, 'Ana', ['emails', 'phones', 'birthday']],
+        [3, 'noName', []],
+        [5, 'x@y.example', []],
+      ],
+    )
+  })
+})
+
+const written = {
+  ...{ id: 'x', avatar: null, background: null, kind: 'CLIENT' as const, clientId: null, client: null },
+  ...{ missions: [] as string[], tags: [] as string[] },
+  ...{ lastExchangeAt: null, createdAt: '', updatedAt: '', version: 1, job: { title: '', company: '' } },
+}
+const word = fc
+  .string({ minLength: 1, maxLength: 20 })
+  .map((text) =>
+    text
+      .replace(/[^\p{L}\p{N} ',;:."=+@-]/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  .filter((text) => text !== '')
+
+test('what is written as vCards or as CSV is read again as it was', () => {
+  const person = fc.record({
+    name: word,
+    title: word,
+    company: word,
+    address: word,
+    notes: word,
+    label: fc.constantFrom('', 'work'),
+  })
+  fc.assert(
+    fc.property(person, ({ label, notes, ...said }) => {
+      const emails = [{ email: 'ana@kit.example', label }]
+      const phoneNumbers = [{ country: 'FR', phoneNumber: '06 12 34 56 78', label }]
+      const one = {
+        ...written,
+        ...said,
+        emails,
+        phoneNumbers,
+        birthday: '1980-02-29',
+        notes: `<p>${notes}</p>`,
+        tagTitles: ['Achats'],
+      }
+      const [fromCard] = readVcards(writeVcards([one]), 'FR')
+      const { headings, lines } = readTable(toCsv(contactsCsv([one], 'fr', true), ';'))
+      const [fromTable] = contactsInTable(lines, columnsOf(headings), 'FR')
+      const expected = { ...said, birthday: '1980-02-29', notes: `<p>${notes}</p>` }
+      expect(fromCard?.read).toMatchObject({ tagTitles: ['Achats'], contact: { ...expected, emails, phoneNumbers } })
+      expect(fromTable?.read).toMatchObject({ tagTitles: ['Achats'], contact: expected })
+    }),
+  )
+})
+
+test('a number is dialled alike however it was written', () => {
+  for (const number of [
+    '06 12 34 56 78',
+    '+33 6 12 34 56 78',
+    '0033612345678',
+    '+33 (0)6.12.34.56.78',
+    '06-12-34-56-78 poste 12',
+  ])
+    expect(dialled('FR', number)).toBe('+33612345678')
+  expect(dialled('IT', '06 1234 5678')).toBe('+390612345678')
+  expect(dialled('US', '(212) 555-0100')).toBe('+12125550100')
+  expect(dialled('US', '1 212 555 0100')).toBe('+12125550100')
+  expect(dialled('BB', '246 555 0100')).toBe('+12465550100')
+  expect(dialled('BB', '555 0100')).toBe('+12465550100')
+  expect(dialled('', '06 12 34 56 78')).toBeUndefined()
+  expect(dialled('FR', 'none')).toBeUndefined()
+})
+
+test('two spellings of a name at one company are one person, an unnamed company is none', () => {
+  const person = (name: string, company: string) =>
+    sameKeys({ name, company, clientId: null, emails: [], phoneNumbers: [] })
+  expect(person('Léger, Éva', 'Acme SAS')).toEqual(person('eva LEGER', 'acme  sas'))
+  expect(person('Eva', '')).toEqual([])
+  expect(person('New Contact', 'Acme')).toEqual([])
+})

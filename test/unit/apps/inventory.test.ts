@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseProducts } from '#shared/apps/inventory/import.ts'
+import {
+  foldedSerial,
+  pageOf,
+  priceWithTax,
+  productOf,
+  SORTS,
+  sortedBy,
+  stockLevel,
+  unitIdOf,
+  writtenNumber,
+} from '#shared/apps/inventory/rules.ts'
+
+const row = (id: string, fields: object = {}) => ({ id, name: id, sku: '', barcode: '', active: false, ...fields })
+
+describe('products are sorted', () => {
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+  test('by sku, name and active as upper-cased text', () => {
+    const rows = [row('1', { name: 'écran', active: true }), row('2', { name: 'Dock' }), row('3', { name: 'Étui' })]
+    expect(ids(sortedBy(rows, 'name', 'asc'))).toEqual(['2', '1', '3'])
+    expect(ids(sortedBy(rows, 'name', 'desc'))).toEqual(['3', '1', '2'])
+    expect(ids(sortedBy(rows, 'active', 'asc'))).toEqual(['2', '3', '1'])
+    const skus = [row('1', { sku: 'B-2' }), row('2', { sku: 'a-10' }), row('3', { sku: 'b-1' })]
+    expect(ids(sortedBy(skus, 'sku', 'asc'))).toEqual(['2', '3', '1'])
+  })
+
+  test('by every other field as numbers, where nothing counts as 0', () => {
+    const rows = [row('1', { stock: 9 }), row('2', { stock: 10 }), row('3'), row('4', { stock: 0.5 })]
+    expect(ids(sortedBy(rows, 'stock', 'asc'))).toEqual(['3', '4', '1', '2'])
+    expect(ids(sortedBy([row('1', { barcode: '0009' }), row('2', { barcode: '12' })], 'barcode', 'desc'))).toEqual([
+      '2',
+      '1',
+    ])
+  })
+
+  test('each once over all pages, at every size, by any field', () => {
+    const stock = fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined })
+    fc.assert(
+      fc.property(
+        fc.array(stock, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 12 }),
+        fc.constantFrom(...SORTS),
+        fc.constantFrom('asc', 'desc'),
+        (stocks, size, sort, order) => {
+          const rows = stocks.map((one, index) => row(String(index).padStart(3, '0'), { stock: one, name: 'x' }))
+          const found: string[] = []
+          for (let page = 0; ; page++) {
+            // Rows come in any order from one call to the next.
+            const sorted = sortedBy(page % 2 ? rows.toReversed() : rows, sort, order)
+            const { rows: shown, pagination } = pageOf(sorted, page, size)
+            if (!shown || page === pagination.lastPage) {
+              expect(shown).toEqual([])
+              break
+            }
+            found.push(...ids(shown))
+          }
+          expect(found.toSorted()).toEqual(ids(rows))
+        },
+      ),
+    )
+  })
+})
+
+test('a page says where it is; the one behind the last is empty, those beyond are none', () => {
+  const rows = Array.from({ length: 25 }, (_, index) => index)
+  expect(pageOf(rows, 2, 10)).toEqual({
+    rows: [20, 21, 22, 23, 24],
+    pagination: { length: 25, size: 10, page: 2, lastPage: 3, startIndex: 20, endIndex: 24 },
+  })
+  expect(pageOf(rows, 3, 10)).toMatchObject({ rows: [], pagination: { lastPage: 3 } })
+  expect(pageOf(rows, 4, 10)).toEqual({ rows: null, pagination: { lastPage: 3 } })
+  expect(pageOf([], 0, 10)).toMatchObject({ rows: [], pagination: { length: 0, lastPage: 1 } })
+  expect(pageOf([], 1, 10)).toMatchObject({ rows: [] })
+})
+
+test('a price carries its tax, half a cent up; there is none without a price to begin with', () => {
+  expect([priceWithTax(10, 20), priceWithTax(10.05, 10), priceWithTax(0.125, ''), priceWithTax('', 20)]).toEqual([
+    12,
+    11.06,
+    0.13,
+    '',
+  ])
+})
+
+test('a stock is low below 20 and enough from 30', () => {
+  expect((['', 0, 19, 20, 29, 30] as const).map(stockLevel)).toEqual(['low', 'low', 'low', 'some', 'some', 'enough'])
+})
+
+test('a unit says which product it is one of, whatever characters their ids have', () => {
+  expect(productOf(unitIdOf('01K_AB-c', '01KXYZ'))).toBe('01K_AB-c')
+})
+
+test('serial numbers are the same however they are typed', () => {
+  expect(foldedSerial(' pf-3x_7 a.9/b ')).toBe(foldedSerial('PF3X7A9B'))
+  expect(foldedSerial(' -- ')).toBe('')
+})
+
+test('a number is read as the reader’s language writes it, and never as a thousandth of what was meant', () => {
+  const both = (text: string) => [writtenNumber(text, 'en'), writtenNumber(text, 'fr')]
+  expect(both('1,299')).toEqual([1299, 1.299])
+  for (const text of ['1,299.90', '1.299,90', '1 299,90 €', '$1299.9'])
+    expect(both(text), text).toEqual([1299.9, 1299.9])
+  expect(both('1,299,000')).toEqual([1_299_000, 1_299_000])
+  expect(both('12,5')).toEqual([12.5, 12.5])
+  expect(both(' ')).toEqual(['', ''])
+  for (const text of ['1,2,3', '1.299.00', 'x', '-1']) expect(both(text), text).toEqual([undefined, undefined])
+  const [line] = parseProducts('name\tprice\nXPS\t1,299', 'en')
+  expect(line?.row).toMatchObject({ name: 'XPS', price: 1299 })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { commentParts, mentionsIn } from '#shared/apps/commentRules.ts'
+import { STEP } from '#shared/apps/positions.ts'
+import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { HIGHEST_POSITION, idOnBoard, isPosition, mayManageBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { mentionAt, mentionable, toStored, toTyped } from '#web/apps/kit/mentions.ts'
+import { cardPositionAt, placeAfter, withCard, withCardAt } from '#web/apps/scrumboard/board/arrange.ts'
+import { NO_FILTER, shows } from '#web/apps/scrumboard/board/filter.ts'
+import { dueState } from '#web/apps/scrumboard/dueState.ts'
+
+const [BOARD, CARD] = ['01KAAAAAAAAAAAAAAAAAAAAAAA', '01KBBBBBBBBBBBBBBBBBBBBBBB']
+
+const card = (id: string, listId: string, position: number, more: Partial<Card> = {}): Card => ({
+  ...{ id, listId, position, boardId: BOARD, title: id, description: '', labels: [], dueDate: null, people: [] },
+  ...{ steps: 0, stepsDone: 0, comments: 0, archived: false, version: 1, createdAt: '2026-01-01T00:00:00.000Z' },
+  ...more,
+})
+const board = {
+  lists: [
+    { id: 'todo', cards: [card('a', 'todo', STEP), card('b', 'todo', 2 * STEP)] },
+    { id: 'doing', cards: [card('c', 'doing', STEP)] },
+    { id: 'done', cards: [] },
+  ],
+} as unknown as OpenBoard
+const ids = ({ lists }: OpenBoard) => lists.map(({ cards }) => cards.map(({ id }) => id).join(''))
+
+describe('the id of what lies on a board', () => {
+  test('says on which', () => expect(placeOf(idOnBoard(BOARD, CARD))).toEqual({ boardId: BOARD, key: CARD }))
+  test.each(['', BOARD, `${BOARD}_`, `${BOARD}_${CARD}_${CARD}`, `${BOARD}_${CARD}#`])('%s is none', (id) =>
+    expect(placeOf(id)).toBeUndefined(),
+  )
+})
+
+test.each([
+  [1, true],
+  [0, false],
+  [0.5, false],
+  [-3, false],
+  [HIGHEST_POSITION, true],
+  [HIGHEST_POSITION + 1, false],
+  [Number.NaN, false],
+])('%d can be a position: %s', (position, expected) => expect(isPosition(position)).toBe(expected))
+
+test('a board is decided about by its owner, and by who runs the company and is on it', () => {
+  const shared = { owner: 'owner', members: ['owner', 'manager', 'consultant'] }
+  const may = (id: string, permissions: string[]) => mayManageBoard(shared, { id, permissions })
+  expect(may('owner', [])).toBe(true)
+  expect(may('manager', ['MANAGE_MISSIONS'])).toBe(true)
+  expect(may('consultant', ['VIEW_CRA'])).toBe(false)
+  expect(may('elsewhere', ['ALL'])).toBe(false)
+})
+
+describe('a board while a card is moved', () => {
+  test('shows it where it is', () => {
+    expect(ids(withCardAt(board, 'a', { listId: 'doing', index: 1 }))).toEqual(['b', 'ca', ''])
+    expect(ids(withCardAt(board, 'a', { listId: 'todo', index: 1 }))).toEqual(['ba', 'c', ''])
+    expect(ids(withCardAt(board, 'gone', { listId: 'todo', index: 1 }))).toEqual(ids(board))
+  })
+
+  test('has a position for every place', () => {
+    expect(cardPositionAt(board, 'c', { listId: 'todo', index: 0 })).toBe(STEP / 2)
+    expect(cardPositionAt(board, 'c', { listId: 'todo', index: 1 })).toBe(1.5 * STEP)
+    expect(cardPositionAt(board, 'c', { listId: 'todo', index: 2 })).toBe(3 * STEP)
+    expect(cardPositionAt(board, 'a', { listId: 'todo', index: 1 })).toBe(3 * STEP)
+    expect(cardPositionAt(board, 'a', { listId: 'done', index: 0 })).toBe(STEP)
+  })
+
+  test('asks for a position between neighbours without a gap that is no whole one, so that the list is numbered anew', () => {
+    const near = withCard(board, card('b', 'todo', STEP + 1))
+    expect(cardPositionAt(near, 'c', { listId: 'todo', index: 1 })).toBe(STEP + 0.5)
+  })
+
+  test('takes it by keys to every neighbouring place, and to none beside the board', () => {
+    const from = { listId: 'todo', index: 1 }
+    expect(placeAfter(board, 'b', from, 'ArrowUp')).toEqual({ listId: 'todo', index: 0 })
+    expect(placeAfter(board, 'b', from, 'ArrowDown')).toBeUndefined()
+    expect(placeAfter(board, 'b', from, 'ArrowRight')).toEqual({ listId: 'doing', index: 1 })
+    expect(placeAfter(board, 'b', from, 'ArrowLeft')).toBeUndefined()
+    expect(placeAfter(board, 'b', { listId: 'doing', index: 1 }, 'ArrowRight')).toEqual({ listId: 'done', index: 0 })
+  })
+})
+
+describe('a filter', () => {
+  const due = (dueDate: string | null) => card('Prix', 'todo', 1, { dueDate, people: ['me'] })
+  test('finds without accents and capitals', () => {
+    expect(shows({ ...NO_FILTER, text: ' ecrit' }, card('Écrire', 'todo', 1), 'me')).toBe(false)
+    expect(shows({ ...NO_FILTER, text: 'ECRI' }, card('Écrire', 'todo', 1), 'me')).toBe(true)
+  })
+  test('knows what is mine', () => {
+    expect(shows({ ...NO_FILTER, mine: true }, due(null), 'me')).toBe(true)
+    expect(shows({ ...NO_FILTER, mine: true }, due(null), 'you')).toBe(false)
+  })
+  test.each([
+    ['2026-01-31', 'overdue'],
+    ['2026-02-01', 'today'],
+    ['2026-02-08', 'soon'],
+    ['2026-02-09', 'later'],
+  ] as const)('%s is %s', (date, state) => expect(dueState(date, '2026-02-01')).toBe(state))
+})
+
+describe('a mention', () => {
+  const people = [
+    { id: 'A', name: 'Jean Roc', avatar: null },
+    { id: 'B', name: 'Jean Rochefort', avatar: null },
+    { id: 'C', name: 'Élise de Rohan', avatar: null },
+  ]
+  test('is stored by the id of whom it calls, and typed by the name', () => {
+    const stored = toStored('@Jean Rochefort et @Jean Roc, voir @Élise', people)
+    expect(stored).toBe('@[B] et @[A], voir @Élise')
+    expect(mentionsIn(stored)).toEqual(['B', 'A'])
+    expect(toTyped(stored, people)).toBe('@Jean Rochefort et @Jean Roc, voir @Élise')
+    expect(commentParts(stored)).toEqual([
+      { person: 'B' },
+      { text: ' et ' },
+      { person: 'A' },
+      { text: ', voir @Élise' },
+    ])
+  })
+  test.each([
+    ['Voir @el', 'el'],
+    ['@', ''],
+    ['@Jean R', 'Jean R'],
+    ['jean@roc', undefined],
+    ['Voir Jean', undefined],
+  ])('is being typed in “%s”: %s', (text, query) => expect(mentionAt(text, text.length)?.query).toBe(query))
+  test('means those whose name, or a word of it, begins so', () => {
+    expect(mentionable('roc', people).map(({ id }) => id)).toEqual(['A', 'B'])
+    expect(mentionable('elise', people).map(({ id }) => id)).toEqual(['C'])
+    expect(mentionable('de ro', people).map(({ id }) => id)).toEqual(['C'])
+  })
+})

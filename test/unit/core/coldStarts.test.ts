@@ -1,0 +1,44 @@
+import { buildSync } from 'esbuild'
+import { expect, test } from 'vitest'
+import { contracts, folderOf, type GroupName } from '#shared/contracts.ts'
+
+/** The files that a function reads before it answers anything: what is imported when it is needed is not among them. */
+const atFirst = (group: GroupName): Set<string> => {
+  const entry = `functions/${folderOf(group)}/handler.ts`
+  const { metafile } = buildSync({
+    entryPoints: [entry],
+    ...{ bundle: true, platform: 'node', format: 'esm', packages: 'external' },
+    ...{ metafile: true, write: false, outdir: '.', logLevel: 'error' },
+  })
+  const found = new Set([entry])
+  for (const file of found) {
+    for (const { kind, path } of metafile.inputs[file]?.imports ?? []) if (kind === 'import-statement') found.add(path)
+  }
+  return found
+}
+
+/** Answers from every contract. */
+const OF_ALL: GroupName[] = ['openapi']
+const groups = (Object.keys(contracts) as GroupName[]).filter((group) => !OF_ALL.includes(group))
+
+test.each(groups)('a function builds the schemas of its own contract, and of no other: %s', (group) => {
+  const read = [...atFirst(group)].filter((file) => file.endsWith('/contract.ts'))
+  expect(read).toEqual([`shared/${folderOf(group)}/contract.ts`])
+})
+
+test('a function reads what is known of reports, and nothing of skills', () => {
+  const read = atFirst('cra')
+  expect(read).toContain('functions/data/reports/events.ts')
+  expect(read).not.toContain('shared/staffing/matching/catalogue.ts')
+})
+
+test.each(['cra', 'search', 'chat', 'common', 'users', 'positionings', 'matching', 'missions', 'profiles'] as const)(
+  'only what the stream starts reads every kind of event: not %s',
+  (group) => expect(atFirst(group)).not.toContain('functions/data/streamEvents.ts'),
+)
+
+test('the input of an endpoint is built when it is asked for, and once', async () => {
+  const { cra } = await import('#shared/time/cra/contract.ts')
+  expect(Object.getOwnPropertyDescriptor(cra.save, 'input')?.get).toBeDefined()
+  expect(cra.save.input).toBe(cra.save.input)
+})

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PERMISSIONS_FILE, permissionTable } from '#test/kit/permissionTable.ts'
+
+const readme = readFileSync('README.md', 'utf8')
+
+test('the table of permissions is that of the guards', () =>
+  expect(readFileSync(PERMISSIONS_FILE, 'utf8'), 'npm run docs writes it').toBe(permissionTable()))
+
+/** Made when the project is built or runs, stored in a bucket, or no file at all. */
+const MADE = /^(?:\.local|dist\/|cdk\.out|pending\/|application\/|\/|<tenant>)/
+const isPath = (word: string): boolean =>
+  !MADE.test(word) &&
+  /^[\w.<>*@/-]+$/.test(word) &&
+  (/\.(?:tsx?|md|json|png|txt)$/.test(word) ||
+    /^(?:shared|functions|infra|web|test)\//.test(word) ||
+    /^\w.*\/$/.test(word))
+
+const READMES = ['README.md', ...globSync('{functions,infra,shared,test,web}/**/README.md')]
+
+test.each(READMES)('every path that %s names is there', (file) => {
+  const text = readFileSync(file, 'utf8')
+  const spans = [...text.matchAll(/`([^`\n]+)`|\]\(([^)\s]+)\)/g)].map(([, code, link]) => code ?? link ?? '')
+  const named = spans.flatMap((span) => span.split(/[\s,]+/).filter(isPath))
+  expect(named.length).toBeGreaterThan(0)
+  const places = ['', dirname(file), join(dirname(file), 'data')]
+  const missing = named.filter((path) => {
+    const pattern = path.replace(/<[^>]+>/g, '*')
+    const anywhere = pattern.startsWith('*') ? [`{shared,functions,infra,web}/**/${pattern}`] : []
+    return [...places.map((place) => join(place, pattern)), ...anywhere].every((one) => globSync(one).length === 0)
+  })
+  expect(missing).toEqual([])
+})
+
+test('every script that the README names is there, and the other way round', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const named = [...readme.matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short)
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(scripts).toSorted())
+})

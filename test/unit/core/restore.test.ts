@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { close, HOST, listen } from '#infra/local/ports.ts'
+import { restore } from '#infra/operate/restore.ts'
+
+type Body = Record<string, unknown> & { TableName?: string }
+
+const SOURCE = {
+  TableName: 'old',
+  TableStatus: 'ACTIVE',
+  OnDemandThroughput: { MaxReadRequestUnits: 500, MaxWriteRequestUnits: 250 },
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'gsi1',
+      IndexStatus: 'ACTIVE',
+      OnDemandThroughput: { MaxReadRequestUnits: 500, MaxWriteRequestUnits: 250 },
+    },
+  ],
+}
+
+let calls: [name: string, body: Body][]
+let target: Record<string, unknown> | undefined
+let ttl: string
+const before = { ...process.env }
+
+const answers: Record<string, (body: Body) => unknown> = {
+  DescribeTable: ({ TableName }) => (TableName === 'old' ? { Table: SOURCE } : target && { Table: target }),
+  DescribeContinuousBackups: () => ({
+    ContinuousBackupsDescription: {
+      ContinuousBackupsStatus: 'ENABLED',
+      PointInTimeRecoveryDescription: {
+        EarliestRestorableDateTime: Date.parse('2026-10-20T00:00:00Z') / 1000,
+        LatestRestorableDateTime: Date.parse('2026-11-20T12:00:00Z') / 1000,
+      },
+    },
+  }),
+  RestoreTableToPointInTime: () => {
+    target = { TableName: 'new', TableStatus: 'ACTIVE' }
+    return {}
+  },
+  UpdateTable: ({ StreamSpecification }) => {
+    if (StreamSpecification) target = { ...target, StreamSpecification, LatestStreamArn: 'arn:aws:dynamodb:stream' }
+    return {}
+  },
+  UpdateContinuousBackups: () => ({}),
+  DescribeTimeToLive: () => ({ TimeToLiveDescription: { TimeToLiveStatus: ttl } }),
+  UpdateTimeToLive: () => {
+    ttl = 'ENABLING'
+    return {}
+  },
+}
+
+/** DynamoDB as far as a restore asks it; no emulator knows how to restore. */
+const dynamodb = createServer(async (request, response) => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  const [, name = ''] = String(request.headers['x-amz-target']).split('.')
+  const body = JSON.parse(Buffer.concat(parts).toString()) as Body
+  if (!name.startsWith('Describe')) calls.push([name, body])
+  const answer = answers[name]?.(body)
+  const missing = { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message: 'none' }
+  response.writeHead(answer ? 200 : 400, { 'content-type': 'application/x-amz-json-1.0' })
+  response.end(JSON.stringify(answer ?? missing))
+})
+
+beforeEach(async () => {
+  calls = []
+  target = undefined
+  ttl = 'DISABLED'
+  const endpoint = `http://${HOST}:${await listen(dynamodb, 0)}`
+  const keys = { AWS_REGION: 'eu-west-3', AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+  Object.assign(process.env, { ...keys, AWS_ENDPOINT_URL: endpoint })
+})
+afterEach(async () => {
+  await close(dynamodb)
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+  Object.assign(process.env, before)
+})
+
+const asked = { source: 'old', target: 'new', say: () => undefined, everyMs: 1 }
+const namesOf = () => calls.map(([name]) => name)
+
+test('a restored table has what the old one had: caps, recovery, expiry, stream and protection', async () => {
+  const at = new Date('2026-11-20T10:00:00Z')
+  expect(await restore({ ...asked, at })).toEqual({ name: 'new', streamArn: 'arn:aws:dynamodb:stream' })
+  expect(calls).toMatchObject([
+    [
+      'RestoreTableToPointInTime',
+      { SourceTableName: 'old', TargetTableName: 'new', RestoreDateTime: at.getTime() / 1000 },
+    ],
+    ['UpdateTable', { TableName: 'new', OnDemandThroughput: SOURCE.OnDemandThroughput }],
+    ['UpdateTable', { GlobalSecondaryIndexUpdates: [{ Update: { IndexName: 'gsi1' } }] }],
+    [
+      'UpdateContinuousBackups',
+      { PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 } },
+    ],
+    ['UpdateTimeToLive', { TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true } }],
+    ['UpdateTable', { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' } }],
+    ['UpdateTable', { DeletionProtectionEnabled: true }],
+  ])
+})
+
+test('what was cut off goes on: nothing is restored or switched on twice', async () => {
+  const at = new Date('2026-11-20T10:00:00Z')
+  await restore({ ...asked, at })
+  calls = []
+  await restore({ ...asked, at })
+  expect(namesOf()).not.toContain('RestoreTableToPointInTime')
+  expect(namesOf()).not.toContain('UpdateTimeToLive')
+  expect(calls.filter(([, body]) => 'StreamSpecification' in body)).toEqual([])
+})
+
+test('an instant that cannot be had any more is refused, with those that can', async () => {
+  await expect(restore({ ...asked, at: new Date('2026-09-01T00:00:00Z') })).rejects.toThrow('2026-10-20')
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,200 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { embedding, forgetEmbeddings } from '#functions/core/embedding.ts'
+import { readDocument, readPicture, removeDocument } from '#functions/core/files/files.ts'
+import { RESERVE_MS, withDeadline } from '#functions/core/http/deadline.ts'
+import { sendTo } from '#functions/core/live.ts'
+import { sendMail } from '#functions/core/mail/mail.ts'
+import { issueAccessToken } from '#functions/core/security/signer.ts'
+import { SERVICES, type Service } from '#functions/core/services.ts'
+import { getItem, transact } from '#functions/core/table/table.ts'
+import { setStandInCredentials } from '#infra/local/environment.ts'
+import { close, HOST, listen } from '#infra/local/ports.ts'
+import { startFaults } from '#test/kit/faults.ts'
+
+// The pauses between attempts are drawn by lot.
+vi.setConfig({ testTimeout: 20_000 })
+
+/** A part of the times that hold on AWS. */
+const PATIENCE = 0.15
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+interface Probe {
+  /** What tells a client where its service is. */
+  endpoint: string
+  /** One request, as functions make it. */
+  ask: () => Promise<unknown>
+  /** What its service answers when nothing is wrong. */
+  answer: { type: string; body: string }
+}
+
+const json = (body: unknown) => ({ type: 'application/json', body: JSON.stringify(body) })
+const claims = {
+  ...{ sub: 'person', sid: 'session', tenant: 'tenant', name: 'Zoé', permissions: [], type: 'ESN', language: 'FR' },
+} as const satisfies Parameters<typeof issueAccessToken>[0]
+
+/** One request to each service; the compiler asks for that of a later one. */
+const PROBES: Record<Service, Probe> = {
+  table: {
+    endpoint: 'REGIE_DYNAMODB_ENDPOINT',
+    ask: () => getItem({ pk: 'P', sk: 'S' }),
+    answer: json({ Item: { pk: { S: 'P' }, sk: { S: 'S' } } }),
+  },
+  files: {
+    endpoint: 'REGIE_S3_ENDPOINT',
+    ask: () => readDocument('t/profiles/p/d.pdf', 1000),
+    answer: { type: 'application/pdf', body: '%PDF-' },
+  },
+  mail: {
+    endpoint: 'REGIE_SES_ENDPOINT',
+    ask: () => sendMail('somebody@regie.example', { subject: 'Hello', html: '', text: '' }),
+    answer: {
+      type: 'text/xml',
+      body: '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>',
+    },
+  },
+  keys: {
+    endpoint: 'AWS_ENDPOINT_URL_KMS',
+    ask: () => issueAccessToken({ ...claims, permissions: [] }, new Date()),
+    answer: json({ Signature: 'c2lnbmF0dXJl' }),
+  },
+  live: { endpoint: 'REGIE_LIVE_API', ask: () => sendTo('connection', '{}'), answer: json({}) },
+  model: {
+    endpoint: 'REGIE_EMBEDDING_ENDPOINT',
+    ask: async () => {
+      forgetEmbeddings()
+      await embedding()?.vectors(['kafka'])
+    },
+    answer: json({ embeddings: [[1]] }),
+  },
+}
+
+const startService = async ({ answer }: Probe) => {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(200, { 'content-type': answer.type }).end(answer.body))
+  })
+  const faults = await startFaults(`http://${HOST}:${await listen(server, 0)}`, 1)
+  return { faults, stop: () => Promise.all([faults.stop(), close(server)]) }
+}
+
+const running = new Map<string, Awaited<ReturnType<typeof startService>>>()
+const faultsOf = (service: string) => {
+  const { faults } = running.get(service) ?? {}
+  if (!faults) throw new Error(`Nothing stands for ${service}`)
+  return faults
+}
+
+beforeAll(async () => {
+  setStandInCredentials()
+  for (const [service, probe] of Object.entries(PROBES)) {
+    const started = await startService(probe)
+    running.set(service, started)
+    vi.stubEnv(probe.endpoint, started.faults.url)
+  }
+  const rest = {
+    ...{ REGIE_TABLE: 'table', REGIE_DOCUMENTS_BUCKET: 'documents', REGIE_AVATARS_BUCKET: 'avatars' },
+    ...{
+      REGIE_MAIL_FROM: 'no-reply@regie.example',
+      REGIE_SIGNING_KEY_ID: 'key',
+      REGIE_ISSUER: 'https://regie.example',
+    },
+    ...{ REGIE_JWT_KEYS: JSON.stringify([publicKey.export({ type: 'spki', format: 'der' }).toString('base64')]) },
+    ...{ REGIE_EMBEDDING_MODEL: 'model', REGIE_PATIENCE: String(PATIENCE) },
+  }
+  for (const [name, value] of Object.entries(rest)) vi.stubEnv(name, value)
+  // The modules of the clients are loaded before anything is measured, however long that takes.
+  for (const { ask } of Object.values(PROBES)) await ask().catch(() => undefined)
+})
+beforeEach(() => {
+  for (const { faults } of running.values()) faults.set([])
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  for (const { stop } of running.values()) await stop()
+})
+
+const services = Object.entries(PROBES) as [Service, Probe][]
+const BUSY = { code: 'server.busy', status: 503, headers: { 'retry-after': '1' } }
+
+const measured = async (work: () => Promise<unknown>) => {
+  const began = performance.now()
+  const outcome = await work().catch((error: unknown) => error)
+  return { outcome, milliseconds: performance.now() - began }
+}
+
+/** All attempts, each with the time to connect, to begin and to go on with an answer, and a second for what lies between. */
+const longest = (service: Service): number => {
+  const { attempts, connectMs, requestMs } = SERVICES[service]
+  return attempts * (connectMs + 2 * requestMs) * PATIENCE + 1000
+}
+
+describe.each(services)('%s', (service, { ask }) => {
+  test.each(['hang', 'stall'] as const)('is given up when every attempt meets a %s', async (kind) => {
+    faultsOf(service).set([{ fault: { kind } }])
+    const { outcome, milliseconds } = await measured(ask)
+    expect(outcome).toMatchObject(BUSY)
+    expect(milliseconds).toBeLessThan(longest(service))
+    expect(faultsOf(service).happened.length).toBeLessThanOrEqual(SERVICES[service].attempts)
+    expect(faultsOf(service).happened.length).toBeGreaterThan(SERVICES[service].attempts > 1 ? 1 : 0)
+  })
+
+  const again = SERVICES[service].attempts > 1 ? (['hang', 'stall'] as const) : []
+  test.each(again)('answers by its second attempt when the first meets a %s', async (kind) => {
+    faultsOf(service).set([{ fault: { kind }, calls: [1] }])
+    const { outcome, milliseconds } = await measured(ask)
+    expect(outcome).not.toBeInstanceOf(Error)
+    expect(milliseconds).toBeLessThan(2 * SERVICES[service].requestMs * PATIENCE + 1000)
+  })
+
+  test('is waited for no longer than its invocation has time, and once in it', async () => {
+    faultsOf(service).set([{ fault: { kind: 'hang' } }])
+    const ends = (milliseconds: number) => ({ getRemainingTimeInMillis: () => RESERVE_MS + milliseconds })
+    const short = await measured(() => withDeadline(ends(100), ask))
+    expect(short.outcome).toMatchObject(BUSY)
+    expect(short.milliseconds).toBeLessThan(700)
+    await withDeadline(ends(60_000), async () => {
+      await measured(ask)
+      const asked = faultsOf(service).happened.length
+      expect((await measured(ask)).outcome).toMatchObject(BUSY)
+      expect(faultsOf(service).happened.length).toBe(asked)
+    })
+  })
+})
+
+describe('files', () => {
+  const faults: Parameters<ReturnType<typeof faultsOf>['set']>[0][number]['fault'][] = [
+    ...([{ kind: 'throttle' }, { kind: 'error', status: 500 }, { kind: 'reset' }] as const),
+  ]
+  test.each(faults)('cannot be read or deleted now: $kind', async (fault) => {
+    faultsOf('files').set([{ fault }])
+    await expect(readDocument('key', 1000)).rejects.toMatchObject(BUSY)
+    await expect(readPicture('key')).rejects.toMatchObject(BUSY)
+    await expect(removeDocument('key')).rejects.toMatchObject(BUSY)
+  })
+
+  test('that S3 denies to whom it does not tell what a bucket holds are not there', async () => {
+    faultsOf('files').set([{ fault: { kind: 'deny' } }])
+    expect(await readDocument('key', 1000)).toBeUndefined()
+    expect(await readPicture('key')).toBeUndefined()
+    await expect(removeDocument('key')).rejects.toThrow('AccessDenied')
+  })
+})
+
+test('a write that collides with a transaction is a reason to try again', async () => {
+  faultsOf('table').set([{ fault: { kind: 'cancel', reasons: ['TransactionConflict'] } }])
+  await expect(transact([])).rejects.toMatchObject(BUSY)
+})
+
+test('no client is made and nothing is fetched in functions but with these time-outs', () => {
+  const sources = globSync('functions/**/*.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const made = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/new [\w.]*Client\([^;]{0,300}/g)].map(([call]) => ({ file, call })),
+  )
+  expect(made.length).toBe(services.length - 1)
+  expect(made.filter(({ call }) => !call.includes('clientSettings('))).toEqual([])
+  const fetched = sources.filter(({ text }) => /\bfetch\(/.test(text))
+  expect(fetched.map(({ file }) => file)).toEqual(['functions/core/embedding.ts'])
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test, vi } from 'vitest'
+import { toFinanceMonth } from '#functions/data/figures/finance.ts'
+import { planChanged, weekdays } from '#functions/data/figures/plan.ts'
+import { analyticsDashboard } from '#functions/overview/dashboards/analytics.ts'
+import { dayAfter, daysUntil, mondayOf } from '#functions/overview/dashboards/days.ts'
+import { financeDashboard } from '#functions/overview/dashboards/finance.ts'
+import { amountsOf, monthAfter, monthsAround } from '#functions/overview/dashboards/months.ts'
+import { sampleRates } from '#functions/overview/dashboards/rates.ts'
+import { CryptoDashboard, WATCHED } from '#shared/overview/dashboards/crypto.ts'
+import { growth, percentOf } from '#shared/overview/dashboards/rules.ts'
+
+const kept = (month: string, counts: Record<string, number>) =>
+  toFinanceMonth({ pk: 'T#x#FIGURES#FINANCE', sk: `MONTH#${month}`, ...counts })
+
+describe('shares', () => {
+  test('have one decimal, and are null of nothing', () => {
+    expect(percentOf(1, 3)).toBe(33.3)
+    expect(percentOf(1, 0)).toBeNull()
+    expect(growth(150, 100)).toBe(50)
+    expect(growth(50, 100)).toBe(-50)
+    expect(growth(5, 0)).toBeNull()
+  })
+})
+
+describe('periods', () => {
+  test('cross years and the days on which clocks are changed', () => {
+    expect(monthAfter('2026-01', -1)).toBe('2025-12')
+    expect(monthsAround('2026-11', -1, 2)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01'])
+    expect(daysUntil('2026-10-26', 3)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
+    expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
+    expect(['2026-11-16', '2026-11-19', '2026-11-22'].map(mondayOf)).toEqual(Array(3).fill('2026-11-16'))
+  })
+  test('weekdays of a month, or of a part of it', () => {
+    expect(weekdays('2026-11')).toBe(21)
+    expect(weekdays('2026-11', 21, 24)).toBe(2)
+  })
+})
+
+describe('what is planned', () => {
+  test('is every day of an assignment once, however long it is', () => {
+    const [first, last] = [
+      kept('2026-10', { planned_HYBRID: 12 * 50_000, from_HYBRID: 50_000 }),
+      kept('2027-02', { planned_HYBRID: 3 * 50_000, until_HYBRID: 50_000 }),
+    ]
+    const { planned } = amountsOf([first, last])
+    const months = monthsAround('2026-09', 0, 6)
+    expect(months.map(planned)).toEqual([0, 12, 21, 23, 21, 3, 0].map((days) => days * 500))
+  })
+  test('is two months of writes at most, and none for what stays', () => {
+    vi.stubEnv('REGIE_TABLE', 'regie')
+    const mission = (endDate: string) => ({
+      interventionType: null,
+      assigned: { someone: { startDate: '2026-01-05', endDate, rate: 500 } },
+    })
+    expect(planChanged('x', undefined, mission('2099-12-31'))).toHaveLength(2)
+    expect(planChanged('x', mission('2026-05-31'), mission('2026-05-31'))).toEqual([])
+    expect(planChanged('x', mission('2026-05-31'), mission('2026-05-29'))).toEqual([])
+    expect(planChanged('x', mission('2026-05-31'), mission('2026-05-28'))).toHaveLength(1)
+  })
+})
+
+test('growth is that of whole months, and the average begins with the first one that has something', () => {
+  const months = [
+    kept('2026-08', { validated_HYBRID: 100_000 }),
+    kept('2026-09', { validated_HYBRID: 200_000 }),
+    kept('2026-10', { validated_ON_SITE: 300_000 }),
+    kept('2026-11', { validated_HYBRID: 5_000_000 }),
+  ]
+  const { accountBalance } = financeDashboard('2026-11', months, [])
+  expect(accountBalance).toMatchObject({ growRate: 50, ami: 2000 })
+})
+
+test('a period is compared with as many days before it, and answers with what was shown', () => {
+  const day = (date: string, counts: object) => ({
+    date,
+    ...{ positioned: 0, sentToResource: 0, acceptedByResource: 0, refusedByResource: 0, sentToClient: 0 },
+    ...{ acceptedByClient: 0, refusedByClient: 0, missionsOpened: 0, missionsClosed: 0, positionsOpen: 0 },
+    ...counts,
+  })
+  const days = [
+    day('2026-11-20', { sentToClient: 2, acceptedByClient: 1 }),
+    day('2026-10-21', { sentToClient: 1 }),
+    day('2026-10-20', { sentToClient: 4, refusedByClient: 1 }),
+  ]
+  const came = { days: new Map([['2026-11-20', 3]]), month: { newcomers: 1, EN: 1, FR: 2 } }
+  const { impressions, visitorsVsPageViews, visitors, newVsReturning, gender, age } = analyticsDashboard(
+    '2026-11-20',
+    came,
+    days,
+  )
+  expect(impressions).toMatchObject({ amount: 2, ranges: { '30_DAYS': { amount: 2, before: 5 } } })
+  expect(impressions.ranges['3_MONTHS']).toMatchObject({ amount: 7, before: 0 })
+  expect(visitorsVsPageViews).toMatchObject({ overallScore: 28.6, averageRatio: 50, predictedRatio: 14.3 })
+  expect(visitors.series['this-year'][0]?.data.at(-1)).toEqual({ x: '2026-11-20', y: 3 })
+  expect(newVsReturning).toEqual({ uniqueVisitors: 3, series: [1, 2], labels: ['new', 'returning'] })
+  for (const split of [gender, age]) expect(split).toEqual({ uniqueVisitors: 0, series: [], labels: [] })
+})
+
+describe('prices of the sample', () => {
+  test('follow from the day alone, and say what they are', () => {
+    const rates = CryptoDashboard.parse(sampleRates.rates('2026-11-20'))
+    expect(sampleRates.rates('2026-11-20')).toEqual(rates)
+    expect(sampleRates.rates('2026-11-21')).not.toEqual(rates)
+    expect(rates.sample).toBe(true)
+    expect(rates.watchlist.map(({ iso }) => iso)).toEqual(WATCHED)
+    for (const { series } of rates.watchlist) expect(series[0]?.data).toHaveLength(20)
+  })
+})

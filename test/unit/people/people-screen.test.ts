@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from '#shared/people/users/contract.ts'
+import { addressesIn, type PeopleView, shownPeople } from '#web/people/users/people.ts'
+
+const person = (firstName: string, lastName: string, more: Partial<User> = {}): User => ({
+  id: `${firstName}${lastName}`,
+  firstName,
+  lastName,
+  email: `${firstName}@societe.example`.toLowerCase(),
+  type: 'ESN_RESOURCE',
+  permissions: [],
+  displayLanguage: 'FR',
+  state: 'ACTIVE',
+  avatarUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  invitationExpiresAt: null,
+  mailProblem: null,
+  secondFactor: false,
+  ...more,
+})
+
+const PEOPLE = [
+  person('Zoé', 'Élan', { createdAt: '2026-03-01T00:00:00.000Z' }),
+  person('Éric', 'Ébène', { type: 'ESN', state: 'DISABLED' }),
+  person('Alan', 'Eda', { createdAt: '2026-02-01T00:00:00.000Z' }),
+  person('', '', { id: 'invited', email: 'carl@societe.example', state: 'INVITED' }),
+]
+const ALL: PeopleView = { text: '', state: undefined, type: undefined, by: 'name', down: false }
+const ids = (view: Partial<PeopleView>) =>
+  shownPeople(PEOPLE, { ...ALL, ...view }, (user, by) => user[by], 'fr').map(({ id }) => id)
+
+describe('the list of people', () => {
+  test('is sorted by name as people do, addresses standing for names that nobody knows yet', () => {
+    expect(ids({})).toEqual(['AlanEda', 'invited', 'ÉricÉbène', 'ZoéÉlan'])
+    expect(ids({ down: true })).toEqual(['ZoéÉlan', 'ÉricÉbène', 'invited', 'AlanEda'])
+    expect(ids({ by: 'createdAt', down: true }).slice(0, 2)).toEqual(['ZoéÉlan', 'AlanEda'])
+  })
+
+  test.each([
+    ['zoe', ['ZoéÉlan']],
+    ['ELAN zo', ['ZoéÉlan']],
+    ['éd', ['AlanEda']],
+    ['carl@soc', ['invited']],
+    ['  ', ['AlanEda', 'invited', 'ÉricÉbène', 'ZoéÉlan']],
+    ['zoe eda', []],
+  ])('looks for %j whatever case and accents', (text, found) => expect(ids({ text })).toEqual(found))
+
+  test('is narrowed to a state and a type', () => {
+    expect(ids({ state: 'INVITED' })).toEqual(['invited'])
+    expect(ids({ type: 'ESN' })).toEqual(['ÉricÉbène'])
+    expect(ids({ type: 'ESN', state: 'ACTIVE' })).toEqual([])
+  })
+})
+
+test.each([
+  ['a@b.fr', ['a@b.fr']],
+  ['a@b.fr, c@d.fr;e@f.fr\n\n g@h.fr ', ['a@b.fr', 'c@d.fr', 'e@f.fr', 'g@h.fr']],
+  ['a@b.fr c@d.fr\te@f.fr', ['a@b.fr', 'c@d.fr', 'e@f.fr']],
+  ['Une Personne <a@b.fr>; "Autre" <c@d.fr>', ['a@b.fr', 'c@d.fr']],
+  ['wrong', ['wrong']],
+  [' \n;', []],
+])('the addresses in %j', (text, addresses) => expect(addressesIn(text)).toEqual(addresses))

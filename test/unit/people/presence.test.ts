@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { presenceChanged, watchPresence } from '#web/client/presence.ts'
+
+const watching = () => {
+  const seen = { times: 0, unwatch: () => {} }
+  seen.unwatch = watchPresence(() => {
+    seen.times += 1
+  })
+  return seen
+}
+
+test('whoever watches is told of each change, and no longer once they do not', () => {
+  const [one, other] = [watching(), watching()]
+  presenceChanged()
+  one.unwatch()
+  presenceChanged()
+  expect([one.times, other.times]).toEqual([1, 2])
+  other.unwatch()
+})
+
+test('what changed while nobody watched is told to the next who does, once', () => {
+  presenceChanged()
+  presenceChanged()
+  const one = watching()
+  expect(one.times).toBe(1)
+  const other = watching()
+  expect([one.times, other.times]).toEqual([1, 0])
+  one.unwatch()
+  other.unwatch()
+})

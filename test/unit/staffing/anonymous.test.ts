@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hidingName, withoutContacts } from '#shared/staffing/anonymous.ts'
+import { anyText } from '#test/kit/arbitrary.ts'
+
+describe('what somebody can be reached by', () => {
+  test.each([
+    ['write to ilan.varenne@posteo.example, please', 'write to …, please'],
+    ['ilan (at) posteo.example', '…'],
+    ['06 12 34 56 78', '…'],
+    ['Tél. 06.12.34.56.78 ou 0612345678.', 'Tél. … ou ….'],
+    ['+33 (0)6 12 34 56 78', '…'],
+    ['0033612345678', '…'],
+    ['see https://ilan.example/cv?x=1.', 'see ….'],
+    ['(www.ilan.example)', '(…)'],
+    ['linkedin.com/in/ilan-varenne', '…'],
+  ])('%s is hidden', (text, hidden) => {
+    expect(withoutContacts(text)).toBe(hidden)
+  })
+
+  test.each([
+    'Node.js/Express, ASP.NET, C++ and Vue.js 3.4.21',
+    'From 01/2019 to 12/2020, 2 000 000 000 requests a day',
+    '2019-2020-2021, ISO 27001:2022, RFC 9110, +20 000 users',
+    'Team @ headquarters, @Component, 1.2.3.4',
+    'Budget : 1 250 000 €, 0,5 jour, 35 h',
+  ])('%s is not', (text) => {
+    expect(withoutContacts(text)).toBe(text)
+  })
+
+  test('no text takes long', () => {
+    const began = performance.now()
+    for (const part of ['a', '0', '+1', 'a.', 'www.', '06 ', 'a@a.', '(', ' .'])
+      withoutContacts(part.repeat(2000 / part.length))
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+})
+
+describe('a name', () => {
+  const name = { firstName: 'Éloïse', lastName: 'Dupont-Léry' }
+  const shown = { firstName: 'É.', lastName: 'D.' }
+  test.each([
+    ['Éloïse Dupont-Léry conseille', 'É. D. conseille'],
+    ['ELOISE DUPONT LERY', 'É. D.'],
+    ['Dupont-Léry Éloïse', 'É. D.'],
+    ['Cabinet dupont-lery', 'Cabinet D.'],
+    ['Éloïse et son équipe', 'É. et son équipe'],
+    ['le château éloïse', 'le château éloïse'],
+    ['Dupont et fils, Éloïsette', 'Dupont et fils, Éloïsette'],
+  ])('in “%s” is shown as “%s”', (text, instead) => {
+    expect(hidingName(name, shown)(text)).toBe(instead)
+  })
+
+  test('of two letters is a word like any other, and no name breaks anything', () => {
+    expect(hidingName({ firstName: 'Li', lastName: 'Wu' }, { firstName: 'L.', lastName: 'W.' })('Li a dit')).toBe(
+      'Li a dit',
+    )
+    fc.assert(
+      fc.property(anyText(40), anyText(40), (a, b) => {
+        expect(hidingName({ firstName: a, lastName: b }, { firstName: '', lastName: '' })('rien').length).toBeLessThan(
+          5,
+        )
+      }),
+      { numRuns: 8 },
+    )
+  })
+})

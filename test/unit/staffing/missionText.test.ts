@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MissionFields } from '#shared/staffing/missions/fields.ts'
+import { understoodMission } from '#shared/staffing/missions/fromText.ts'
+import { anyText } from '#test/kit/arbitrary.ts'
+
+const FRENCH = `De : Nadia Achats <achats@ponant.example>
+Envoyé : lundi 16 novembre 2026 09:12
+À : Maëlle Kerlouan
+Objet : RE: TR : Développeur Java senior pour le portail assuré
+
+Bonjour Maëlle,
+
+Nous cherchons 2 consultants, au moins 5 ans d’expérience en Java et Spring Boot, pour notre portail.
+Compétences : PostgreSQL, Docker, anglais courant.
+
+Démarrage : 1er février 2027, pour 6 mois renouvelables
+Lieu : Nantes (2 jours de télétravail par semaine)
+TJM : entre 520 et 610 € HT
+
+Cordialement,
+Nadia`
+
+test('a French mail says what is looked for, when, where and at what rate', () => {
+  const { lines, skills, ...found } = understoodMission(FRENCH)
+  expect(found).toEqual({
+    title: 'Développeur Java senior pour le portail assuré',
+    startDate: '2027-02-01',
+    endDate: '2027-07-31',
+    rateMin: 520,
+    rateMax: 610,
+    minYears: 5,
+    positions: 2,
+    interventionType: 'HYBRID',
+    city: 'Nantes',
+    languages: ['EN'],
+  })
+  expect(skills.map(({ code }) => code)).toEqual(['java', 'spring-boot', 'postgresql', 'docker'])
+  expect(lines[0]).toBe('Bonjour Maëlle,')
+  expect(lines.join(' ')).not.toContain('Envoyé')
+})
+
+test('an English mail with a title of its own, two dates and one rate', () => {
+  const found = understoodMission(`Hi,
+Title: Data engineer – warehouse
+Fully remote, from 11 January 2027 to June 30, 2027.
+At least 3 years of experience with Python and dbt. Daily rate up to €580.`)
+  expect(found).toMatchObject({
+    title: 'Data engineer – warehouse',
+    startDate: '2027-01-11',
+    endDate: '2027-06-30',
+    rateMin: null,
+    rateMax: 580,
+    minYears: 3,
+    positions: null,
+    interventionType: 'FULL_REMOTE',
+    city: '',
+  })
+})
+
+test.each([
+  ['du 01/02/2027 au 31.07.2027', '2027-02-01', '2027-07-31'],
+  ['de janvier 2027 à mars 2027', '2027-01-01', '2027-03-31'],
+  ['dès le 2027-03-15, durée 3 semaines', '2027-03-15', '2027-04-04'],
+  ['à partir du 15/03/2027', '2027-03-15', ''],
+  ['from March 2027 for one year, 5 years of experience', '2027-03-01', ''],
+  // Of months that are too short for the day, the last one.
+  ['à partir du 31/08/2026 pour 6 mois', '2026-08-31', '2027-02-28'],
+  ['à partir du 30/11/2027 pour 3 mois', '2027-11-30', '2028-02-29'],
+  ['à partir du 29/02/2028 pour 1 an', '2028-02-29', '2029-02-28'],
+  ['à partir du 28/02/2027 pour 12 mois', '2027-02-28', '2028-02-27'],
+  ['à partir du 31/12/2026 pour 1 mois', '2026-12-31', '2027-01-30'],
+  ['à partir du 01/03/2027 pour 1 mois', '2027-03-01', '2027-03-31'],
+  ['from 20 February 2028, 2 weeks', '2028-02-20', '2028-03-04'],
+  ['à partir du 01/01/2027 pour 3 ans', '2027-01-01', '2029-12-31'],
+  ['à partir du 01/01/2027 pour 4 ans', '2027-01-01', ''],
+  ['à partir du 01/01/2027 pour 0 mois', '2027-01-01', ''],
+  ['à partir du 01/01/2027, 3 ans d’expérience, 2 mois', '2027-01-01', '2027-02-28'],
+  // One day is no time.
+  ['le 05/01/2027 ou le 04/01/2027', '2027-01-05', ''],
+  ['le 05/01/2027 ou le 05/01/2027', '2027-01-05', ''],
+  ['le 05/01/2027 et le 06/01/2027', '2027-01-05', '2027-01-06'],
+  ['2000-01-01 to 2100-12-31', '2000-01-01', '2100-12-31'],
+  ['1999-12-31 or 2101-01-01', '', ''],
+  ['le 31/02/2027', '', ''],
+  ['le 29/02/2028', '2028-02-29', ''],
+  ['2027-13-01 or 2027-00-10', '', ''],
+  ['rien de daté', '', ''],
+])('the days of “%s”', (text, startDate, endDate) => {
+  expect(understoodMission(text)).toMatchObject({ startDate, endDate })
+})
+
+test.each([
+  ['500-650€/jour', 500, 650],
+  ['entre 450 € et 500 €', 450, 500],
+  ['€550 - €600 per day', 550, 600],
+  ['Budget max 1 200 €', null, 1200],
+  ['une équipe de 300 personnes', null, null],
+  // From 100 to 3000, the first not above the second.
+  ['100-3000 €/jour', 100, 3000],
+  ['650-650€/jour', 650, 650],
+  ['650-500€/jour', null, 500],
+  ['Budget : 3001 €', null, null],
+  ['Budget : 3000 €', null, 3000],
+  ['TJM 099', null, null],
+  ['TJM 100', null, 100],
+  ['daily rate: 480', null, 480],
+])('the rates of “%s”', (text, rateMin, rateMax) => {
+  expect(understoodMission(text)).toMatchObject({ rateMin, rateMax })
+})
+
+test('whatever is pasted, what is understood of it can be saved as a mission', () => {
+  const word = fc.constantFrom(
+    'du',
+    'au',
+    '01/02/2027',
+    'mars',
+    '2027',
+    '650',
+    '€',
+    'TJM',
+    '3',
+    'ans',
+    'Java',
+    '<b>',
+    ':',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        anyText(400),
+        fc.array(word).map((all) => all.join(' ')),
+      ),
+      (text) => {
+        const { lines: _, startDate, endDate, title, positions, ...found } = understoodMission(text)
+        const parsed = MissionFields.safeParse({
+          ...found,
+          title: title || 'Sans titre',
+          startDate: startDate || '2027-01-01',
+          endDate: endDate || '2100-12-31',
+          positions: positions ?? 1,
+          description: '',
+          country: null,
+          validators: [],
+        })
+        expect(parsed.error?.issues ?? []).toEqual([])
+      },
+    ),
+  )
+})

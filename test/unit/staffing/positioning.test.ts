@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ACTION_OF,
+  isKnownToPerson,
+  mayStep,
+  OWN_MISSIONS,
+  POSITIONING_ACTIONS,
+  POSITIONING_STATUSES,
+  POSITIONING_TRANSITIONS,
+  type PositioningTransition,
+  PROPOSALS,
+  positioningIdOf,
+  positioningIdParts,
+  stepsFrom,
+} from '#shared/staffing/positionings/rules.ts'
+
+/** Every step that is allowed, spelt out once more: from, who, what, to. Anything else is refused. */
+const ALLOWED = [
+  'nothing manager SELECT RESOURCE_SELECTED',
+  'RESOURCE_SELECTED manager REMOVE nothing',
+  'RESOURCE_SELECTED manager PROPOSE SENT_TO_RESOURCE',
+  'SENT_TO_RESOURCE manager TAKE_BACK RESOURCE_SELECTED',
+  'ACCEPTED_BY_RESOURCE manager TAKE_BACK RESOURCE_SELECTED',
+  'SENT_TO_RESOURCE resource ACCEPT ACCEPTED_BY_RESOURCE',
+  'SENT_TO_RESOURCE resource REFUSE REFUSED_BY_RESOURCE',
+  'REFUSED_BY_RESOURCE manager PROPOSE SENT_TO_RESOURCE',
+  'ACCEPTED_BY_RESOURCE resource WITHDRAW REFUSED_BY_RESOURCE',
+  'ACCEPTED_BY_RESOURCE manager SEND_TO_CLIENT SENT_TO_CLIENT',
+  'SENT_TO_CLIENT resource WITHDRAW REFUSED_BY_RESOURCE',
+  'SENT_TO_CLIENT manager RESEND SENT_TO_CLIENT',
+  'SENT_TO_CLIENT manager TAKE_BACK_FROM_CLIENT ACCEPTED_BY_RESOURCE',
+  'SENT_TO_CLIENT client CLIENT_ACCEPT ACCEPTED_BY_CLIENT',
+  'SENT_TO_CLIENT client CLIENT_REFUSE REFUSED_BY_CLIENT',
+]
+
+const transitions = Object.keys(POSITIONING_TRANSITIONS) as PositioningTransition[]
+
+describe('the steps of a positioning', () => {
+  test('are these, of all statuses, people and steps', () => {
+    const found = [undefined, ...POSITIONING_STATUSES].flatMap((status) =>
+      (['manager', 'resource', 'client'] as const).flatMap((actor) =>
+        transitions
+          .filter((one) => mayStep(one, status, actor))
+          .map((one) => `${status ?? 'nothing'} ${actor} ${one} ${POSITIONING_TRANSITIONS[one].to ?? 'nothing'}`),
+      ),
+    )
+    expect(found.toSorted()).toEqual(ALLOWED.toSorted())
+  })
+
+  test('never reach a client before the person has agreed', () => {
+    for (const one of transitions.filter((name) => POSITIONING_TRANSITIONS[name].to === 'SENT_TO_CLIENT')) {
+      const before: readonly string[] = POSITIONING_TRANSITIONS[one].from
+      expect(before.every((status) => status === 'ACCEPTED_BY_RESOURCE' || status === 'SENT_TO_CLIENT')).toBe(true)
+    }
+    expect(transitions.filter((name) => POSITIONING_TRANSITIONS[name].to === 'ACCEPTED_BY_RESOURCE')).toEqual([
+      'ACCEPT',
+      'TAKE_BACK_FROM_CLIENT',
+    ])
+  })
+
+  test('end with the client’s answer', () => {
+    for (const actor of ['manager', 'resource', 'client'] as const) {
+      expect(stepsFrom('ACCEPTED_BY_CLIENT', actor)).toEqual([])
+      expect(stepsFrom('REFUSED_BY_CLIENT', actor)).toEqual([])
+    }
+  })
+
+  test('each have a name of their own in the history, as do the few things beside them', () => {
+    expect(ACTION_OF).toEqual({
+      ...{ SELECT: 'RESOURCE_SELECTED', REMOVE: 'SELECTION_REMOVED', PROPOSE: 'SENT_TO_RESOURCE' },
+      ...{ TAKE_BACK: 'TAKEN_BACK', ACCEPT: 'ACCEPTED_BY_RESOURCE', REFUSE: 'REFUSED_BY_RESOURCE' },
+      ...{ WITHDRAW: 'CONSENT_WITHDRAWN', SEND_TO_CLIENT: 'SENT_TO_CLIENT', RESEND: 'CLIENT_LINK_RENEWED' },
+      ...{ TAKE_BACK_FROM_CLIENT: 'TAKEN_BACK_FROM_CLIENT' },
+      ...{ CLIENT_ACCEPT: 'ACCEPTED_BY_CLIENT', CLIENT_REFUSE: 'REFUSED_BY_CLIENT' },
+    })
+    expect(new Set(Object.values(ACTION_OF)).size).toBe(transitions.length)
+    expect(POSITIONING_ACTIONS.filter((one) => !Object.values(ACTION_OF).includes(one))).toEqual([
+      ...['ASSIGNMENT_CHANGED', 'CLIENT_MAIL_REFUSED', 'CLIENT_LINK_EXPIRED'],
+    ])
+  })
+
+  test('are known to the person from the proposal on, and of them what is theirs to answer or do', () => {
+    expect(POSITIONING_STATUSES.filter((one) => !isKnownToPerson(one))).toEqual(['RESOURCE_SELECTED'])
+    expect(PROPOSALS).toEqual(['SENT_TO_RESOURCE', 'ACCEPTED_BY_RESOURCE', 'REFUSED_BY_RESOURCE'])
+    expect(OWN_MISSIONS).toEqual(['ACCEPTED_BY_CLIENT'])
+    expect(stepsFrom('SENT_TO_RESOURCE', 'resource')).toEqual(['ACCEPT', 'REFUSE'])
+    expect(stepsFrom('SENT_TO_CLIENT', 'manager')).toEqual(['RESEND', 'TAKE_BACK_FROM_CLIENT'])
+  })
+
+  test('a positioning is named by its mission and its person', () => {
+    const id = positioningIdOf('01JA', '01PB')
+    expect(positioningIdParts(id)).toEqual({ missionId: '01JA', personId: '01PB' })
+  })
+})

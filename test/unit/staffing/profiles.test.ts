@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
+import { PROFILE_PARTS } from '#shared/staffing/profiles/limits.ts'
+import { understoodResume } from '#shared/staffing/profiles/resumeText.ts'
+import {
+  checkedProfile,
+  completenessOf,
+  documentTitle,
+  EMPTY_PROFILE,
+  hasResume,
+  skillsOf,
+  snapshotOf,
+} from '#shared/staffing/profiles/rules.ts'
+import {
+  draftExperience,
+  linkedinFrom,
+  newExperience,
+  newTask,
+  problemsOf,
+  sameFields,
+  toDraft,
+  toFields,
+  withMoved,
+} from '#web/staffing/profiles/edit/draft.ts'
+import { findingsIn, withFindings } from '#web/staffing/profiles/import/importing.ts'
+
+const job = (startDate: string, endDate: string | null, code: string, level = 2) => ({
+  title: 'Developer',
+  organization: '',
+  startDate,
+  endDate,
+  description: '',
+  tasks: [{ headline: 'Work', skills: [{ code, level }] }],
+})
+const withJobs = (...userExperiences: ProfileFields['userExperiences']): ProfileFields => ({
+  ...EMPTY_PROFILE,
+  userExperiences,
+})
+
+describe('completeness', () => {
+  test('is nothing for nothing, and a hundred when every part is there', () => {
+    expect(completenessOf(EMPTY_PROFILE)).toEqual({ completeness: 0, missing: [...PROFILE_PARTS] })
+    const full: ProfileFields = {
+      ...withJobs(job('2020-01-01', null, 'java')),
+      professionalTitle: 'Developer',
+      available: true,
+      contractType: 'CDI',
+      interventionType: 'HYBRID',
+      dailyRate: 0,
+      city: 'Nantes',
+      linkedinUrl: 'https://linkedin.com/in/x',
+      languages: [{ languageCode: 'EN', level: 1 }],
+      userDiplomas: [{ title: 'Master', establishment: '', obtentionYear: null }],
+      userCertification: [{ title: 'Java', establishment: '', obtentionYear: null, skills: [] }],
+    }
+    expect(completenessOf(full)).toEqual({ completeness: 100, missing: [] })
+    expect(completenessOf({ ...full, available: false })).toEqual({ completeness: 90, missing: ['availability'] })
+    expect(completenessOf({ ...full, available: false, availableFromDate: '2027-01-01' }).completeness).toBe(100)
+  })
+
+  test('asks for something to make a résumé of', () => {
+    expect(hasResume(EMPTY_PROFILE)).toBe(false)
+    expect(hasResume({ ...EMPTY_PROFILE, city: 'Nantes' } as ProfileFields)).toBe(false)
+    expect(hasResume({ ...EMPTY_PROFILE, professionalTitle: 'Developer' })).toBe(true)
+  })
+})
+
+describe('skills', () => {
+  test('count the months that they were used, those at the same time once, and have their highest level', () => {
+    const profile = withJobs(
+      job('2020-01-01', '2020-12-31', 'java', 2),
+      job('2020-07-01', '2021-06-30', 'java', 3),
+      job('2026-10-01', null, 'react', 4),
+    )
+    expect(skillsOf(profile, '2026-11-21')).toEqual([
+      { code: 'react', level: 4, months: 2 },
+      { code: 'java', level: 3, months: 18 },
+    ])
+  })
+
+  test('of certificates count without time', () => {
+    const userCertification = [
+      { title: 'CKA', establishment: '', obtentionYear: 2023, skills: [{ code: 'k8s', level: 3 }] },
+    ]
+    expect(skillsOf({ ...EMPTY_PROFILE, userCertification })).toEqual([{ code: 'k8s', level: 3, months: 0 }])
+  })
+})
+
+describe('what others are shown', () => {
+  const fields: ProfileFields = {
+    ...EMPTY_PROFILE,
+    dailyRate: 500,
+    address: 'Street 1',
+    zipCode: '1',
+    linkedinUrl: 'https://linkedin.com/in/ada',
+  }
+  const person = { id: 'p', firstName: 'Ada', lastName: 'éclair' }
+
+  test.each([
+    ['ESN_RESOURCE', 'Ada', 'éclair', 'https://linkedin.com/in/ada'],
+    ['FREELANCER', 'A.', 'É.', ''],
+    ['ESN', 'A.', 'É.', ''],
+  ] as const)('of %s', (type, firstName, lastName, linkedinUrl) => {
+    expect(checkedProfile({ ...person, type }, fields, false)).toMatchObject({
+      firstName,
+      lastName,
+      address: 'Street 1',
+    })
+    const snapshot = snapshotOf({ ...person, type }, fields, 3)
+    expect(snapshot).toMatchObject({ firstName, lastName, linkedinUrl, version: 3, personId: 'p' })
+    for (const secret of ['dailyRate', 'address', 'zipCode']) expect(snapshot).not.toHaveProperty(secret)
+    expect(checkedProfile({ ...person, type }, fields, true)).not.toHaveProperty('dailyRate')
+  })
+})
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\ada\\CV.final.pdf', 'CV.final'],
+  ['  .hidden.pdf', 'hidden'],
+  ['a\u0000b\u202Ec<d>.png', 'abcd'],
+  ['???', 'document'],
+  ['é'.repeat(200), 'é'.repeat(80)],
+])('the file name %j is kept as %j', (name, title) => expect(documentTitle(name)).toBe(title))
+
+describe('a draft', () => {
+  const profile = withJobs(job('2020-01-01', null, 'java'), job('2018-01-01', '2019-12-31', 'php'))
+
+  test('is saved as it was read, without entries in which nothing was written', () => {
+    const draft = toDraft(profile)
+    expect(toFields(draft)).toEqual(profile)
+    const more = { ...draft, userExperiences: [newExperience(), ...draft.userExperiences] }
+    expect(toFields(more)).toEqual(profile)
+    expect(sameFields(more, draft)).toBe(true)
+    expect(problemsOf(more)).toEqual({})
+  })
+
+  test('says what keeps it from being saved', () => {
+    const begun = { ...newExperience(), organization: 'Rivage', endDate: '2020-01-01' }
+    const unnamed = { ...newTask(), skills: [{ code: 'java', level: 2 }] }
+    const turned = { ...draftExperience(job('2020-02-01', '2020-01-01', 'java')), tasks: [unnamed] }
+    expect(
+      problemsOf({ ...toDraft(EMPTY_PROFILE), linkedinUrl: 'https://example.com', userExperiences: [begun, turned] }),
+    ).toEqual({
+      linkedinUrl: 'profiles.problem.linkedin',
+      [`${begun.key}.title`]: 'validation.required',
+      [`${begun.key}.startDate`]: 'validation.required',
+      [`${turned.key}.endDate`]: 'profiles.problem.order',
+      [`${unnamed.key}.headline`]: 'validation.required',
+    })
+  })
+
+  test('moves its entries as far as there is room', () => {
+    const [one, two] = [{ key: 'a' }, { key: 'b' }]
+    expect(withMoved([one, two], 'b', -1)).toEqual([two, one])
+    expect(withMoved([one, two], 'b', 1)).toEqual([one, two])
+    expect(withMoved([one, two], 'a', -1)).toEqual([one, two])
+  })
+
+  test.each([
+    ['www.linkedin.com/in/ada?utm_source=x', 'https://www.linkedin.com/in/ada'],
+    ['http://fr.linkedin.com/in/ada#top', 'https://fr.linkedin.com/in/ada'],
+    ['  ', ''],
+  ])('takes the LinkedIn address %j as %j', (pasted, address) => expect(linkedinFrom(pasted)).toBe(address))
+})
+
+describe('an import', () => {
+  const text =
+    'Ada\nCloud engineer\nExperience\nJan 2020 - Present: Developer, Rivage\n- Java\nLanguages: English fluent, German basic'
+  const words = { span: () => '', language: (code: string) => code }
+
+  test('overwrites nothing, and takes over what is ticked alone', () => {
+    const found = understoodResume(text)
+    const draft = toDraft({
+      ...withJobs(job('2020-01-15', null, 'java')),
+      professionalTitle: 'Developer',
+      languages: [{ languageCode: 'EN', level: 1 }],
+    })
+    const findings = findingsIn(found, draft, words)
+    expect(findings.map(({ id, known }) => [id, known])).toEqual([
+      ['professionalTitle.0', true],
+      ['userExperiences.0', true],
+      ['languages.0', true],
+      ['languages.1', false],
+    ])
+    const all = withFindings(draft, found, new Set(findings.map(({ id }) => id)))
+    expect(all.professionalTitle).toBe('Developer')
+    expect(all.languages).toEqual([
+      { languageCode: 'EN', level: 1 },
+      { languageCode: 'DE', level: 1 },
+    ])
+    expect(toFields(withFindings(draft, found, new Set()))).toEqual(toFields(draft))
+    expect(withFindings(toDraft(EMPTY_PROFILE), found, new Set(['userExperiences.0'])).userExperiences).toMatchObject([
+      { title: 'Developer', organization: 'Rivage', startDate: '2020-01-01', endDate: null },
+    ])
+  })
+})
+
+test('months of practice are those that counting one by one finds, however jobs overlap, and take no time', () => {
+  const month = fc.integer({ min: 1980 * 12, max: 2029 * 12 })
+  const dated = (at: number) => `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
+  const jobs = fc.array(fc.record({ from: month, more: fc.integer({ min: 0, max: 200 }) }), { maxLength: 8 })
+  fc.assert(
+    fc.property(jobs, (all) => {
+      const months = new Set(all.flatMap(({ from, more }) => Array.from({ length: more + 1 }, (_, n) => from + n)))
+      const profile = withJobs(...all.map(({ from, more }) => job(dated(from), dated(from + more), 'java')))
+      expect(skillsOf(profile)[0]?.months ?? 0).toBe(months.size)
+    }),
+  )
+  const skills = (from: number) => Array.from({ length: 20 }, (_, n) => ({ code: `${from + n}`, level: 1 }))
+  const tasks = (from: number) =>
+    Array.from({ length: 12 }, (_, n) => ({ headline: 'x', skills: skills(from + n * 20) }))
+  const claims = Array.from({ length: 30 }, (_, n) => ({
+    ...job('1940-01-01', '2100-12-31', 'x'),
+    tasks: tasks(n * 240),
+  }))
+  const began = performance.now()
+  expect(skillsOf(withJobs(...claims))).toHaveLength(7200)
+  expect(performance.now() - began).toBeLessThan(2000)
+})

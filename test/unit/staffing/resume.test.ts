@@ -1,0 +1,125 @@
+import mammoth from 'mammoth'
+import { describe, expect, test } from 'vitest'
+import { recognised } from '#functions/core/files/fileTypes.ts'
+import { resumeFile } from '#functions/texts/resume.ts'
+import type { ProfileFields, ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
+import { EMPTY_PROFILE, snapshotOf } from '#shared/staffing/profiles/rules.ts'
+import { unzip } from '#test/kit/zip.ts'
+
+const FIELDS: ProfileFields = {
+  ...EMPTY_PROFILE,
+  professionalTitle: 'Architecte & développeuse',
+  availableFromDate: '2027-01-04',
+  contractType: 'FREELANCE',
+  interventionType: 'FULL_REMOTE',
+  dailyRate: 777,
+  address: '12 rue des Mouettes',
+  city: 'Nantes',
+  location: 'FR',
+  linkedinUrl: 'https://www.linkedin.com/in/alienor',
+  languages: [{ languageCode: 'DE', level: 3 }],
+  userExperiences: [
+    {
+      title: 'Lead "R&D" <alpha>',
+      organization: 'Mutuelle Aubeclaire',
+      startDate: '2021-03-01',
+      endDate: null,
+      description: 'Première ligne\nSeconde ligne',
+      tasks: [{ headline: 'Conception', skills: [{ code: 'java', level: 4 }] }],
+    },
+  ],
+  userDiplomas: [{ title: 'Master', establishment: 'Université de Nantes', obtentionYear: 2014 }],
+  userCertification: [
+    { title: 'CKA', establishment: 'CNCF', obtentionYear: null, skills: [{ code: 'kubernetes', level: 3 }] },
+  ],
+}
+const PERSON = { id: 'p', firstName: 'Aliénor', lastName: 'Vauquelin' }
+const snapshot = (type: ProfileSnapshot['type']) => snapshotOf({ ...PERSON, type }, FIELDS, 1)
+
+const opened = async (of: ProfileSnapshot, language: 'EN' | 'FR') => {
+  const file = await resumeFile(of, language)
+  const buffer = Buffer.from(await file.arrayBuffer())
+  const parts = Object.fromEntries(Object.entries(unzip(buffer)).map(([name, content]) => [name, String(content)]))
+  const html = (await mammoth.convertToHtml({ buffer })).value
+  return { file, buffer, parts, html, text: (await mammoth.extractRawText({ buffer })).value }
+}
+
+/** The words that any part of a file holds, whatever it is for; the fonts of the theme are numbers. */
+const said = ({ 'word/theme/theme1.xml': _, ...parts }: Record<string, string>, words: readonly string[]) =>
+  words.filter((word) => Object.values(parts).some((part) => part.includes(word)))
+
+/** Every element that is opened is closed, in order: what Word refuses to open first. */
+const expectWellFormed = (xml: string) => {
+  const open: string[] = []
+  for (const [, closing, name = '', , empty] of xml.matchAll(/<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>/g)) {
+    if (closing) expect(open.pop()).toBe(name)
+    else if (!empty) open.push(name)
+  }
+  expect(open).toEqual([])
+  expect(xml.replace(/<[^>]*>/g, '')).not.toMatch(/[<]|&(?!amp;|lt;|gt;|quot;|apos;|#)/)
+}
+
+describe.each(['EN', 'FR'] as const)('a résumé in %s', (language) => {
+  test('is a sound document with headings as styles', async () => {
+    const { buffer, parts, html } = await opened(snapshot('ESN_RESOURCE'), language)
+    expect(await recognised(buffer)).toMatchObject({ extension: 'docx' })
+    for (const [name, xml] of Object.entries(parts)) if (/\.(xml|rels)$/.test(name)) expectWellFormed(xml)
+    const sections = {
+      EN: ['Skills', 'Experience', 'Education', 'Certifications', 'Languages'],
+      FR: ['Compétences', 'Expériences', 'Formation', 'Certifications', 'Langues'],
+    }
+    expect([...html.matchAll(/<h1>(.*?)<\/h1>/g)].map(([, title]) => title)).toEqual(sections[language])
+    expect(html).toContain('<h2>Lead "R&amp;D" &lt;alpha&gt;</h2>')
+    expect(html).toMatch(/<table>.*Java.*<\/table>/s)
+    expect(Object.values(parts).join()).toContain('NUMPAGES')
+  })
+
+  test('of an employed resource names them, and never their rate or address', async () => {
+    const { parts, text, file } = await opened(snapshot('ESN_RESOURCE'), language)
+    expect(text).toContain('linkedin.com/in/alienor')
+    expect(parts['docProps/core.xml']).toContain('Aliénor Vauquelin')
+    expect(file.name).toBe(language === 'EN' ? 'Resume Aliénor Vauquelin.docx' : 'CV Aliénor Vauquelin.docx')
+    expect(said(parts, ['777', 'Mouettes'])).toEqual([])
+  })
+
+  test('of anybody else says nothing of who they are, in no part', async () => {
+    const { parts, text, file } = await opened(snapshot('FREELANCER'), language)
+    expect(text).toContain('A. V.')
+    expect(file.name).toBe(language === 'EN' ? 'Resume A. V.docx' : 'CV A. V.docx')
+    expect(said(parts, ['Aliénor', 'Vauquelin', 'linkedin', 'Mouettes', '777'])).toEqual([])
+  })
+})
+
+test('says dates, places and languages as its language does', async () => {
+  const { text: en } = await opened(snapshot('ESN_RESOURCE'), 'EN')
+  for (const words of [
+    'Available from 04/01/2027',
+    'Mar 2021 – today',
+    'Nantes, France',
+    'German · Fluent',
+    'Freelance',
+  ])
+    expect(en).toContain(words)
+  const { text: fr } = await opened(snapshot('ESN_RESOURCE'), 'FR')
+  for (const words of [
+    'Disponible à partir du 04/01/2027',
+    'mars 2021 – aujourd’hui',
+    'Allemand · Courant',
+    'Indépendant',
+  ])
+    expect(fr).toContain(words)
+})
+
+test('leaves out what there is nothing to say about', async () => {
+  const bare = snapshotOf({ ...PERSON, type: 'ESN_RESOURCE' }, { ...EMPTY_PROFILE, professionalTitle: 'Tester' }, 1)
+  const { html } = await opened(bare, 'EN')
+  expect(html).not.toContain('<h1>')
+  expect(html).not.toContain('<table>')
+})
+
+test('holds no character that makes Word refuse the file', async () => {
+  const odd = { ...FIELDS, professionalTitle: 'Archi\uFFFFtecte\uFFFE' }
+  const { parts, text } = await opened(snapshotOf({ ...PERSON, type: 'ESN_RESOURCE' }, odd, 1), 'EN')
+  for (const part of Object.values(parts)) expect(part).not.toMatch(/[\uFFFE\uFFFF]/)
+  expect(text).toContain('Architecte')
+})

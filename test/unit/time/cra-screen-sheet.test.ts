@@ -1,0 +1,290 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysInMonth, daysOf } from '#shared/core/calendar.ts'
+import type { Activity } from '#shared/time/cra/contract.ts'
+import { checkActivities, workedDays, workedOn } from '#shared/time/cra/rules.ts'
+import type { MissionOption } from '#shared/time/terms.ts'
+import { readDraft, withDraft, writeDraft } from '#web/time/cra/drafts/draft.ts'
+import {
+  addable,
+  closedBecause,
+  isDirty,
+  missingDays,
+  openSheet,
+  resets,
+  type Sheet,
+  type SheetAction,
+  sheetReducer,
+  uncoveredDays,
+} from '#web/time/cra/fill/sheet.ts'
+
+const year = 2026
+const month = 11
+const option = (id: string, startDate = '2026-01-01', endDate = '2026-12-31'): MissionOption => ({
+  client: { id: `client-${id}`, title: `Client ${id}`, slug: `client-${id}` },
+  mission: { id, title: `Mission ${id}`, slug: `mission-${id}` },
+  startDate,
+  endDate,
+})
+const activity = (id: string, days: Record<number, number> = {}): Activity => ({
+  ...option(id),
+  details: Object.entries(days).map(([day, value]) => ({ day: Number(day), value })),
+})
+const month11 = (options: MissionOption[], activities: Activity[] = []) =>
+  openSheet({ year, month, version: 0, options, activities, comments: '' })
+const run = (sheet: Sheet, ...actions: SheetAction[]) => actions.reduce(sheetReducer, sheet)
+
+describe('opening a month', () => {
+  test('a lone mission is there already, and does not count as a change', () => {
+    const sheet = month11([option('a')])
+    expect(sheet.activities.map(({ mission }) => mission.id)).toEqual(['a'])
+    expect(isDirty(sheet)).toBe(false)
+  })
+
+  test('a blank one begins with all its missions, which is no change; one that was deleted can be added again', () => {
+    const sheet = month11([option('a'), option('b')])
+    expect(sheet.activities.map(({ mission, details }) => [mission.id, details])).toEqual([
+      ['a', []],
+      ['b', []],
+    ])
+    expect(isDirty(sheet)).toBe(false)
+    expect(addable(sheet)).toEqual([])
+    const without = run(sheet, { do: 'remove', activity: 0 })
+    expect(addable(without).map(({ mission }) => mission.id)).toEqual(['a'])
+    expect(addable(run(without, { do: 'add', option: option('a') }))).toEqual([])
+  })
+
+  test('one that was begun shows what it was saved with', () => {
+    const sheet = month11([option('a'), option('b')], [activity('b', { 2: 1 })])
+    expect(sheet.activities.map(({ mission }) => mission.id)).toEqual(['b'])
+    expect(addable(sheet).map(({ mission }) => mission.id)).toEqual(['a'])
+  })
+
+  test('a mission asked for by title and client is chosen among several', () => {
+    const data = { year, month, version: 0, options: [option('a'), option('b')], activities: [], comments: '' }
+    expect(openSheet(data, { mission: 'mission B', client: 'Client b' }).activities).toMatchObject([
+      { mission: { id: 'b' } },
+    ])
+    expect(openSheet(data, { mission: 'mission B', client: 'Client b' }).activities).toHaveLength(1)
+    // Asked for what is not there, the month begins as it would have.
+    expect(openSheet(data, { mission: 'Mission a', client: 'Client b' }).activities).toHaveLength(2)
+  })
+})
+
+describe('filling', () => {
+  test('a month in one step, sparing public holidays and days outside the mission', () => {
+    const sheet = run(month11([option('a', '2026-11-03', '2026-11-30')]), { do: 'fill', activity: 0, holidays: [11] })
+    expect(workedDays(sheet.activities)).toBe(19)
+    expect(workedOn(sheet.activities, 2)).toBe(0)
+    expect(workedOn(sheet.activities, 11)).toBe(0)
+  })
+
+  test('the second activity gets what the first leaves', () => {
+    const sheet = run(month11([option('a'), option('b')], [activity('a', { 2: 0.25 }), activity('b')]), {
+      do: 'fill',
+      activity: 1,
+      holidays: [],
+    })
+    expect(workedOn([sheet.activities[1] as Activity], 2)).toBe(0.75)
+    expect(missingDays(sheet, [])).toEqual({ days: [], count: 0 })
+  })
+
+  test('a day above 1 is reset and blamed; the blame goes with the next change of that day', () => {
+    const start = month11([option('a'), option('b')], [activity('a', { 3: 0.5 }), activity('b')])
+    const over = run(start, { do: 'set', entries: [{ activity: 1, day: 3, value: 0.75 }] })
+    expect(workedOn(over.activities, 3)).toBe(0.5)
+    expect(over.problems).toEqual([{ code: 'cra.workedHoursExceeded', activity: 1, day: 3 }])
+    expect(run(over, { do: 'set', entries: [{ activity: 1, day: 3, value: 0.5 }] }).problems).toEqual([])
+  })
+
+  test('a reset says what the cell held, is undone, and stays until its day is looked at, over a save too', () => {
+    const start = month11([option('a'), option('b')], [activity('a', { 3: 0.5 }), activity('b', { 3: 0.25 })])
+    const over = run(start, { do: 'set', entries: [{ activity: 1, day: 3, value: 1 }] })
+    expect(resets(over)).toEqual([{ code: 'cra.workedHoursExceeded', activity: 1, day: 3, was: 0.25 }])
+    expect(run(over, { do: 'undo' }).activities).toEqual(start.activities)
+    expect(resets(run(over, { do: 'undo' }))).toEqual([])
+    const saved = run(over, { do: 'saved', content: over, version: 1 })
+    expect(resets(saved)).toHaveLength(1)
+    expect(resets(run(saved, { do: 'set', entries: [{ activity: 1, day: 3, value: 0 }] }))).toEqual([])
+    const refused = run(start, { do: 'blame', problems: [{ code: 'cra.workedHoursExceeded', day: 3 }] })
+    expect(run(refused, { do: 'saved', content: start, version: 1 }).problems).toEqual([])
+  })
+
+  test('rows that a change leaves as they are stay the very same', () => {
+    const start = month11([option('a'), option('b')], [activity('a', { 3: 0.5 }), activity('b', { 3: 0.25 })])
+    const next = run(start, { do: 'set', entries: [{ activity: 1, day: 4, value: 1 }] })
+    expect(next.activities[0]).toBe(start.activities[0])
+    expect(next.activities[1]).not.toBe(start.activities[1])
+  })
+
+  test('weekends, days outside the mission and missions no longer open cannot be filled', () => {
+    const sheet = month11([option('a', '2026-11-10', '2026-11-20')], [activity('a'), activity('gone', { 2: 1 })])
+    expect(closedBecause(sheet, { activity: 0, day: 14 })).toBe('weekend')
+    expect(closedBecause(sheet, { activity: 0, day: 9 })).toBe('outsideMission')
+    expect(closedBecause(sheet, { activity: 1, day: 3 })).toBe('missionClosed')
+    const entries = [14, 9].map((day) => ({ activity: 0, day, value: 1 }))
+    expect(run(sheet, { do: 'set', entries }).activities).toEqual(sheet.activities)
+  })
+
+  test('two pasted lines may exchange their values within one step', () => {
+    const start = month11([option('a'), option('b')], [activity('a', { 3: 1 }), activity('b')])
+    const sheet = run(start, {
+      do: 'set',
+      entries: [
+        { activity: 1, day: 3, value: 1 },
+        { activity: 0, day: 3, value: 0 },
+      ],
+    })
+    expect(sheet.problems).toEqual([])
+    expect(sheet.activities[1]?.details).toEqual([{ day: 3, value: 1 }])
+  })
+
+  test('what is missing counts days, holidays apart', () => {
+    const sheet = month11([option('a')], [activity('a', { 2: 1, 3: 0.5 })])
+    const { days, count } = missingDays(sheet, [11])
+    expect(count).toBe(18.5)
+    expect(days).not.toContain(2)
+    expect(days).not.toContain(11)
+    expect(days[0]).toBe(3)
+  })
+
+  test('work on a public holiday does not make up for a missing day', () => {
+    const weekdays = daysOf(year, month).filter(({ day, weekend }) => !weekend && day !== 12)
+    const sheet = month11([option('a')], [activity('a', Object.fromEntries(weekdays.map(({ day }) => [day, 1])))])
+    expect(missingDays(sheet, [11])).toEqual({ days: [12], count: 1 })
+  })
+
+  test('days that no mission covers are not missing', () => {
+    const sheet = month11([option('a', '2026-11-16', '2026-11-20'), option('b', '2026-11-18', '2026-12-31')])
+    expect(uncoveredDays(sheet)).toEqual([2, 3, 4, 5, 6, 9, 10, 11, 12, 13])
+    expect(missingDays(sheet, uncoveredDays(sheet))).toMatchObject({ count: 11 })
+    expect(uncoveredDays(month11([]))).toEqual([])
+  })
+})
+
+describe('versions and drafts', () => {
+  const filled = run(month11([option('a')]), { do: 'fill', activity: 0, holidays: [] })
+
+  test('saving keeps edits made meanwhile', () => {
+    const later = run(filled, { do: 'comment', text: 'late' })
+    const saved = run(later, { do: 'saved', content: { activities: filled.activities, comments: '' }, version: 1 })
+    expect(saved).toMatchObject({ version: 1, comments: 'late' })
+    expect(isDirty(saved)).toBe(true)
+  })
+
+  test('taking the other version can be undone, comments included', () => {
+    const mine = run(filled, { do: 'comment', text: 'mine' })
+    const theirs = run(mine, { do: 'replace', content: { activities: [], comments: 'theirs' } })
+    expect(theirs).toMatchObject({ activities: [], comments: 'theirs' })
+    const back = run(theirs, { do: 'undo' })
+    expect(back.activities).toEqual(mine.activities)
+    expect(back.comments).toBe('mine')
+    expect(run(back, { do: 'redo' }).comments).toBe('theirs')
+  })
+
+  test('a draft survives a round trip; a damaged one is none', () => {
+    const kept = new Map<string, string>()
+    const shelf = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    const draft = { savedAt: '2026-11-21T10:00:00.000Z', version: 3, activities: [...filled.activities], comments: 'x' }
+    expect(writeDraft(shelf, 'k', draft)).toBe(true)
+    const restored = withDraft(month11([option('a')]), readDraft(shelf, 'k') ?? draft)
+    expect(restored).toMatchObject({ version: 3, comments: 'x', activities: filled.activities })
+    expect(isDirty(restored)).toBe(true)
+    kept.set('k', '{"activities":1}')
+    expect(readDraft(shelf, 'k')).toBeUndefined()
+    kept.set('k', '{')
+    expect(readDraft(shelf, 'k')).toBeUndefined()
+  })
+})
+
+describe('whatever is done', () => {
+  const options = [option('a'), option('b', '2026-11-05', '2026-11-25'), option('c')]
+  const index = fc.nat(3)
+  const entry = fc.record({
+    activity: index,
+    day: fc.integer({ min: 0, max: 32 }),
+    value: fc.oneof(
+      fc.integer({ min: 0, max: 100 }).map((whole) => whole / 100),
+      fc.double({ min: -1, max: 3 }),
+    ),
+  })
+  const holidays = fc.constantFrom<number[]>([], [11], [2, 30])
+  const previous = fc
+    .uniqueArray(
+      fc.tuple(
+        fc.constantFrom('a', 'b', 'c', 'z'),
+        fc.dictionary(fc.integer({ min: 1, max: 31 }).map(String), fc.constantFrom(0.25, 0.5, 1)),
+      ),
+      { maxLength: 3, selector: ([id]) => id },
+    )
+    .map((list) => ({ year, month: 10, activities: list.map(([id, days]) => activity(id, days)) }))
+  const action: fc.Arbitrary<SheetAction> = fc.oneof(
+    fc.record({ do: fc.constant('set' as const), entries: fc.array(entry, { maxLength: 40 }) }),
+    fc.record({ do: fc.constant('fill' as const), activity: index, holidays }),
+    fc.record({ do: fc.constant('clear' as const), activity: index }),
+    fc.record({ do: fc.constant('add' as const), option: fc.constantFrom(...options) }),
+    fc.record({ do: fc.constant('remove' as const), activity: index }),
+    fc.record({ do: fc.constant('pattern' as const), previous, holidays }),
+  )
+
+  test('no day exceeds 1 and the server would accept the sheet', () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 25 }), (actions) => {
+        const { activities } = run(month11(options), ...actions)
+        expect(checkActivities(year, month, activities)).toBeUndefined()
+        for (const { day, weekend } of daysOf(year, month)) {
+          expect(workedOn(activities, day)).toBeLessThanOrEqual(1)
+          if (weekend) expect(workedOn(activities, day)).toBe(0)
+        }
+        const ids = activities.map(({ mission }) => mission.id)
+        expect(new Set(ids).size).toBe(ids.length)
+      }),
+    )
+  })
+
+  test('undo restores every state exactly, redo returns to the last', () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 25 }), (actions) => {
+        const states = [month11(options)]
+        for (const one of actions) {
+          const last = states.at(-1) as Sheet
+          const next = sheetReducer(last, one)
+          if (next.past.length > last.past.length) states.push(next)
+          else expect(next.activities).toEqual(last.activities)
+        }
+        let sheet = states.at(-1) as Sheet
+        for (const state of states.toReversed().slice(1)) {
+          sheet = sheetReducer(sheet, { do: 'undo' })
+          expect(sheet.activities).toEqual(state.activities)
+        }
+        expect(sheetReducer(sheet, { do: 'undo' })).toBe(sheet)
+        for (const state of states.slice(1)) {
+          sheet = sheetReducer(sheet, { do: 'redo' })
+          expect(sheet.activities).toEqual(state.activities)
+        }
+      }),
+    )
+  })
+
+  test('a filled month lacks nothing, whatever month', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: 1, max: 12 }), (y, m) => {
+        const sheet = openSheet({
+          year: y,
+          month: m,
+          version: 0,
+          options: [option('a', `${y}-01-01`, `${y}-12-31`)],
+          activities: [],
+          comments: '',
+        })
+        const filled = run(sheet, { do: 'fill', activity: 0, holidays: [] })
+        expect(missingDays(filled, [])).toEqual({ days: [], count: 0 })
+        expect(daysInMonth(y, m)).toBeGreaterThanOrEqual(filled.activities[0]?.details.length ?? 0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { screenRoutes } from './screens.ts'
+
+const SRC = join(import.meta.dirname, '../src')
+const SOURCE = join(SRC, 'app/early.ts')
+/** Its name in the page until the one with a hash is known. */
+const PLACE = '/early.js'
+
+/** The id of the element that has the map; `early.ts` of the app looks there. */
+const CODE_MAP = 'code'
+
+type Contracts = typeof import('#shared/contracts.ts')
+/** See `early.ts` of the app. */
+interface CodeMap {
+  files: readonly string[]
+  screens: readonly (readonly [string, readonly number[], number, number])[]
+}
+
+const compiled = async (): Promise<string> => {
+  const { module } = await runnerImport<Contracts>(join(import.meta.dirname, '../../shared/contracts.ts'))
+  const { outputFiles } = await build({
+    entryPoints: [SOURCE],
+    ...{ bundle: true, write: false, minify: true, format: 'iife', target: 'es2023' },
+    define: { REFRESH: JSON.stringify(module.contracts.auth.refresh.path) },
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Every signed-in screen begins with these: what is around it, and the routes. */
+const AROUND = [
+  'app/insideRoutes.tsx',
+  'app/shell/SignedIn.tsx',
+  'app/shell/layouts/Classy.tsx',
+  'app/shell/opening.ts',
+]
+
+/** Which files of code each screen loads, beyond those that the page itself names. */
+const codeMapOf = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const byModule = new Map(chunks.flatMap((chunk) => Object.keys(chunk.modules).map((id) => [id, chunk] as const)))
+  for (const chunk of chunks) if (chunk.facadeModuleId) byModule.set(chunk.facadeModuleId, chunk)
+  const add = (found: Set<string>, name: string): void => {
+    const output = bundle[name]
+    if (found.has(name) || output?.type !== 'chunk') return
+    found.add(name)
+    for (const imported of output.imports) add(found, imported)
+  }
+  const first = new Set<string>()
+  for (const { isEntry, fileName } of chunks) if (isEntry) add(first, fileName)
+  const chunkOf = (module: string) => {
+    const chunk = byModule.get(module)
+    if (!chunk) throw new Error(`No file has ${module}`)
+    return chunk.fileName
+  }
+  const files: string[] = []
+  const placeOf = (name: string): number => {
+    const file = name.replace(/^assets\/|\.js$/g, '')
+    const known = files.indexOf(file)
+    return known < 0 ? files.push(file) - 1 : known
+  }
+  const screens = (await screenRoutes()).map(({ pattern, modules, texts }) => {
+    const found = new Set(first)
+    for (const module of [...AROUND.map((path) => join(SRC, path)), ...modules]) add(found, chunkOf(module))
+    const textsIn = (language: string) => {
+      const end = `/${texts}/i18n/${language}.json`
+      const chunk = texts && chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))
+      return chunk ? placeOf(chunk.fileName) : -1
+    }
+    const own = [...found].filter((name) => !first.has(name)).map(placeOf)
+    return [pattern, own, textsIn('en'), textsIn('fr')] as const
+  })
+  // A part that differs gives way to one that is named.
+  const differing = (pattern: string) => pattern.split('/:').length
+  return { files, screens: screens.toSorted(([a], [b]) => differing(a) - differing(b)) }
+}
+
+/** The map in a page; what is for strangers goes without. */
+export const CODE_MAP_IN_PAGE = new RegExp(`<script type="application/json" id="${CODE_MAP}">.*?</script>`, 's')
+
+/**
+ * Puts the script that runs before all others into the page: in a build after a map of the files of each screen, so that a
+ * browser asks for those of the address at once.
+ */
+export const earlyScript = (): Plugin => ({
+  name: 'regie-early',
+  enforce: 'post',
+  transformIndexHtml: () => [{ tag: 'script', attrs: { src: PLACE }, injectTo: 'body-prepend' }],
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      if (request.url !== PLACE) return next()
+      response.setHeader('content-type', 'text/javascript')
+      compiled().then((code) => response.end(code), next)
+    })
+  },
+  async generateBundle(_, bundle) {
+    const page = bundle['index.html']
+    if (page?.type !== 'asset') throw new Error('There is no index.html to put the early script into')
+    const source = await compiled()
+    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+    const fileName = `assets/early-${hash}.js`
+    this.emitFile({ type: 'asset', fileName, source })
+    const map = JSON.stringify(await codeMapOf(bundle))
+    const script = `<script src="/${fileName}"></script>`
+    // Data, which no policy of scripts is about; before the script that reads it.
+    page.source = String(page.source).replace(
+      `<script src="${PLACE}"></script>`,
+      () => `<script type="application/json" id="${CODE_MAP}">${map}</script>${script}`,
+    )
+  },
+})

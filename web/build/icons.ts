@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import type { IconSet } from '../../shared/overview/pages/rules.ts'
+
+const ID = 'virtual:icons'
+const PACKAGES = join(import.meta.dirname, '../../node_modules')
+const FOLDERS: Record<IconSet, string> = {
+  feather: 'feather-icons/dist/icons',
+  'heroicons-outline': 'heroicons/24/outline',
+  'heroicons-solid': 'heroicons/24/solid',
+  'heroicons-mini': 'heroicons/20/solid',
+  'material-solid': '@material-design-icons/svg/filled',
+  'material-outline': '@material-design-icons/svg/outlined',
+  'material-twotone': '@material-design-icons/svg/two-tone',
+}
+const SETS = Object.keys(FOLDERS) as IconSet[]
+/** How many drawings are in one file. */
+const IN_SPRITE = 200
+
+/** The names of a set as its package has them, sorted by their characters. */
+export const namesIn = (set: IconSet): string[] =>
+  readdirSync(join(PACKAGES, FOLDERS[set]))
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => file.slice(0, -'.svg'.length))
+    .sort()
+
+/** How the whole is drawn; colours come from the page. */
+const DRAWN = /\b(viewBox|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)="[^"]*"/g
+
+const symbolOf = (set: IconSet, name: string): string => {
+  const [, root = '', inner = ''] =
+    /<svg([^>]*)>(.*)<\/svg>/s.exec(readFileSync(join(PACKAGES, FOLDERS[set], `${name}.svg`), 'utf8')) ?? []
+  const drawn = root.match(DRAWN) ?? []
+  const fill = drawn.some((one) => one.startsWith('fill=')) ? [] : ['fill="currentColor"']
+  return `<symbol id="${name}" ${[...drawn, ...fill].join(' ')}>${inner.trim()}</symbol>`
+}
+
+interface Sprite {
+  set: IconSet
+  /** The name of its first icon. */
+  first: string
+  path: string
+  source: string
+}
+
+const spritesOf = (set: IconSet): Sprite[] => {
+  const names = namesIn(set)
+  return Array.from({ length: Math.ceil(names.length / IN_SPRITE) }, (_, index) => {
+    const own = names.slice(index * IN_SPRITE, (index + 1) * IN_SPRITE)
+    const symbols = own.map((name) => symbolOf(set, name)).join('')
+    const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${symbols}</svg>`
+    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+    return { set, first: own[0] ?? '', path: `/assets/icons-${set}-${index}-${hash}.svg`, source }
+  })
+}
+
+/**
+ * `virtual:icons`: where the drawings of each set are: files of 200, with the name that each begins with. A browser loads a
+ * file with the first of its icons that is shown, and none of them is in a script.
+ */
+export const iconsModule = (): Plugin => {
+  let made: Sprite[] | undefined
+  const sprites = (): Sprite[] => {
+    made ??= SETS.flatMap(spritesOf)
+    return made
+  }
+  return {
+    name: 'regie-icons',
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    load: (id) => {
+      if (id !== `\0${ID}`) return undefined
+      const places = SETS.map((name) => [
+        name,
+        sprites().flatMap(({ set, first, path }) => (set === name ? [{ first, path }] : [])),
+      ])
+      return `export const sprites = ${JSON.stringify(Object.fromEntries(places))}`
+    },
+    generateBundle() {
+      for (const { path, source } of sprites()) this.emitFile({ type: 'asset', fileName: path.slice(1), source })
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const sprite = request.url?.startsWith('/assets/icons-') && sprites().find(({ path }) => path === request.url)
+        if (!sprite) return next()
+        response.setHeader('content-type', 'image/svg+xml')
+        response.end(sprite.source)
+      })
+    },
+  }
+}

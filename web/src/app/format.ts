@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { civilDate } from '#shared/core/calendar.ts'
+import type { Language } from './i18n.ts'
+
+// British English writes dates as French does: dd/MM/yyyy.
+const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
+const UTC = 'UTC'
+
+/** `2026-11-21` as `21/11/2026`. */
+export const formatDate = (date: string): string => date.slice(0, 10).split('-').reverse().join('/')
+
+/** A month (1 to 12) as `November 2026` or `novembre 2026`. */
+const formatMonth = (year: number, month: number, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: UTC }).format(
+    new Date(civilDate(year, month, 1)),
+  )
+
+/** At most two decimals, with the comma or point of the language. */
+const formatNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(value)
+
+/** An instant as `21/11/2026 14:05`, in the time zone of the reader. */
+export const formatInstant = (instant: string, language: Language): string => {
+  const when = new Date(instant)
+  const date = new Intl.DateTimeFormat(LOCALES[language], { day: '2-digit', month: '2-digit', year: 'numeric' })
+  const time = new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' })
+  return `${date.format(when)} ${time.format(when)}`
+}
+
+/** An instant as `Nov 21, 2:05 PM` or `21 nov., 14:05`, for lists of recent things. */
+const formatMoment = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant))
+
+/** The time of an instant as `14:05`. */
+const formatTime = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+
+/** The day of an instant as `21 November 2026` or `21 novembre 2026`. */
+const formatDay = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(new Date(instant))
+
+/** The same, in the language of the page. */
+export const useFormats = () => {
+  const { i18n } = useTranslation()
+  const language: Language = i18n.language === 'fr' ? 'fr' : 'en'
+  return {
+    language,
+    formatDate,
+    formatMonth: (year: number, month: number) => formatMonth(year, month, language),
+    formatNumber: (value: number) => formatNumber(value, language),
+    formatInstant: (instant: string) => formatInstant(instant, language),
+    formatMoment: (instant: string) => formatMoment(instant, language),
+    formatTime: (instant: string) => formatTime(instant, language),
+    formatDay: (instant: string) => formatDay(instant, language),
+  }
+}

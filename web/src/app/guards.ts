@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { ownPath } from '#shared/core/links.ts'
+import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
+import { currentUser, enterOffline, rememberedPerson, sessionKnown } from '#web/client/session.ts'
+import { isOnline } from '#web/offline/online.ts'
+import { homePath, signInPath } from './paths.ts'
+
+/** Waits until it is known who is there, or that nobody can say; not for whoever leaves, however long another tab asks. */
+export const settled = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  if (new URL(request.url).pathname !== '/sign-out') await sessionKnown().catch(() => undefined)
+  return null
+}
+
+/** The screens that show what was kept on this device when there is no connection. */
+const OPENS_OFFLINE = /^\/(activity-report(\/timesheets\/\d+\/\d+)?|apps\/notes)\/?$/
+
+/** Whether somebody who goes from one path to another would find nothing there, for want of a connection. */
+export const leadsNowhereOffline = (from: string, to: string): boolean =>
+  !isOnline() && to !== from && to !== '/sign-out' && !OPENS_OFFLINE.test(to)
+
+/**
+ * Who is there. Who cannot be asked for want of a connection goes on with what was kept on this device, where there is
+ * such a thing; else they are sent home, and come back from there.
+ */
+const whoIsThere = async (path: string) => {
+  try {
+    await sessionKnown()
+  } catch (failure) {
+    if (isOnline()) throw failure
+    const person = OPENS_OFFLINE.test(path.split('?')[0] ?? '') ? rememberedPerson() : undefined
+    if (!person) throw redirect(homePath(path))
+    enterOffline(person)
+  }
+  return currentUser()
+}
+
+/** Lets through who may; strangers go to sign in and come back, others elsewhere: to the error page unless said. */
+export const guard =
+  (access: Access, elsewhere = '/error-404') =>
+  async ({ request }: LoaderFunctionArgs): Promise<Response | null> => {
+    const { pathname, search } = new URL(request.url)
+    const person = await whoIsThere(pathname + search)
+    if (!person) return redirect(signInPath(pathname + search))
+    return allows(access, person.permissions) ? null : redirect(elsewhere)
+  }
+
+const wantedBy = (request: Request): string | undefined => ownPath(new URL(request.url).searchParams.get('redirectURL'))
+
+/** Sends who is signed in where they were going, or to their landing page; a stranger stays, whatever the server says. */
+const welcome = async (request: Request): Promise<Response | null> => {
+  await sessionKnown().catch(() => undefined)
+  const person = currentUser()
+  return person ? redirect(wantedBy(request) ?? landingOf(person)) : null
+}
+
+/** A page for those who are not signed in; without a connection there is only the home page. */
+export const strangersOnly = async ({ request }: LoaderFunctionArgs): Promise<Response | null> =>
+  (await welcome(request)) ?? (isOnline() ? null : redirect(homePath(wantedBy(request))))
+
+/** The home page of those who are not signed in, or cannot be. */
+export const home = ({ request }: LoaderFunctionArgs): Promise<Response | null> => welcome(request)
+
+/** The start page of whoever is signed in, home for others. */
+export const landing = async (): Promise<Response> => {
+  const person = await whoIsThere('/')
+  return redirect(person ? landingOf(person) : '/home')
+}

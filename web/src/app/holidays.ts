@@ -1,0 +1,23 @@
+import { holidays } from 'virtual:holidays'
+import { monthKey } from '#shared/core/calendar.ts'
+
+export interface Holiday {
+  /** 1 to 31 */
+  day: number
+  name: { en: string; fr: string }
+}
+
+/** Overseas parts of France are countries of their own to ISO 3166. */
+const keyOf = ({ country, region }: { country: string; region: string | null }): string | undefined =>
+  [`${country}-${region}`, `FR-${country}`, country].find((key) => Object.hasOwn(holidays, key))
+
+/** The public holidays of a month (1 to 12) at a place of work, from 2020 to 2040; none for a place nobody knows. */
+export const holidaysOf = async (
+  place: { country: string; region: string | null },
+  year: number,
+  month: number,
+): Promise<Holiday[]> => {
+  const key = keyOf(place)
+  const months = key ? await holidays[key]?.() : undefined
+  return months?.default[monthKey(year, month)] ?? []
+}

@@ -1,0 +1,77 @@
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { LANGUAGE, takeBegun } from '#web/client/begun.ts'
+import { readFile } from '#web/client/call.ts'
+
+export const LANGUAGES = ['en', 'fr'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The texts that a group's screens bring along: a namespace each, of the group's name. */
+const GROUPS = import.meta.glob<ResourceKey>('../*/*/i18n/*.json', { import: 'default' })
+const textsOf = async (namespace: string, language: string): Promise<ResourceKey> => {
+  const path = Object.keys(GROUPS).find((one) => one.endsWith(`/${namespace}/i18n/${language}.json`))
+  return (await GROUPS[path ?? '']?.()) ?? {}
+}
+
+const SHELL = 'shell'
+const shellTexts = async (language: string): Promise<ResourceKey> => {
+  const begun = takeBegun('texts')
+  const early = begun?.language === language ? await begun.answer : undefined
+  return (early ?? (await readFile(`i18n/${language}.json`))) as ResourceKey
+}
+const files: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: async (language, namespace) => (namespace === SHELL ? shellTexts(language) : textsOf(namespace, language)),
+}
+
+const start = async (): Promise<void> => {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
+  await i18next
+    .use(files)
+    .use(initReactI18next)
+    .init({
+      lng: LANGUAGES.find((one) => one === localStorage.getItem(LANGUAGE)) ?? 'en',
+      // Each language has every text, see the tests: nobody loads two.
+      fallbackLng: false,
+      ns: [SHELL],
+      defaultNS: SHELL,
+      fallbackNS: SHELL,
+      supportedLngs: LANGUAGES,
+      interpolation: { escapeValue: false },
+    })
+}
+
+/** Resolves when the texts of the language remembered in this browser are there; English unless one is. */
+export const textsReady = start()
+
+/** i18next asks once, and says nothing of what it did not get: without its texts a screen fails as it does without its code. */
+const loadTexts = async (namespace: string): Promise<void> => {
+  await i18next.loadNamespaces(namespace)
+  const { language } = i18next
+  if (i18next.hasResourceBundle(language, namespace)) return
+  i18next.addResourceBundle(language, namespace, await textsOf(namespace, language))
+}
+
+/** Loads a screen together with the texts of its group, in the reader's language. */
+export const withTexts =
+  <T>(namespace: string, load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    const texts = textsReady.then(() => loadTexts(namespace))
+    const [screen] = await Promise.all([load(), texts])
+    return screen
+  }
+
+/** Changes the language of every text at once, and remembers it in this browser. */
+export const speak = async (language: Language): Promise<void> => {
+  localStorage.setItem(LANGUAGE, language)
+  await textsReady
+  if (i18next.language !== language) await i18next.changeLanguage(language)
+}
+
+/** Speaks the language somebody is known to read, unless this browser remembers a choice. */
+export const speakFirst = (language: Language): void => {
+  if (localStorage.getItem(LANGUAGE) === null) void speak(language)
+}

@@ -1,0 +1,60 @@
+import '../styles.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider, type To } from 'react-router-dom'
+import { leadsNowhereOffline } from './guards.ts'
+import { textsReady } from './i18n.ts'
+import './look.ts'
+import { currentUser, watchSession } from '#web/client/session.ts'
+import { noteHeld } from '#web/offline/online.ts'
+import { signInPath } from './paths.ts'
+import { INSIDE, routes, STRANGERS } from './routes.tsx'
+
+/** The screens inside are found by the first address that nobody outside has; whoever only signs in does not load them. */
+const router = createBrowserRouter(routes, {
+  patchRoutesOnNavigation: async ({ patch }) => patch(INSIDE, (await import('./insideRoutes.tsx')).insideRoutes),
+})
+
+// It comes after the first screen, and cleans what was pasted before; where it cannot be had, the server refuses.
+const cleanPastes = async () => (await import('./pasting.ts')).cleanPastedTexts()
+setTimeout(() => void cleanPastes().catch(() => undefined), 1000)
+
+const isAt = (id: string) => router.state.matches.some(({ route }) => route.id === id)
+
+// Without a connection a screen that cannot open is not gone to: what is on screen stays, and it says why.
+const { navigate } = router
+router.navigate = ((to: To | number | null, options) => {
+  const path = typeof to === 'string' ? to.split(/[?#]/)[0] : typeof to === 'object' ? to?.pathname : undefined
+  const leaves = path?.startsWith('/') && leadsNowhereOffline(router.state.location.pathname, path)
+  if (leaves && isAt(INSIDE)) return Promise.resolve(noteHeld())
+  return navigate(to as To, options)
+}) as typeof navigate
+
+// Somebody came or went, here or in another tab: nobody stays on a page that is not theirs any more.
+let before: string | undefined
+watchSession(() => {
+  const [gone, now] = [before, currentUser()?.id]
+  if (now === gone) return
+  before = now
+  // Another workspace of the same account: nothing of the one before stays in memory.
+  if (gone !== undefined && now !== undefined) return location.assign('/')
+  const { pathname, search } = router.state.location
+  if (now === undefined && isAt(INSIDE)) void router.navigate(signInPath(pathname + search))
+  else if (now !== undefined && isAt(STRANGERS)) void router.revalidate()
+})
+
+/** Resolves when the first screen can show: what the page came with stays until then. */
+const firstScreen = () =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve()
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
+
+const root = document.getElementById('root')
+if (root) {
+  const ready = root.hasChildNodes() ? Promise.all([textsReady, firstScreen()]) : textsReady
+  void ready.then(() => createRoot(root).render(<RouterProvider router={router} />))
+}

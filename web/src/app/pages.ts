@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type ApiFailure, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
+import type { Remote } from '#web/client/contracts.ts'
+
+const FRESH_MS = 10_000
+
+interface Page<Row> {
+  items: Row[]
+  /** What belongs to the page and cannot be read. */
+  unreadable?: { craId: string; resourceName: string }[] | undefined
+  cursor?: string | undefined
+}
+
+const firstPage = <I extends { cursor?: string | undefined }, Row>(
+  endpoint: Remote<I, Page<Row>>,
+  input: Omit<I, 'cursor'>,
+) => ({
+  queryKey: [endpoint.group, endpoint.name, 'pages', input] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+    call(endpoint, { ...input, cursor: pageParam } as I, signal),
+  initialPageParam: undefined,
+})
+
+/** A route loader that starts the first page of a list, as `prefetch` starts a read. */
+export const prefetchPages =
+  <I extends { cursor?: string | undefined }, Row>(
+    endpoint: Remote<I, Page<Row>>,
+    inputOf: (where: LoaderFunctionArgs) => Omit<I, 'cursor'> | undefined,
+    staleTime = FRESH_MS,
+  ): Loader =>
+  (where) =>
+    onceKnown(endpoint, () => {
+      const input = inputOf(where)
+      if (input) void queryClient.prefetchInfiniteQuery({ ...firstPage(endpoint, input), staleTime })
+    })
+
+/** A list that is loaded page by page. `rows` are those loaded so far, undefined until the first page is there. */
+export const usePages = <I extends { cursor?: string | undefined }, Row>(
+  endpoint: Remote<I, Page<Row>>,
+  input: Omit<I, 'cursor'>,
+  { enabled = true, staleTime = FRESH_MS }: { enabled?: boolean; staleTime?: number } = {},
+) => {
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery<Page<Row>, ApiFailure, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
+      ...firstPage(endpoint, input),
+      getNextPageParam: ({ cursor }) => cursor,
+      enabled,
+      staleTime,
+    })
+  return {
+    rows: data?.pages.flatMap(({ items }) => items),
+    unreadable: data?.pages.flatMap(({ unreadable = [] }) => unreadable),
+    failure: data ? null : error,
+    /** Why the next page is not there, although it was asked for. */
+    moreFailure: isFetchNextPageError ? error : null,
+    /** Whether the list goes on. */
+    more: hasNextPage,
+    busy: isFetchingNextPage,
+    onMore: () => void fetchNextPage(),
+    reload: () => void refetch(),
+  }
+}
+export type Pages<Row> = Omit<ReturnType<typeof usePages>, 'rows'> & { rows: Row[] | undefined }

@@ -1,0 +1,41 @@
+import { withoutRefused } from '#shared/core/text.ts'
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+
+const TEXTS = ['text', 'search', 'email', 'tel', 'url']
+
+const isText = (target: EventTarget | null): target is TextControl =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXTS.includes(target.type))
+
+/** React hears of a change only when the value was set behind its own back. */
+const setValue = (control: TextControl, value: string): void => {
+  const kind = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(control, value)
+}
+
+const withoutRefusedIn = (control: TextControl, text: string): string =>
+  withoutRefused(text, control instanceof HTMLTextAreaElement)
+
+const clean = ({ target }: Event): void => {
+  if (!isText(target)) return
+  const { value, selectionStart } = target
+  const cleaned = withoutRefusedIn(target, value)
+  if (cleaned === value) return
+  setValue(target, cleaned)
+  // Fields of addresses tell no place of the cursor.
+  if (selectionStart === null) return
+  const at = withoutRefusedIn(target, value.slice(0, selectionStart)).length
+  target.setSelectionRange(at, at)
+}
+
+/**
+ * What is pasted or dropped into any field loses the characters that the server would refuse, before the field's own form
+ * hears of it; what is in a field already, too. Passwords stay as they are.
+ */
+export const cleanPastedTexts = (): void => {
+  document.addEventListener('input', clean, { capture: true })
+  for (const field of document.querySelectorAll('input, textarea')) {
+    if (isText(field) && withoutRefusedIn(field, field.value) !== field.value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}

@@ -1,0 +1,157 @@
+import { Navigate, type RouteObject } from 'react-router-dom'
+import { LEGAL_PAGES } from '#web/overview/legal/pages.ts'
+import { guard, home, landing, settled, strangersOnly } from './guards.ts'
+import { says } from './handle.ts'
+import { withTexts } from './i18n.ts'
+import { currentLook } from './look.ts'
+import { Root } from './shell/Root.tsx'
+import { ScreenFailure } from './shell/ScreenFailure.tsx'
+import { Splash } from './shell/Splash.tsx'
+
+/** The route whose children only signed-in people see. */
+export const INSIDE = 'inside'
+/** The route whose children only those see who are not signed in. */
+export const STRANGERS = 'strangers'
+
+/** What surrounds the screens comes together with the first of them, not after it. */
+const frame = async () => {
+  import('./shell/opening.ts').then(({ readForShell }) => readForShell()).catch(() => undefined)
+  await Promise.all([
+    import('./shell/SignedIn.tsx'),
+    currentLook().layout === 'classy' && import('./shell/layouts/Classy.tsx'),
+  ])
+  return {}
+}
+
+const serverError = () => import('./errors/ServerError.tsx')
+
+/** Every screen for everybody; those for signed-in people are patched in under INSIDE, see `main.tsx`. Each screen is a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    HydrateFallback: Splash,
+    ErrorBoundary: ScreenFailure,
+    loader: settled,
+    children: [
+      {
+        ErrorBoundary: ScreenFailure,
+        children: [
+          { index: true, loader: landing, Component: Splash },
+          {
+            id: STRANGERS,
+            handle: says({ layout: 'empty' }),
+            ErrorBoundary: ScreenFailure,
+            children: [
+              { path: 'home', loader: home, lazy: () => import('#web/overview/home/Home.tsx') },
+              {
+                path: 'sign-in',
+                loader: strangersOnly,
+                handle: says({ title: 'signIn.title' }),
+                lazy: () => import('#web/people/auth/SignIn.tsx'),
+              },
+              {
+                path: 'sign-up',
+                loader: strangersOnly,
+                handle: says({ title: 'signUp.title' }),
+                lazy: () => import('#web/people/auth/SignUp.tsx'),
+              },
+              {
+                path: 'registration-success',
+                loader: strangersOnly,
+                handle: says({ title: 'registrationSuccess.title' }),
+                lazy: () => import('#web/people/auth/RegistrationSuccess.tsx'),
+              },
+              {
+                path: 'confirmation-required',
+                loader: strangersOnly,
+                handle: says({ title: 'confirmationRequired.title' }),
+                lazy: () => import('#web/people/auth/ConfirmationRequired.tsx'),
+              },
+            ],
+          },
+          {
+            // Where mails lead: for whoever reads them, signed in or not.
+            handle: says({ layout: 'empty' }),
+            ErrorBoundary: ScreenFailure,
+            children: [
+              {
+                path: 'activate',
+                handle: says({ title: 'activate.title' }),
+                lazy: () => import('#web/people/auth/links/Activate.tsx'),
+              },
+              {
+                path: 'invite',
+                handle: says({ title: 'invite.title' }),
+                lazy: () => import('#web/people/auth/links/Invite.tsx'),
+              },
+              {
+                path: 'confirm-account',
+                handle: says({ title: 'confirmAccount.title' }),
+                lazy: () => import('#web/people/auth/links/ConfirmAccount.tsx'),
+              },
+              {
+                path: 'forgot-password',
+                handle: says({ title: 'forgotPassword.title' }),
+                lazy: () => import('#web/people/auth/ForgotPassword.tsx'),
+              },
+              {
+                path: 'reset-password',
+                handle: says({ title: 'resetPassword.title' }),
+                lazy: () => import('#web/people/auth/links/ResetPassword.tsx'),
+              },
+              {
+                path: 'reset-second-factor',
+                handle: says({ title: 'resetSecondFactor.title' }),
+                lazy: async () => ({
+                  Component: (await import('#web/people/auth/links/ResetPassword.tsx')).ResetSecondFactor,
+                }),
+              },
+              {
+                path: 'shared-files',
+                handle: says({ title: 'navigation.app.files' }),
+                lazy: withTexts('files', () => import('#web/apps/files/SharedFiles.tsx')),
+              },
+              {
+                path: 'certificate/:code?',
+                handle: says({ title: 'navigation.app.academy' }),
+                lazy: withTexts('academy', () => import('#web/apps/academy/certificates/CheckCertificate.tsx')),
+              },
+              ...LEGAL_PAGES.map(
+                ({ path, name }): RouteObject => ({
+                  path,
+                  handle: says({ title: `legal.${name}` }),
+                  lazy: withTexts('legal', () => import('#web/overview/legal/LegalPage.tsx')),
+                }),
+              ),
+              {
+                path: 'client-proposal',
+                handle: says({ title: 'clientProposal.tab' }),
+                lazy: () => import('#web/staffing/client-proposal/ClientProposal.tsx'),
+              },
+            ],
+          },
+          {
+            path: 'sign-out',
+            handle: says({ title: 'signOut.title', layout: 'empty' }),
+            lazy: () => import('#web/people/auth/SignOut.tsx'),
+          },
+          {
+            id: INSIDE,
+            handle: says({ inside: true }),
+            lazy: frame,
+            loader: guard('signed-in'),
+            ErrorBoundary: ScreenFailure,
+            children: [],
+          },
+          { path: 'error-500', handle: says({ title: 'serverError.title' }), lazy: serverError },
+          {
+            path: 'error-404',
+            handle: says({ title: 'notFound.title' }),
+            lazy: () => import('./errors/NotFound.tsx'),
+          },
+          { path: '*', element: <Navigate to="/error-404" replace /> },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,18 @@
+import { call, queryClient } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { currentLook, lookSaved } from './look.ts'
+
+const save = async (): Promise<void> => {
+  const look = currentLook()
+  await call(contracts.account.updateProfile, { preferences: look })
+  lookSaved(look)
+  void queryClient.invalidateQueries({ queryKey: ['account'] })
+}
+
+let saved: Promise<void> = Promise.resolve()
+
+/** Has the server remember the look of this browser for the signed-in person, one call after the other; fails as every call does. */
+export const saveLook = (): Promise<void> => {
+  saved = saved.then(save, save)
+  return saved
+}

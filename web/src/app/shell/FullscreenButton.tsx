@@ -1,0 +1,29 @@
+import { ArrowsPointingOutIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { logProblem } from '#web/client/log.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+const toggle = async () => {
+  if (!document.fullscreenEnabled) {
+    logProblem('Fullscreen is not available in this browser')
+    return
+  }
+  try {
+    await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  } catch {
+    logProblem('Entering fullscreen mode failed')
+  }
+}
+
+/** The page on the whole screen, and back; where there is room for its button. */
+export const FullscreenButton = () => {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      label={t('shell.fullscreen')}
+      icon={ArrowsPointingOutIcon}
+      onClick={() => void toggle()}
+      className="max-sm:hidden"
+    />
+  )
+}

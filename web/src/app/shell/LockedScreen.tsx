@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { UnlockForm } from '#web/people/auth/UnlockForm.tsx'
+
+/** Covers whatever is open, dialogs too, and keeps it as it is until its person is back. */
+const LockedScreen = ({ person }: { person: CurrentUser }) => {
+  const { t } = useTranslation()
+  const cover = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = cover.current
+    dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[name=password]')?.focus()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={cover}
+      aria-label={t('unlockSession.title')}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.stopPropagation()}
+      onClose={() => cover.current?.showModal()}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto overscroll-contain bg-page text-ink"
+    >
+      <UnlockForm person={person} />
+    </dialog>
+  )
+}
+export default LockedScreen

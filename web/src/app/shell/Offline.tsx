@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onceMoreOnline } from '#web/offline/online.ts'
+import { resendDrafts } from '#web/time/cra/drafts/resend.ts'
+import { useWords } from '#web/time/cra/words.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+/** Keeps the app on this device, and saves what was filled without a connection once there is one. */
+const Offline = ({ userId }: { userId: string }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { monthTitle } = useWords()
+  useEffect(() => {
+    if (import.meta.env.PROD) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once, and with each new connection
+  useEffect(() => {
+    const resend = async () => {
+      for (const { year, month, outcome } of await resendDrafts(userId)) {
+        const text = t(`cra.offline.${outcome}`, { month: monthTitle(year, month) })
+        if (outcome === 'saved') toast.success(text, 3000)
+        else toast.error(text, 8000)
+      }
+    }
+    void resend()
+    return onceMoreOnline(() => void resend())
+  }, [userId])
+  return null
+}
+export default Offline

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import type { Handle } from '#web/app/handle.ts'
+import { useUser } from '#web/client/session.ts'
+import { LoadingBar } from './LoadingBar.tsx'
+import { Empty } from './layouts/Empty.tsx'
+import { Splash } from './Splash.tsx'
+
+const SignedIn = lazy(() => import('./SignedIn.tsx'))
+
+/** Names the page for the browser's tab and for screen readers. */
+const useTitle = (key: string | undefined) => {
+  const { t, i18n } = useTranslation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language
+  useEffect(() => {
+    document.title = key ? `${t(key)} · Regie` : 'Regie'
+  }, [key, t, i18n.language])
+}
+
+/** After going to another screen, keyboard and screen reader begin at its top. */
+const useFocusOnScreen = () => {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+/** The frame of every screen: what surrounds it, the loading bar and the way past what surrounds it. */
+export const Root = () => {
+  const { t } = useTranslation()
+  const user = useUser()
+  const handles = useMatches().map(({ handle }) => handle as Handle | undefined)
+  const last = <K extends keyof Handle>(key: K) => handles.findLast((handle) => handle?.[key])?.[key]
+  const layout = last('layout')
+  useTitle(last('title'))
+  useFocusOnScreen()
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => document.getElementById('main')?.focus()}
+        className="sr-only z-80 rounded-full bg-primary px-5 py-2.5 font-medium text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('shell.skip')}
+      </button>
+      <LoadingBar />
+      {!user && last('inside') ? (
+        // Signed out elsewhere: on the way to the sign-in page nothing of the screen is shown.
+        <Splash />
+      ) : user && layout !== 'empty' ? (
+        <Suspense fallback={<Splash />}>
+          <SignedIn layout={layout}>
+            <Outlet />
+          </SignedIn>
+        </Suspense>
+      ) : (
+        <Empty>
+          <Outlet />
+        </Empty>
+      )}
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator, useRouteError } from 'react-router-dom'
+import { ApiFailure } from '#web/client/call.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { reloadForNewCode } from './staleCode.ts'
+
+const NotFound = lazy(async () => ({ default: (await import('#web/app/errors/NotFound.tsx')).Component }))
+
+/** In place of a screen that failed, or whose address names nothing; what surrounds it stays. */
+export const ScreenFailure = () => {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => reloadForNewCode(error), [error])
+  // Anything but a refused call may come of code that a newer release has replaced: only a reload gets that.
+  const again = () => (error instanceof ApiFailure ? void revalidate() : location.reload())
+  if (error instanceof ApiFailure && error.code === 'request.invalid') {
+    return (
+      <Suspense fallback={null}>
+        <NotFound />
+      </Suspense>
+    )
+  }
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-4 px-6 py-16 text-center">
+      <h1 className="text-3xl font-semibold">{t('shell.failure.title')}</h1>
+      <p className="text-secondary">{failureText(error, t)}</p>
+      <Button variant="primary" busy={state === 'loading'} onClick={again}>
+        {t('shell.failure.retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
+
+interface Props {
+  /** Over the screen rather than beside it. */
+  over: boolean
+  open: boolean
+  onClose: () => void
+  /** Pixels. */
+  width: number
+  /** The classes of its surface. */
+  surface: string
+  /** Gets what closes it when somebody goes somewhere; nothing does beside the screen. */
+  children: (onNavigate: (() => void) | undefined) => ReactNode
+}
+
+/** What holds a vertical navigation: beside the screen at its height, or over it as a dialog where there is no room. */
+export const SideNavigation = ({ over, open, onClose, width, surface, children }: Props) => {
+  const { t } = useTranslation()
+  const frame = (onNavigate?: () => void) => (
+    <nav
+      id="navigation"
+      aria-label={t('shell.mainNavigation')}
+      style={{ width }}
+      className={`flex h-full max-w-[85vw] flex-col overflow-x-hidden overflow-y-auto text-ink ${surface}`}
+    >
+      {children(onNavigate)}
+    </nav>
+  )
+  const strip = { '--strip': `${width}px` } as React.CSSProperties
+  if (over) {
+    return (
+      <SidePanel open={open} onClose={onClose} label={t('shell.navigation')}>
+        <div style={strip} className="h-full">
+          {frame(onClose)}
+        </div>
+      </SidePanel>
+    )
+  }
+  return (
+    <div
+      style={{ ...strip, marginLeft: open ? 0 : -width }}
+      className="sticky top-0 z-40 h-dvh shrink-0 transition-[margin] duration-400 ease-standard"
+      inert={!open}
+    >
+      {frame()}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withTexts } from '#web/app/i18n.ts'
+import { useLocked } from '#web/app/lock.ts'
+import { isLookUnsaved } from '#web/app/look.ts'
+import { saveLook } from '#web/app/saveLook.ts'
+import { ChatPlace } from '#web/apps/chat/quick/ChatPlace.tsx'
+import { HasQuickChat } from '#web/apps/chat/quick/quickChat.ts'
+import { queryClient } from '#web/client/api.ts'
+import { useIsOn } from '#web/client/appsOff.ts'
+import { useUser } from '#web/client/session.ts'
+import { onHeld } from '#web/offline/online.ts'
+import { optional } from '#web/ui/optional.ts'
+import { ConfirmProvider } from '#web/ui/overlays/Confirm.tsx'
+import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
+import { KeptScreen } from './KeptScreen.tsx'
+import { LAYOUTS, useLayout } from './layouts/index.ts'
+import { LookTab } from './look/LookTab.tsx'
+import { useLookShown } from './look/lookDrawer.ts'
+import { Splash } from './Splash.tsx'
+import { useIdleLock } from './useIdleLock.ts'
+import { useLive } from './useLive.ts'
+
+const loadLockedScreen = () => import('./LockedScreen.tsx')
+const LockedScreen = lazy(loadLockedScreen)
+const Offline = optional(() => import('./Offline.tsx'))
+const Suspended = optional(withTexts('company', () => import('#web/people/company/Suspended.tsx')))
+const LookDrawer = optional(() => import('./look/LookDrawer.tsx'))
+
+/** Over everything while its person has locked the app, or has been away for long. */
+const Lock = () => {
+  const person = useUser()
+  const locked = useLocked(person?.id)
+  useIdleLock(person?.id, loadLockedScreen)
+  if (!person || !locked) return null
+  return (
+    <Suspense fallback={<div className="fixed inset-0 z-80 bg-page" />}>
+      <LockedScreen person={person} />
+    </Suspense>
+  )
+}
+
+/** The choice of how the app looks, from when it is first asked for. */
+const LookChoice = () => {
+  const open = useLookShown()
+  const [needed, setNeeded] = useState(open)
+  if (open && !needed) setNeeded(true)
+  return (
+    needed && (
+      <Suspense fallback={null}>
+        <LookDrawer open={open} />
+      </Suspense>
+    )
+  )
+}
+
+/** Says why somebody who follows a link without a connection stays where they are. */
+const Stays = () => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the moment
+  useEffect(() => onHeld(() => toast.error(t('shell.stays'))), [])
+  return null
+}
+
+/** Saves a look that could not be saved when it was chosen. */
+const useUnsavedLook = (personId: string | undefined) => {
+  useEffect(() => {
+    if (personId && isLookUnsaved(personId)) void saveLook().catch(() => undefined)
+  }, [personId])
+}
+
+/** What surrounds a screen for those who are signed in; `layout` is what its route asks for. */
+const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
+  const person = useUser()
+  useLive(person?.id)
+  useUnsavedLook(person?.id)
+  const suspended = person?.workspace.suspended
+  const name = useLayout(layout)
+  const hasChat = useIsOn('chat')
+  const { Frame } = LAYOUTS[name]
+  const quickChat = hasChat ? LAYOUTS[name].quickChat : false
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <ConfirmProvider>
+          <HasQuickChat value={quickChat !== false}>
+            <Suspense fallback={<Splash />}>
+              <div className={quickChat ? 'lg:pr-16 print:pr-0' : ''}>
+                <KeptScreen Frame={Frame}>
+                  {suspended && (
+                    <Suspense fallback={null}>
+                      <Suspended reason={suspended.reason} />
+                    </Suspense>
+                  )}
+                  {children}
+                </KeptScreen>
+              </div>
+              {name !== 'empty' && hasChat && <ChatPlace headerHeight={quickChat || undefined} />}
+            </Suspense>
+          </HasQuickChat>
+          {name === 'empty' && layout !== 'empty' && <LookTab />}
+          <LookChoice />
+          <Stays />
+          {person && (
+            <Suspense fallback={null}>
+              <Offline key={person.id} userId={person.id} />
+            </Suspense>
+          )}
+        </ConfirmProvider>
+      </ToastProvider>
+      <Lock />
+    </QueryClientProvider>
+  )
+}
+export default SignedIn

@@ -1,0 +1,34 @@
+import { ChatButton } from '#web/apps/chat/quick/ChatButton.tsx'
+import { Search } from '#web/overview/search/Search.tsx'
+import { FullscreenButton } from './FullscreenButton.tsx'
+import { HelpButton } from './HelpButton.tsx'
+import { LanguageMenu } from './language/LanguageMenu.tsx'
+import { LookButton } from './look/LookButton.tsx'
+import { Messages } from './panels/Messages.tsx'
+import { Notifications } from './panels/Notifications.tsx'
+import { Shortcuts } from './panels/Shortcuts.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+interface Props {
+  /** Whether the person's own menu is among them. */
+  user?: boolean
+  /** Where there is room: a search field in front of the others instead of a button that opens one. */
+  field?: boolean
+}
+
+/** The tools every layout with a header has, at its right end. */
+export const Toolbar = ({ user = true, field = false }: Props) => (
+  <div className="ml-auto flex min-w-0 items-center sm:gap-1">
+    {field && <Search appearance="basic" />}
+    <LanguageMenu />
+    <LookButton />
+    <FullscreenButton />
+    <HelpButton />
+    {!field && <Search />}
+    <Shortcuts />
+    <Messages />
+    <Notifications />
+    <ChatButton />
+    {user && <UserMenu />}
+  </div>
+)

@@ -1,0 +1,89 @@
+import {
+  ArrowRightStartOnRectangleIcon,
+  BuildingOffice2Icon,
+  Cog6ToothIcon,
+  LockClosedIcon,
+  UserCircleIcon,
+} from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { lock } from '#web/app/lock.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { personChanged, switchWorkspace, useUser } from '#web/client/session.ts'
+import { AvatarButton } from '#web/ui/AvatarButton.tsx'
+import { dotOf } from '#web/ui/Dot.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { STATUS_COLORS } from './statusColors.ts'
+
+const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
+
+const DOTS = {
+  online: dotOf(STATUS_COLORS.online),
+  away: dotOf(STATUS_COLORS.away),
+  busy: dotOf(STATUS_COLORS.busy),
+  'not-visible': dotOf(STATUS_COLORS['not-visible']),
+} as const
+
+/** Who is signed in, how others see them, and the way out. */
+export const UserMenu = () => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const user = useUser()
+  const update = useSend(contracts.common.updateUser)
+  if (!user) return null
+  const goTo = (workspaceId: string) => {
+    if (workspaceId !== user.workspace.id) {
+      switchWorkspace(workspaceId).catch((failure: unknown) => toast.error(failureText(failure, t)))
+    }
+  }
+  const setStatus = (status: (typeof STATUSES)[number]) =>
+    update.mutate({ status }, { onSuccess: personChanged, onError: (failure) => toast.error(failureText(failure, t)) })
+  // Whoever is in one company alone has nothing to choose.
+  const workspaces = user.workspaces.length > 1 ? user.workspaces : []
+  return (
+    <Menu
+      button={
+        <AvatarButton
+          label={t('shell.user.label')}
+          name={`${user.firstName} ${user.lastName}`}
+          src={user.avatarPath}
+          dot={STATUS_COLORS[user.status]}
+        />
+      }
+      header={
+        <>
+          <p className="text-sm text-secondary">{t('shell.user.signedInAs')}</p>
+          <p className="max-w-60 truncate text-md font-medium">{user.username}</p>
+          <p className="max-w-60 truncate text-sm text-secondary">{user.workspace.name}</p>
+        </>
+      }
+      items={[
+        { label: t('shell.user.profile'), icon: UserCircleIcon, to: '/profile' },
+        { label: t('shell.user.settings'), icon: Cog6ToothIcon, to: '/settings' },
+        {
+          label: t('shell.user.statusTitle'),
+          value: t(`shell.user.status.${user.status}`),
+          icon: DOTS[user.status],
+          items: STATUSES.map((status) => ({
+            label: t(`shell.user.status.${status}`),
+            icon: DOTS[status],
+            checked: status === user.status,
+            onSelect: () => setStatus(status),
+          })),
+        },
+        ...(workspaces.length > 0 ? (['divider'] as const) : []),
+        ...workspaces.map(({ id, name }) => ({
+          label: name,
+          icon: BuildingOffice2Icon,
+          checked: id === user.workspace.id,
+          onSelect: () => goTo(id),
+        })),
+        'divider',
+        { label: t('unlockSession.lock'), icon: LockClosedIcon, onSelect: () => lock(user.id) },
+        { label: t('shell.user.signOut'), icon: ArrowRightStartOnRectangleIcon, to: '/sign-out' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { useFormats } from '#web/app/format.ts'
+import { LANGUAGES, type Language, speak } from '#web/app/i18n.ts'
+import { queryClient, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { personChanged } from '#web/client/session.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { LANGUAGE_NAMES } from './languages.ts'
+
+/** The language of the page, and of what the signed-in person is sent. */
+export const LanguageMenu = () => {
+  const { t } = useTranslation()
+  const { language } = useFormats()
+  const toast = useToast()
+  const update = useSend(contracts.common.updateUser)
+  /** What the server says is asked for again once the session says the new language. */
+  const taken = async (person: CurrentUser) => {
+    await personChanged(person)
+    void queryClient.invalidateQueries()
+  }
+  const choose = (next: Language) => {
+    void speak(next)
+    update.mutate(
+      { displayLanguage: next === 'fr' ? 'FR' : 'EN' },
+      { onSuccess: taken, onError: (failure) => toast.error(failureText(failure, t)) },
+    )
+  }
+  return (
+    <Menu
+      button={<IconButton label={t('shell.language')} icon={LANGUAGE_NAMES[language].flag} />}
+      items={LANGUAGES.map((one) => ({
+        label: LANGUAGE_NAMES[one].name,
+        icon: LANGUAGE_NAMES[one].flag,
+        lang: one,
+        checked: one === language,
+        onSelect: () => choose(one),
+      }))}
+    />
+  )
+}

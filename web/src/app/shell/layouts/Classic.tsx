@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
+import { Brand } from './Brand.tsx'
+import { SideFrame } from './SideFrame.tsx'
+
+/** A dark navigation with titled groups on the left. */
+const Classic = ({ children }: { children: ReactNode }) => (
+  <SideFrame
+    width={280}
+    surface="dark bg-slate-900"
+    navigation={(onNavigate) => (
+      <>
+        <Brand className="h-20 px-6" />
+        <VerticalNavigation onNavigate={onNavigate} />
+      </>
+    )}
+  >
+    {children}
+  </SideFrame>
+)
+export default Classic

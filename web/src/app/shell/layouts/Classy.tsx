@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { Brand } from './Brand.tsx'
+import { Person } from './Person.tsx'
+import { SideFrame } from './SideFrame.tsx'
+
+/** A dark navigation with the signed-in person on top; no footer. */
+const Classy = ({ children }: { children: ReactNode }) => (
+  <SideFrame
+    width={280}
+    surface="dark bg-slate-900"
+    footer={false}
+    navigation={(onNavigate) => (
+      <>
+        <Brand className="p-4 pl-6" />
+        <Person />
+        <VerticalNavigation onNavigate={onNavigate} />
+        <div className="mt-auto flex h-16 shrink-0 items-center justify-center opacity-12 grayscale">
+          <Logo />
+        </div>
+      </>
+    )}
+  >
+    {children}
+  </SideFrame>
+)
+export default Classy

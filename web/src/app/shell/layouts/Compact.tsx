@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { StripNavigation } from '#web/app/shell/nav/StripNavigation.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { SideFrame } from './SideFrame.tsx'
+
+const SURFACE = 'dark bg-slate-900'
+
+/** A dark strip of icons with their words; what they hold opens beside it. */
+const Compact = ({ children }: { children: ReactNode }) => (
+  <SideFrame
+    width={112}
+    surface={SURFACE}
+    navigation={(onNavigate) => (
+      <>
+        <Logo size={40} className="mx-auto my-5 shrink-0" />
+        <StripNavigation labelled surface={SURFACE} onNavigate={onNavigate} />
+      </>
+    )}
+  >
+    {children}
+  </SideFrame>
+)
+export default Compact

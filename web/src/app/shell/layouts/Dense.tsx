@@ -1,0 +1,67 @@
+import { ViewColumnsIcon } from '@heroicons/react/24/outline'
+import { type FocusEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useWide } from '../useWide.ts'
+import { Brand } from './Brand.tsx'
+import { SideFrame } from './SideFrame.tsx'
+
+const SURFACE = 'dark bg-slate-900'
+
+/** A strip of icons that widens over the screen while it is pointed at, or stays wide; always wide where it opens on demand. */
+const Dense = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  const wide = useWide()
+  const [chosenDense, setChosenDense] = useState(true)
+  const dense = wide && chosenDense
+  return (
+    <SideFrame
+      width={dense ? 80 : 280}
+      surface={dense ? '' : SURFACE}
+      navigation={(onNavigate) =>
+        dense ? (
+          <Strip />
+        ) : (
+          <>
+            <Brand className="h-20 px-6" />
+            <VerticalNavigation onNavigate={onNavigate} />
+          </>
+        )
+      }
+      tool={
+        wide && (
+          <IconButton
+            label={t('shell.dense')}
+            icon={ViewColumnsIcon}
+            aria-pressed={dense}
+            onClick={() => setChosenDense(!dense)}
+          />
+        )
+      }
+    >
+      {children}
+    </SideFrame>
+  )
+}
+export default Dense
+
+const Strip = () => {
+  const [open, setOpen] = useState(false)
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing itself, it makes room for the words of its links
+    <div
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={() => setOpen(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={closeWhenLeft}
+      className={`fixed top-0 h-dvh overflow-x-hidden overflow-y-auto whitespace-nowrap transition-[width] duration-400 ease-standard ${SURFACE} ${open ? 'w-70 shadow-2xl' : 'w-20'}`}
+    >
+      <Brand className={`h-20 px-6 ${open ? '' : '[&>span]:sr-only'}`} />
+      <VerticalNavigation dense={!open} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useLook } from '#web/app/look.ts'
+import { Empty } from './Empty.tsx'
+import { LAYOUT_NAMES, type LayoutName } from './names.ts'
+
+/** A frame around the screen; the screen is its children. */
+type Layout = ComponentType<{ children: ReactNode }>
+
+interface Choice {
+  Frame: Layout | LazyExoticComponent<Layout>
+  /** Whether the conversations of the team stand at its right, and the pixels of the header they stand beside. */
+  quickChat: false | 64 | 80
+}
+
+/** The layouts to choose from, each loaded when it is first shown. */
+export const LAYOUTS = {
+  empty: { Frame: Empty, quickChat: false },
+  classic: { Frame: lazy(() => import('./Classic.tsx')), quickChat: 64 },
+  classy: { Frame: lazy(() => import('./Classy.tsx')), quickChat: 64 },
+  compact: { Frame: lazy(() => import('./Compact.tsx')), quickChat: 64 },
+  dense: { Frame: lazy(() => import('./Dense.tsx')), quickChat: 64 },
+  futuristic: { Frame: lazy(() => import('./Futuristic.tsx')), quickChat: 64 },
+  thin: { Frame: lazy(() => import('./Thin.tsx')), quickChat: 64 },
+  centered: { Frame: lazy(() => import('./Centered.tsx')), quickChat: false },
+  enterprise: { Frame: lazy(() => import('./Enterprise.tsx')), quickChat: 80 },
+  material: { Frame: lazy(() => import('./Material.tsx')), quickChat: false },
+  modern: { Frame: lazy(() => import('./Modern.tsx')), quickChat: 80 },
+} as const satisfies Record<LayoutName, Choice>
+
+const DEFAULT: LayoutName = 'classy'
+
+const known = (name: unknown): LayoutName | undefined => LAYOUT_NAMES.find((one) => one === name)
+
+/** The layout in the address as it was last seen, and the last one that counts. */
+let inAddress: LayoutName | undefined
+let asked: LayoutName | undefined
+
+/** What the address asked for is over: what the person prefers counts again. */
+export const forgetAskedLayout = (): void => {
+  asked = undefined
+}
+
+/** The layout to show: the default, over it what the person prefers, over it the last `?layout=` of the address, over it what the route says. */
+export const useLayout = (ofRoute: unknown): LayoutName => {
+  const [search] = useSearchParams()
+  const { layout } = useLook()
+  const now = known(search.get('layout'))
+  if (now !== inAddress) {
+    inAddress = now
+    asked = now ?? asked
+  }
+  return known(ofRoute) ?? asked ?? known(layout) ?? DEFAULT
+}

@@ -1,0 +1,73 @@
+import { ChevronDownIcon } from '@heroicons/react/20/solid'
+import type { ButtonHTMLAttributes } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { entriesOf, type NavigationEntry, type NavigationItem } from '../navigation.ts'
+import { NavCount } from './NavCount.tsx'
+import { useNavigation } from './useNavigation.ts'
+
+const entryStyle = (current: boolean): string =>
+  `flex min-h-12 items-center gap-3 rounded-sm px-3 text-md font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover lg:px-4 ${current ? 'text-link' : 'text-secondary hover:text-ink'}`
+
+/** The navigation side by side: links, and menus of what stands together. */
+export const HorizontalNavigation = ({ className = '' }: { className?: string }) => {
+  const { t } = useTranslation()
+  const { groups, isCurrent } = useNavigation()
+  const linkTo = (item: NavigationItem) => ({
+    label: t(item.title),
+    icon: item.icon,
+    to: item.to,
+    current: isCurrent(item),
+  })
+  return (
+    <nav id="navigation" aria-label={t('shell.mainNavigation')} className={`min-w-0 ${className}`}>
+      <ul className="flex flex-wrap items-center gap-1">
+        {entriesOf(groups).map((entry) => (
+          <li key={entry.id}>
+            {entry.kind === 'basic' ? (
+              <Link
+                to={entry.to}
+                aria-current={isCurrent(entry) ? 'page' : undefined}
+                className={entryStyle(isCurrent(entry))}
+              >
+                <EntryContent entry={entry} />
+              </Link>
+            ) : (
+              <Menu
+                button={<MenuEntry entry={entry} current={isCurrent(entry)} />}
+                items={entry.children.map((child) =>
+                  child.kind === 'basic'
+                    ? linkTo(child)
+                    : { label: t(child.title), icon: child.icon, items: child.children.map(linkTo) },
+                )}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const EntryContent = ({ entry }: { entry: NavigationEntry }) => {
+  const { t } = useTranslation()
+  const Mark = entry.icon
+  const count = 'count' in entry ? entry.count : undefined
+  return (
+    <>
+      {Mark && <Mark aria-hidden className="size-6 shrink-0" />}
+      {t(entry.title)}
+      {count && <NavCount count={count} />}
+    </>
+  )
+}
+
+type MenuEntryProps = ButtonHTMLAttributes<HTMLButtonElement> & { entry: NavigationEntry; current: boolean }
+
+const MenuEntry = ({ entry, current, ...button }: MenuEntryProps) => (
+  <button type="button" {...button} className={entryStyle(current)}>
+    <EntryContent entry={entry} />
+    <ChevronDownIcon aria-hidden className="-ml-1 size-4 shrink-0" />
+  </button>
+)

@@ -1,0 +1,57 @@
+import { ChevronRightIcon } from '@heroicons/react/20/solid'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NavigationBranch, NavigationEntry } from '../navigation.ts'
+import { NavCount } from './NavCount.tsx'
+import { lineStyle, NavLine } from './NavLine.tsx'
+
+interface Props {
+  branch: NavigationBranch
+  isCurrent: (entry: NavigationEntry) => boolean
+  open: boolean
+  onToggle: () => void
+  /** The icon alone, and nothing of what is inside. */
+  dense: boolean
+  onNavigate: (() => void) | undefined
+}
+
+/** Links of the vertical navigation that unfold under their common name. */
+export const NavBranch = ({ branch, isCurrent, open, onToggle, dense, onNavigate }: Props) => {
+  const { t } = useTranslation()
+  const listId = useId()
+  const { icon: Mark, title, count, children } = branch
+  const unfolded = open && !dense
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onToggle}
+        aria-expanded={unfolded}
+        aria-controls={unfolded ? listId : undefined}
+        title={dense ? t(title) : undefined}
+        className={`w-full ${lineStyle(isCurrent(branch) && !unfolded)}`}
+      >
+        <Mark aria-hidden className="size-5 shrink-0" />
+        <span className={dense ? 'sr-only' : 'min-w-0 grow'}>{t(title)}</span>
+        {!dense && (
+          <>
+            {count && !open && <NavCount count={count} />}
+            <ChevronRightIcon
+              aria-hidden
+              className={`size-5 shrink-0 transition-transform duration-300 ${open ? 'rotate-90' : ''}`}
+            />
+          </>
+        )}
+      </button>
+      {unfolded && (
+        <ul id={listId} className="mt-0.5 space-y-0.5">
+          {children.map((item) => (
+            <li key={item.id}>
+              <NavLine item={item} current={isCurrent(item)} nested onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { startRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { currentUser, sessionKnown } from '#web/client/session.ts'
+
+/**
+ * Reads what the header shows, in one round, as soon as it is known who is there (which itself answers the person, so that
+ * nothing asks for them again). Waits for none of it: no screen does.
+ */
+export const readForShell = async (): Promise<void> => {
+  await sessionKnown().catch(() => undefined)
+  if (!currentUser()) return
+  startRead(contracts.common.messages, {})
+  startRead(contracts.common.notifications, {})
+  startRead(contracts.common.shortcuts, {})
+  if (!currentUser()?.workspace.appsOff?.includes('chat')) startRead(contracts.chat.chats, {})
+}

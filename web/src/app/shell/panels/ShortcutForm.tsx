@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSafeLink } from '#shared/core/links.ts'
+import type { Shortcut } from '#shared/overview/common/contract.ts'
+import { IconChoice } from '#web/app/shell/look/IconChoice.tsx'
+import { amendRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+
+const EMPTY = { label: '', description: '', icon: '', link: '', useRouter: true }
+
+interface Props {
+  /** The one to change; a new one when left out. */
+  shortcut: Shortcut | undefined
+  onSaved: () => void
+  onDeleted: () => void
+}
+
+/** A shortcut's fields; it is saved when all that it must have is there and its link is a safe one. */
+export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
+  const { t } = useTranslation()
+  const { id, ...before } = shortcut ?? { id: undefined, ...EMPTY }
+  const [fields, setFields] = useState(before)
+  const create = useSend(contracts.common.createShortcut)
+  const update = useSend(contracts.common.updateShortcut)
+  const remove = useSend(contracts.common.deleteShortcut)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+
+  const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change })
+  const link = fields.link.trim()
+  const isSafe = isSafeLink({ link, useRouter: fields.useRouter })
+  const isValid = fields.label.trim() !== '' && fields.icon !== '' && link !== '' && isSafe
+  const busy = create.isPending || update.isPending || remove.isPending
+  const failure = create.error ?? update.error ?? remove.error
+
+  const taken = async (saved: Shortcut) => {
+    await amendRead(contracts.common.shortcuts, {}, (list) =>
+      id ? list.map((one) => (one.id === id ? saved : one)) : [...list, saved],
+    )
+    onSaved()
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isValid || busy) return
+    if (id) update.mutate({ id, shortcut: fields }, { onSuccess: taken })
+    else create.mutate({ shortcut: fields }, { onSuccess: taken })
+  }
+  const discard = (gone: string) =>
+    remove.mutate(
+      { id: gone },
+      {
+        onSuccess: async () => {
+          await amendRead(contracts.common.shortcuts, {}, (list) => list.filter((one) => one.id !== gone))
+          onDeleted()
+        },
+      },
+    )
+
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-4 p-6">
+      {failure && <Alert tone="error">{failureText(failure, t)}</Alert>}
+      <TextField
+        ref={first}
+        label={t('shell.shortcuts.label')}
+        required
+        maxLength={40}
+        value={fields.label}
+        onChange={({ target }) => set({ label: target.value })}
+      />
+      <TextField
+        label={t('shell.shortcuts.description')}
+        maxLength={80}
+        value={fields.description}
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      <IconChoice value={fields.icon} onChange={(icon) => set({ icon })} />
+      <TextField
+        label={t('shell.shortcuts.link')}
+        required
+        maxLength={300}
+        inputMode="url"
+        autoComplete="off"
+        value={fields.link}
+        onChange={({ target }) => set({ link: target.value })}
+        error={link !== '' && !isSafe ? t(`shell.shortcuts.${fields.useRouter ? 'notOwn' : 'notWeb'}`) : undefined}
+        hint={t(fields.useRouter ? 'shell.shortcuts.ownHint' : 'shell.shortcuts.webHint')}
+      />
+      <Checkbox
+        label={t('shell.shortcuts.useRouter')}
+        checked={fields.useRouter}
+        onChange={(useRouter) => set({ useRouter })}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-3 pt-2">
+        {id && (
+          <Button variant="outline" busy={remove.isPending} onClick={() => discard(id)}>
+            {t('shell.shortcuts.delete')}
+          </Button>
+        )}
+        <Button variant="primary" type="submit" disabled={!isValid} busy={create.isPending || update.isPending}>
+          {t(id ? 'shell.shortcuts.save' : 'shell.shortcuts.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import type { PanelEntry } from '#shared/overview/common/contract.ts'
+
+/** What somebody does to the entries of a panel. */
+export type PanelChange =
+  | { kind: 'mark'; id: string; read: boolean }
+  | { kind: 'remove'; id: string }
+  | { kind: 'readAll' }
+
+const marked = (entry: PanelEntry, read: boolean): PanelEntry => ({ ...entry, read, seen: true })
+
+/** The entries after a change; done twice it is as done once. */
+export const changed = (entries: readonly PanelEntry[], change: PanelChange): PanelEntry[] => {
+  switch (change.kind) {
+    case 'mark':
+      return entries.map((one) => (one.id === change.id ? marked(one, change.read) : one))
+    case 'remove':
+      return entries.filter(({ id }) => id !== change.id)
+    case 'readAll':
+      return entries.map((one) => marked(one, true))
+  }
+}
+
+export const unreadIn = (entries: readonly PanelEntry[]): number => entries.filter(({ read }) => !read).length

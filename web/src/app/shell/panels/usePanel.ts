@@ -1,0 +1,65 @@
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { PanelEntry } from '#shared/overview/common/contract.ts'
+import { ApiFailure, amendRead, call, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { changed, type PanelChange } from './panelChanges.ts'
+
+export type PanelName = 'messages' | 'notifications'
+
+/** How each panel is read and changed. */
+const ENDPOINTS = {
+  messages: {
+    list: contracts.common.messages,
+    mark: (message: { id: string; read: boolean }) => call(contracts.common.toggleMessage, { message }),
+    remove: (id: string) => call(contracts.common.deleteMessage, { id }),
+    readAll: () => call(contracts.common.readMessages, {}),
+  },
+  notifications: {
+    list: contracts.common.notifications,
+    mark: (notification: { id: string; read: boolean }) => call(contracts.common.toggleNotification, { notification }),
+    remove: (id: string) => call(contracts.common.deleteNotification, { id }),
+    readAll: () => call(contracts.common.readNotifications, {}),
+  },
+} as const
+
+const send = async (name: PanelName, change: PanelChange): Promise<void> => {
+  const { mark, remove, readAll } = ENDPOINTS[name]
+  try {
+    if (change.kind === 'mark') await mark({ id: change.id, read: change.read })
+    else if (change.kind === 'remove') await remove(change.id)
+    else await readAll()
+  } catch (error) {
+    // Gone already, by another tab or a first attempt whose answer was lost: that is what was wanted.
+    if (!(change.kind === 'remove' && error instanceof ApiFailure && error.status === 404)) throw error
+  }
+}
+
+const keyOf = (name: PanelName) => ['panel', name] as const
+
+/** The entries of a panel as they will be once what was done to them has reached the server; what fails is undone by itself. */
+export const usePanel = (name: PanelName) => {
+  const { data, error, refetch } = useRead(ENDPOINTS[name].list, {})
+  const underWay = useMutationState({
+    filters: { mutationKey: keyOf(name), status: 'pending' },
+    select: ({ state }) => state.variables as PanelChange,
+  })
+  const entries = data && underWay.reduce<PanelEntry[]>(changed, data)
+  return { entries, error, refetch }
+}
+
+/** Does something to a panel: it shows at once, and one thing reaches the server after the other. */
+export const usePanelChange = (name: PanelName) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { mutate } = useMutation<void, ApiFailure, PanelChange>({
+    mutationKey: keyOf(name),
+    scope: { id: `panel-${name}` },
+    mutationFn: (change) => send(name, change),
+    onSuccess: (_, change) => amendRead(ENDPOINTS[name].list, {}, (before) => changed(before, change)),
+    onError: (failure) => toast.error(failureText(failure, t)),
+  })
+  return mutate
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { lock, noteUse, unusedFor } from '#web/app/lock.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const EVERY_MS = 5000
+
+/**
+ * Locks the app for a person once nobody has used it for as long as they have chosen; never, unless they have. `prepare`
+ * gets what covers the app then, while there is a connection.
+ */
+export const useIdleLock = (personId: string | undefined, prepare: () => Promise<unknown>): void => {
+  const { data } = useRead(contracts.account.profile, {}, { enabled: personId !== undefined, staleTime: 300_000 })
+  const minutes = data?.id === personId ? data?.preferences.lockAfter : undefined
+  useEffect(() => {
+    if (!personId || minutes === undefined) return
+    const look = (): boolean => {
+      const over = minutes > 0 && unusedFor() >= minutes * 60_000
+      if (over) lock(personId)
+      return over
+    }
+    // A computer that slept is locked by the first sign of use, not kept open by it.
+    const use = () => {
+      if (!look() && unusedFor() > EVERY_MS) noteUse()
+    }
+    look()
+    if (minutes > 0) void prepare().catch(() => undefined)
+    const timer = setInterval(look, EVERY_MS)
+    for (const sign of SIGNS) window.addEventListener(sign, use, { capture: true, passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const sign of SIGNS) window.removeEventListener(sign, use, { capture: true })
+    }
+  }, [personId, minutes, prepare])
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+
+/** Once the shell has shown, what changes elsewhere reaches this page by itself for as long as the person is there. */
+export const useLive = (personId: string | undefined): void => {
+  useEffect(() => {
+    if (!personId) return
+    let stop: (() => void) | undefined
+    let left = false
+    void import('#web/client/live.ts')
+      .then(({ stayLive }) => {
+        if (!left) stop = stayLive()
+      })
+      .catch(() => undefined)
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [personId])
+}

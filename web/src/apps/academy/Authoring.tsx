@@ -1,0 +1,117 @@
+import { AcademicCapIcon, PlusIcon, UsersIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import type { WrittenRow } from '#shared/apps/academy/entities.ts'
+import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { ACADEMY, editPath, unfinishedPath } from './paths.ts'
+import { StateBadge } from './StateBadge.tsx'
+
+export const loader = prefetch(contracts.academy.written, () => ({}))
+
+/** The courses of the company for who writes them, and the beginning of a new one. */
+export const Component = () => {
+  const { t } = useTranslation('academy')
+  const { data: courses, error, refetch } = useRead(contracts.academy.written, {})
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to={ACADEMY}>{t('title')}</Crumb>
+        <PageTitle>{t('author.title')}</PageTitle>
+        <p className="text-secondary">{t('author.text')}</p>
+      </header>
+      <NewCourse />
+      {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!courses && !error && <Skeleton className="h-40" />}
+      {courses?.length === 0 && (
+        <Card>
+          <EmptyState icon={AcademicCapIcon} title={t('author.none')} text={t('author.noneText')} />
+        </Card>
+      )}
+      {courses && courses.length > 0 && (
+        <Card>
+          <ul className="-my-3 divide-y divide-line">
+            {courses.map((course) => (
+              <Row key={course.id} course={course} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const Row = ({ course }: { course: WrittenRow }) => {
+  const { t } = useTranslation('academy')
+  const { formatDate, formatMoment } = useFormats()
+  const { id, title, dueOn, changedAt, publishedVersion } = course
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-48 grow basis-0">
+        <Link to={editPath(id)} className="inline-flex min-h-8 items-center font-medium text-link hover:underline">
+          {title}
+        </Link>
+        <p className="text-md text-secondary">
+          {[t('author.changed', { when: formatMoment(changedAt) }), dueOn && t('dueOn', { date: formatDate(dueOn) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <StateBadge course={course} />
+      {publishedVersion !== null && dueOn !== null && (
+        <ActionLink variant="text" icon={UsersIcon} to={unfinishedPath(id)}>
+          {t('author.unfinished')}
+          <span className="sr-only">: {title}</span>
+        </ActionLink>
+      )}
+    </li>
+  )
+}
+
+const NewCourse = () => {
+  const { t } = useTranslation('academy')
+  const navigate = useNavigate()
+  const [title, setTitle] = useState('')
+  const creating = useSend(contracts.academy.createCourse)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!title.trim() || creating.isPending) return
+    creating.mutate({ title: title.trim() }, { onSuccess: ({ id }) => void navigate(editPath(id)) })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+      <TextField
+        label={t('author.newTitle')}
+        className="min-w-56 grow basis-0"
+        maxLength={COURSE_LIMITS.title}
+        value={title}
+        error={creating.error ? failureText(creating.error, t) : undefined}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Button
+        variant="primary"
+        size="lg"
+        icon={PlusIcon}
+        type="submit"
+        busy={creating.isPending}
+        disabled={!title.trim()}
+        className="mt-7"
+      >
+        {t('author.begin')}
+      </Button>
+    </form>
+  )
+}

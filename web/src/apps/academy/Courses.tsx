@@ -1,0 +1,85 @@
+import { AcademicCapIcon, CheckBadgeIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { folded } from '#shared/core/fold.ts'
+import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { CourseCard } from './CourseCard.tsx'
+import { AUTHORING, CERTIFICATES } from './paths.ts'
+
+export const loader = prefetch(contracts.academy.courses, () => ({}))
+
+/** The courses, by category and by words. */
+export const Component = () => {
+  const { t } = useTranslation('academy')
+  const mayWrite = allows(CONTENT_MANAGERS, useUser()?.permissions)
+  const { data: courses, error, refetch } = useRead(contracts.academy.courses, {})
+  const categories = useRead(contracts.academy.categories, {}).data ?? []
+  const [category, setCategory] = useState('')
+  const [text, setText] = useState('')
+  const [hidesCompleted, setHidesCompleted] = useState(false)
+  const titles = new Map(categories.map(({ slug, title }) => [slug, title]))
+  const taught = categories.filter(({ slug }) => courses?.some((course) => course.category === slug))
+  const shown = courses?.filter(
+    (course) =>
+      (category === '' || course.category === category) &&
+      (!hidesCompleted || course.progress.completed === 0) &&
+      folded(`${course.title} ${course.description} ${course.category}`).includes(folded(text)),
+  )
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <PageTitle>{t('title')}</PageTitle>
+          <p className="text-secondary">{t('text')}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ActionLink variant="outline" icon={CheckBadgeIcon} to={CERTIFICATES}>
+            {t('certificate.mine')}
+          </ActionLink>
+          {mayWrite && (
+            <ActionLink variant="outline" icon={PencilSquareIcon} to={AUTHORING}>
+              {t('author.title')}
+            </ActionLink>
+          )}
+        </div>
+      </header>
+      <div className="grid items-end gap-4 sm:grid-cols-[12rem_1fr_auto]">
+        <Select
+          label={t('category')}
+          value={category}
+          onChange={setCategory}
+          options={[
+            { value: '', label: t('all') },
+            ...taught.map(({ slug, title }) => ({ value: slug, label: title })),
+          ]}
+        />
+        <TextField label={t('search')} type="search" value={text} onChange={({ target }) => setText(target.value)} />
+        <Checkbox
+          label={t('hideCompleted')}
+          checked={hidesCompleted}
+          onChange={setHidesCompleted}
+          className="min-h-12"
+        />
+      </div>
+      {!courses && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!courses && !error && <Skeleton className="h-80" />}
+      {shown?.length === 0 && <EmptyState icon={AcademicCapIcon} title={t('none')} text={t('noneText')} />}
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {shown?.map((course) => (
+          <CourseCard key={course.id} course={course} category={titles.get(course.category) ?? course.category} />
+        ))}
+      </div>
+    </div>
+  )
+}

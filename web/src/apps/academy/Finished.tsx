@@ -1,0 +1,56 @@
+import { CheckBadgeIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { ACADEMY, certificatePath } from './paths.ts'
+import { SkillsForProfile } from './skills/SkillsForProfile.tsx'
+
+export const loader = prefetch(contracts.academy.courses, () => ({}))
+
+/** What somebody has of a course that they have finished. */
+export const Component = () => {
+  const { t } = useTranslation('academy')
+  const { courseId } = useParams()
+  const me = useUser()
+  const { data: courses, error, refetch } = useRead(contracts.academy.courses, {})
+  const course = courses?.find(({ id }) => id === courseId)
+  const isFinished = course !== undefined && course.progress.completed > 0
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to={ACADEMY}>{t('title')}</Crumb>
+        <PageTitle>{course?.title ?? t('title')}</PageTitle>
+      </header>
+      {!courses && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!courses && !error && <Skeleton className="h-40" />}
+      {courses && (
+        <Card>
+          {isFinished && <CheckBadgeIcon aria-hidden className="mb-4 size-14 text-good-text" />}
+          <p className="text-lg font-medium">
+            {course ? t('completed', { count: course.progress.completed }) : t('notThere')}
+          </p>
+          {course?.certificate === 'GIVEN' && <p className="mt-2 text-secondary">{t('certificate.given')}</p>}
+          <div className="mt-6 flex flex-wrap gap-3">
+            {course?.certificate === 'GIVEN' && (
+              <ActionLink variant="primary" to={certificatePath(course.id)}>
+                {t('certificate.open')}
+              </ActionLink>
+            )}
+            <ActionLink variant="outline" to={ACADEMY}>
+              {t('back')}
+            </ActionLink>
+          </div>
+        </Card>
+      )}
+      {me && course && course.proposedSkills.length > 0 && <SkillsForProfile course={course} personId={me.id} />}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { WrittenRow } from '#shared/apps/academy/entities.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+/** Whether readers have a course, and all that was changed in it. */
+export const StateBadge = ({ course }: { course: Pick<WrittenRow, 'version' | 'publishedVersion'> }) => {
+  const { t } = useTranslation('academy')
+  const { version, publishedVersion } = course
+  if (publishedVersion === null) return <Badge tone="slate">{t('author.draft')}</Badge>
+  if (publishedVersion < version) return <Badge tone="yellow">{t('author.notYet')}</Badge>
+  return <Badge tone="green">{t('author.published')}</Badge>
+}

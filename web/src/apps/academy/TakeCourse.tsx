@@ -1,0 +1,160 @@
+import { CheckIcon } from '@heroicons/react/20/solid'
+import { AcademicCapIcon } from '@heroicons/react/24/outline'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { CourseWithSteps } from '#shared/apps/academy/entities.ts'
+import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { ACADEMY, finishedPath } from './paths.ts'
+import { StepBody } from './take/StepBody.tsx'
+
+export const loader = prefetch(contracts.academy.course, ({ params }) => ({ id: params.courseId ?? '' }))
+
+/** A course, at the step that its reader had come to. */
+export const Component = () => {
+  const { t } = useTranslation('academy')
+  const { courseId = '' } = useParams()
+  const { data: course, error, refetch } = useRead(contracts.academy.course, { id: courseId })
+  if (course === undefined) {
+    return (
+      <div className="p-4 sm:p-6 md:p-8">
+        <h1 className="sr-only">{t('title')}</h1>
+        {error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-80" />}
+      </div>
+    )
+  }
+  if (course === null) {
+    return (
+      <div className="p-4 sm:p-6 md:p-8">
+        <h1 className="sr-only">{t('title')}</h1>
+        <EmptyState
+          icon={AcademicCapIcon}
+          title={t('notThere')}
+          action={
+            <ActionLink variant="primary" to={ACADEMY}>
+              {t('back')}
+            </ActionLink>
+          }
+        />
+      </div>
+    )
+  }
+  return <Steps key={course.id} course={course} />
+}
+
+const Steps = ({ course }: { course: CourseWithSteps }) => {
+  const { t } = useTranslation('academy')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const note = useSend(contracts.academy.setProgress)
+  /** One call after the other, so that the latest step is the one that is kept. */
+  const saved = useRef<Promise<unknown>>(Promise.resolve())
+  const [at, setAt] = useState(course.progress.currentStep)
+  const [finishing, setFinishing] = useState(false)
+  const step = course.steps[at]
+  const last = at === course.totalSteps - 1
+  /** A step that has an id is found by it, wherever its author has moved it meanwhile. */
+  const stepAt = (order: number) => {
+    const id = course.steps[order]?.id
+    return id ? { step: id } : {}
+  }
+  const say = (failure: unknown) => toast.error(failureText(failure, t))
+  const go = (to: number) => {
+    if (to < 0 || to >= course.totalSteps || finishing) return
+    setAt(to)
+    document.querySelector('main')?.scrollTo({ top: 0 })
+    window.scrollTo({ top: 0 })
+    saved.current = saved.current
+      .then(() => note.mutateAsync({ id: course.id, currentStep: to, ...stepAt(to) }))
+      .catch(say)
+  }
+  const finish = async () => {
+    setFinishing(true)
+    try {
+      await saved.current
+      await note.mutateAsync({ id: course.id, currentStep: 0, completed: true })
+      toast.success(t('finished', { title: course.title }))
+      void navigate(finishedPath(course.id))
+    } catch (failure) {
+      setFinishing(false)
+      say(failure)
+    }
+  }
+  const turn = ({ key, target }: React.KeyboardEvent) => {
+    if (target instanceof HTMLElement && target.closest('input, textarea, select')) return
+    if (key === 'ArrowRight') go(at + 1)
+    if (key === 'ArrowLeft') go(at - 1)
+  }
+  if (!step) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys turn the steps from wherever the focus is in them
+    <div onKeyDown={turn} className="mx-auto grid max-w-6xl gap-6 p-4 sm:p-6 md:grid-cols-[18rem_1fr] md:p-8">
+      <aside className="flex flex-col gap-4">
+        <Crumb to={ACADEMY}>{t('title')}</Crumb>
+        <p className="text-lg font-semibold">{course.title}</p>
+        <ol className="hidden flex-col gap-1 md:flex">
+          {course.steps.map(({ order, title, subtitle }) => (
+            <li key={order}>
+              <button
+                type="button"
+                onClick={() => go(order)}
+                aria-current={order === at ? 'step' : undefined}
+                className="flex w-full items-start gap-3 rounded-lg p-2 text-left hover:bg-hover aria-[current]:bg-hover"
+              >
+                <span
+                  aria-hidden
+                  className={`flex size-7 shrink-0 items-center justify-center rounded-full border text-md tabular-nums ${order < at ? 'border-primary bg-primary text-on-primary' : 'border-field'}`}
+                >
+                  {order < at ? <CheckIcon className="size-4" /> : order + 1}
+                </span>
+                <span>
+                  <span className="block font-medium">{title}</span>
+                  <span className="block text-md text-secondary">{subtitle}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </aside>
+      <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
+        <ProgressBar
+          label={t('progress', { title: course.title })}
+          value={Math.round((100 * (at + 1)) / course.totalSteps)}
+        />
+        <div className="rounded-2xl bg-card p-6 shadow-card sm:p-8">
+          <PageTitle>{step.title}</PageTitle>
+          <p className="mb-4 text-lg text-secondary">{step.subtitle}</p>
+          <StepBody key={step.order} courseId={course.id} step={step} />
+        </div>
+        <div className="sticky bottom-4 flex items-center justify-between gap-3 rounded-2xl bg-card p-3 shadow-panel">
+          <Button variant="outline" disabled={at === 0} onClick={() => go(at - 1)}>
+            {t('previous')}
+          </Button>
+          <span className="tabular-nums">
+            {at + 1} / {course.totalSteps}
+          </span>
+          {last ? (
+            <Button variant="primary" busy={finishing} onClick={() => void finish()}>
+              {t('finish')}
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => go(at + 1)}>
+              {t('next')}
+            </Button>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}

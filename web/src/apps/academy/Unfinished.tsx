@@ -1,0 +1,105 @@
+import { BellAlertIcon, CheckCircleIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { COURSE_LIMITS, mayRemind } from '#shared/apps/academy/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { AUTHORING } from './paths.ts'
+import { startUnfinished, useUnfinished } from './useUnfinished.ts'
+
+export const loader = startUnfinished
+
+/** Who still has to go through a course, and the way to remind them. */
+export const Component = () => {
+  const { t } = useTranslation('academy')
+  const { formatDate, formatMoment } = useFormats()
+  const { courseId = '' } = useParams()
+  const toast = useToast()
+  const { course, people, failure, reload, more, busy, onMore } = useUnfinished(courseId)
+  const reminding = useSend(contracts.academy.remind)
+  const [at] = useState(() => new Date())
+  const waiting = people.filter(({ remindedAt }) => mayRemind(remindedAt, at))
+  const remind = async () => {
+    try {
+      let count = 0
+      for (let start = 0; start < waiting.length; start += COURSE_LIMITS.reminded) {
+        const some = waiting.slice(start, start + COURSE_LIMITS.reminded).map(({ id }) => id)
+        count += (await reminding.mutateAsync({ id: courseId, people: some })).reminded.length
+      }
+      toast.success(t('unfinished.done', { count }))
+    } catch (problem) {
+      toast.error(failureText(problem, t))
+    }
+    reload()
+  }
+  const isLate = course?.dueOn !== null && course !== undefined && course.dueOn < at.toISOString().slice(0, 10)
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
+        <PageTitle>{t('unfinished.title')}</PageTitle>
+        <p className="mt-1 text-secondary">{course?.title}</p>
+      </header>
+      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {!course && !failure && <Skeleton className="h-40" />}
+      {course?.dueOn && people.length > 0 && (
+        <Notice
+          tone={isLate ? 'warning' : 'info'}
+          title={t(isLate ? 'unfinished.late' : 'unfinished.until', { date: formatDate(course.dueOn) })}
+          actions={
+            <Button
+              variant="primary"
+              icon={BellAlertIcon}
+              busy={reminding.isPending}
+              disabled={waiting.length === 0}
+              onClick={() => void remind()}
+            >
+              {t('unfinished.remind', { count: waiting.length })}
+            </Button>
+          }
+        >
+          <p className="text-md text-secondary">{t('unfinished.limit')}</p>
+        </Notice>
+      )}
+      {course && people.length === 0 && !more && (
+        <Card>
+          <EmptyState icon={CheckCircleIcon} title={t('unfinished.none')} />
+        </Card>
+      )}
+      {people.length > 0 && (
+        <Card>
+          <ul className="-my-3 divide-y divide-line">
+            {people.map(({ id, name, avatar, remindedAt }) => (
+              <li key={id} className="flex min-h-14 items-center gap-3 py-2">
+                <Avatar name={name} src={avatar} size={36} />
+                <span className="min-w-0 grow">
+                  <span className="block truncate font-medium">{name}</span>
+                  {remindedAt && (
+                    <span className="block text-md text-secondary">
+                      {t('unfinished.reminded', { when: formatMoment(remindedAt) })}
+                    </span>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <CursorPager more={more} busy={busy} onMore={onMore} />
+    </div>
+  )
+}

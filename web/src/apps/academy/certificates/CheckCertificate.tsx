@@ -1,0 +1,112 @@
+import { CheckBadgeIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { CheckedCertificate } from '#shared/apps/academy/entities.ts'
+import { useFormats } from '#web/app/format.ts'
+import { LinkFrame } from '#web/app/shell/LinkFrame.tsx'
+import { ApiFailure, call } from '#web/client/call.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { checkPath } from '../paths.ts'
+
+/** What a certificate says, for whoever has its code: its address has it, or it is typed from paper. */
+export const Component = () => {
+  const { code } = useParams()
+  return <LinkFrame width="max-w-2xl">{code === undefined ? <Ask /> : <Checking key={code} code={code} />}</LinkFrame>
+}
+
+const Checking = ({ code }: { code: string }) => {
+  const { t } = useTranslation('academy')
+  const [checked, setChecked] = useState<CheckedCertificate>()
+  const [failure, setFailure] = useState<unknown>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
+  useEffect(() => {
+    const gone = new AbortController()
+    setFailure(undefined)
+    call(contracts.academy.checkCertificate, { code }, gone.signal).then(setChecked, (problem: unknown) => {
+      if (!gone.signal.aborted) setFailure(problem)
+    })
+    return () => gone.abort()
+  }, [code, attempt])
+  if (checked) return <Shown certificate={checked} />
+  if (failure instanceof ApiFailure && [400, 404].includes(failure.status)) return <Ask unknown={code} />
+  return (
+    <>
+      <h1 className="sr-only">{t('certificate.checkTitle')}</h1>
+      {failure ? (
+        <LoadProblem failure={failure} onRetry={() => setAttempt((before) => before + 1)} />
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </>
+  )
+}
+
+/** A field for a code, which says of the one before that there is no such certificate. */
+const Ask = ({ unknown }: { unknown?: string }) => {
+  const { t } = useTranslation('academy')
+  const navigate = useNavigate()
+  const [code, setCode] = useState(unknown ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim()) void navigate(checkPath(code.trim()))
+  }
+  return (
+    <Card>
+      {unknown !== undefined && (
+        <LinkSlashIcon aria-hidden className="mb-4 size-14 rounded-full bg-tint p-3 text-link" />
+      )}
+      <PageTitle>{t(unknown === undefined ? 'certificate.checkTitle' : 'certificate.unknown')}</PageTitle>
+      <p className="mt-2 text-secondary">
+        {t(unknown === undefined ? 'certificate.checkText' : 'certificate.unknownText')}
+      </p>
+      <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField
+          label={t('certificate.code')}
+          className="min-w-56 grow basis-0"
+          autoComplete="off"
+          maxLength={60}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <Button variant="primary" size="lg" type="submit" disabled={!code.trim() || code.trim() === unknown}>
+          {t('certificate.check')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const Shown = ({ certificate }: { certificate: CheckedCertificate }) => {
+  const { t } = useTranslation('academy')
+  const { formatDay } = useFormats()
+  const { title, company, initials, completedOn } = certificate
+  const facts = [
+    ['course', title],
+    ['company', company],
+    ['date', formatDay(`${completedOn}T12:00:00`)],
+    ['initials', initials],
+  ] as const
+  return (
+    <Card>
+      <CheckBadgeIcon aria-hidden className="mb-4 size-14 text-good-text" />
+      <PageTitle>{t('certificate.valid')}</PageTitle>
+      <p className="mt-2 text-secondary">{t('certificate.validText')}</p>
+      <dl className="mt-6 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-secondary">{t(`certificate.${name}`)}</dt>
+            <dd className="font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

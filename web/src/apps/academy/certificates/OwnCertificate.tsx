@@ -1,0 +1,74 @@
+import { AcademicCapIcon, PrinterIcon } from '@heroicons/react/24/outline'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { Certificate } from '#shared/apps/academy/entities.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { ACADEMY, CERTIFICATES } from '../paths.ts'
+import { CertificateSheet } from './CertificateSheet.tsx'
+
+export const loader = prefetch(contracts.academy.certificates, () => ({}))
+
+/** A certificate of the reader's, as it is printed. */
+export const Component = () => {
+  const { t } = useTranslation('academy')
+  const { courseId } = useParams()
+  const { data, error, refetch } = useRead(contracts.academy.certificates, {})
+  const certificate = data?.find(({ course }) => course === courseId)
+  if (certificate) return <Shown certificate={certificate} />
+  return (
+    <div className="p-4 sm:p-6 md:p-8">
+      <h1 className="sr-only">{t('certificate.mine')}</h1>
+      {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-80" />}
+      {data && (
+        <EmptyState
+          icon={AcademicCapIcon}
+          title={t('certificate.none')}
+          text={t('certificate.noneText')}
+          action={
+            <ActionLink variant="primary" to={ACADEMY}>
+              {t('back')}
+            </ActionLink>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const Shown = ({ certificate }: { certificate: Certificate }) => {
+  const { t } = useTranslation('academy')
+  const company = useUser()?.workspace.name ?? ''
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <Crumb to={CERTIFICATES}>{t('certificate.mine')}</Crumb>
+          <PageTitle>{certificate.title}</PageTitle>
+        </div>
+        <Button variant="primary" icon={PrinterIcon} onClick={() => window.print()}>
+          {t('certificate.print')}
+        </Button>
+      </header>
+      <div className="rounded-2xl shadow-card">
+        <CertificateSheet certificate={certificate} company={company} />
+      </div>
+      {createPortal(
+        <div className="printed hidden print:block">
+          <CertificateSheet certificate={certificate} company={company} />
+        </div>,
+        document.body,
+      )}
+    </div>
+  )
+}

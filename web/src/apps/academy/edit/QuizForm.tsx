@@ -1,0 +1,152 @@
+import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Quiz } from '#shared/apps/academy/entities.ts'
+import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { newOption, newQuestion } from './draft.ts'
+
+type Question = Quiz['questions'][number]
+
+interface Props {
+  quiz: Quiz
+  onChange: (quiz: Quiz) => void
+}
+
+const within = (text: string, most: number): number => Math.min(most, Math.max(1, Math.trunc(Number(text)) || 1))
+const replaced = <T,>(list: readonly T[], at: number, by: T): T[] => list.map((one, index) => (index === at ? by : one))
+const without = <T,>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at)
+
+/** The questions of a quiz, with what is right. */
+export const QuizForm = ({ quiz, onChange }: Props) => {
+  const { t } = useTranslation('academy')
+  const { passMark, attempts, questions } = quiz
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-4">
+      <h3 className="font-semibold">{t('quiz.title')}</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="number"
+          min={1}
+          max={100}
+          label={t('quiz.passMark')}
+          value={String(passMark)}
+          onChange={({ target }) => onChange({ ...quiz, passMark: within(target.value, 100) })}
+        />
+        <TextField
+          type="number"
+          min={1}
+          max={COURSE_LIMITS.attempts}
+          label={t('quiz.attempts')}
+          hint={t('quiz.attemptsHint')}
+          value={String(attempts)}
+          onChange={({ target }) => onChange({ ...quiz, attempts: within(target.value, COURSE_LIMITS.attempts) })}
+        />
+      </div>
+      {questions.map((question, at) => (
+        <QuestionForm
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions have nothing but their place
+          key={at}
+          number={at + 1}
+          question={question}
+          onChange={(changed) => onChange({ ...quiz, questions: replaced(questions, at, changed) })}
+          onRemove={() => onChange({ ...quiz, questions: without(questions, at) })}
+        />
+      ))}
+      <Button
+        variant="outline"
+        icon={PlusIcon}
+        className="self-start"
+        disabled={questions.length >= COURSE_LIMITS.questions}
+        onClick={() => onChange({ ...quiz, questions: [...questions, newQuestion()] })}
+      >
+        {t('quiz.addQuestion')}
+      </Button>
+    </section>
+  )
+}
+
+interface QuestionProps {
+  number: number
+  question: Question
+  onChange: (question: Question) => void
+  onRemove: () => void
+}
+
+const QuestionForm = ({ number, question, onChange, onRemove }: QuestionProps) => {
+  const { t } = useTranslation('academy')
+  const name = useId()
+  const { text, several, options } = question
+  /** Of one right option, marking another one takes the mark from the first. */
+  const mark = (at: number, right: boolean) =>
+    onChange({
+      ...question,
+      options: options.map((one, index) => ({ ...one, right: index === at ? right : several && one.right })),
+    })
+  const setSeveral = (now: boolean) => {
+    const first = options.findIndex(({ right }) => right)
+    const kept = options.map((one, index) => ({ ...one, right: now ? one.right : index === first }))
+    onChange({ ...question, several: now, options: kept })
+  }
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-lg border border-line p-4">
+      <legend className="px-1 font-medium">{t('quiz.question', { number })}</legend>
+      <div className="flex items-end gap-2">
+        <TextField
+          label={t('quiz.asked')}
+          className="grow"
+          maxLength={COURSE_LIMITS.question}
+          value={text}
+          onChange={({ target }) => onChange({ ...question, text: target.value })}
+        />
+        <IconButton label={t('quiz.removeQuestion', { number })} icon={TrashIcon} className="mb-1" onClick={onRemove} />
+      </div>
+      <Checkbox label={t('quiz.several')} checked={several} onChange={setSeveral} />
+      <ul className="flex flex-col gap-2">
+        {options.map((option, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: options have nothing but their place
+          <li key={at} className="flex items-center gap-2">
+            <input
+              type={several ? 'checkbox' : 'radio'}
+              name={name}
+              aria-label={t('quiz.right', { number: at + 1 })}
+              title={t('quiz.right', { number: at + 1 })}
+              checked={option.right}
+              onChange={({ target }) => mark(at, target.checked)}
+              className="size-6 shrink-0 accent-primary"
+            />
+            <input
+              type="text"
+              aria-label={t('quiz.option', { number: at + 1 })}
+              maxLength={COURSE_LIMITS.option}
+              value={option.text}
+              onChange={({ target }) =>
+                onChange({ ...question, options: replaced(options, at, { ...option, text: target.value }) })
+              }
+              className={`${CONTROL} h-11`}
+            />
+            <IconButton
+              label={t('quiz.removeOption', { number: at + 1 })}
+              icon={TrashIcon}
+              disabled={options.length <= 2}
+              onClick={() => onChange({ ...question, options: without(options, at) })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="text"
+        icon={PlusIcon}
+        className="self-start"
+        disabled={options.length >= COURSE_LIMITS.options}
+        onClick={() => onChange({ ...question, options: [...options, newOption()] })}
+      >
+        {t('quiz.addOption')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import type { academy } from '#shared/apps/academy/contract.ts'
+import type { Quiz, WrittenCourse, WrittenStep } from '#shared/apps/academy/entities.ts'
+import { unready } from '#shared/apps/academy/rules.ts'
+import type { InputOf } from '#shared/core/endpoint.ts'
+
+/** What an author changes of a course. */
+export type Draft = Pick<
+  WrittenCourse,
+  'title' | 'description' | 'category' | 'duration' | 'dueOn' | 'certificate' | 'skills' | 'audience' | 'steps'
+>
+
+export const draftOf = ({
+  title,
+  description,
+  category,
+  duration,
+  dueOn,
+  certificate,
+  skills,
+  audience,
+  steps,
+}: WrittenCourse): Draft => ({
+  ...{ title, description, category, duration, dueOn, certificate, skills, audience, steps },
+})
+
+const idsOf = ({ who, people }: Draft['audience']) => ({ who, people: people.map(({ id }) => id) })
+
+/** A draft as it is sent. */
+export const toInput = (draft: Draft): InputOf<typeof academy.saveCourse>['course'] => ({
+  ...draft,
+  audience: idsOf(draft.audience),
+  steps: draft.steps.map(({ file, ...step }) => ({ ...step, fileId: file?.id ?? null })),
+})
+
+/** What keeps a draft from being published. */
+export const missingIn = (draft: Draft) => unready({ ...draft, audience: idsOf(draft.audience) })
+
+const option = () => ({ text: '', right: false })
+export const newQuestion = (): Quiz['questions'][number] => ({
+  text: '',
+  several: false,
+  options: [{ text: '', right: true }, option()],
+})
+export const newOption = option
+
+const newStep = (): WrittenStep => ({
+  ...{ id: crypto.randomUUID(), title: '', subtitle: '', content: '' },
+  ...{ video: null, file: null, quiz: null },
+})
+/** A step to read, or one that asks. */
+export const newStepOf = (kind: 'text' | 'quiz'): WrittenStep => ({
+  ...newStep(),
+  quiz: kind === 'quiz' ? { passMark: 70, attempts: 3, questions: [newQuestion()] } : null,
+})

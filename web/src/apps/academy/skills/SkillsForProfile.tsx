@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Course } from '#shared/apps/academy/entities.ts'
+import type { Skill } from '#shared/staffing/terms.ts'
+import { useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useUser } from '#web/client/session.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { ProposedSkills } from './ProposedSkills.tsx'
+import { withSkills } from './withSkills.ts'
+
+/** What a finished course proposes to its reader's profile, which is saved at once; whoever has none yet is proposed nothing. */
+export const SkillsForProfile = ({ course, personId }: { course: Course; personId: string }) => {
+  const { t } = useTranslation('academy')
+  const toast = useToast()
+  const company = useUser()?.workspace.name ?? ''
+  const { data: profile, isFetching } = useRead(contracts.profiles.get, { profilId: personId })
+  const saving = useSend(contracts.profiles.save)
+  if (!profile || profile.version === 0) return null
+  const add = (skills: Skill[]) => {
+    const { title } = course
+    const userCertification = withSkills(profile.userCertification, { title, company }, skills, (one) => one)
+    if (!userCertification) return toast.error(t('skills.full'))
+    saving.mutate(
+      { ...profile, profilId: personId, userCertification },
+      {
+        onSuccess: () => toast.success(t('skills.added')),
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
+    )
+  }
+  return <ProposedSkills course={course} profile={profile} busy={saving.isPending || isFetching} onAdd={add} />
+}

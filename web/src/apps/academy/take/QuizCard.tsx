@@ -1,0 +1,136 @@
+import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { academy } from '#shared/apps/academy/contract.ts'
+import type { QuizToTake } from '#shared/apps/academy/entities.ts'
+import type { OutputOf } from '#shared/core/endpoint.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+
+interface Props {
+  courseId: string
+  stepId: string
+  quiz: QuizToTake
+}
+
+/** The questions of a step, and what came of the answers. */
+export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
+  const { t } = useTranslation('academy')
+  const { formatMoment } = useFormats()
+  const [answers, setAnswers] = useState<number[][]>(() => quiz.questions.map(() => []))
+  const [graded, setGraded] = useState<OutputOf<typeof academy.answerQuiz>>()
+  const answering = useSend(contracts.academy.answerQuiz)
+  const result = graded ?? quiz.result
+  const isClosed = !result.passed && result.attemptsLeft === 0
+  const isWhole = answers.every((chosen) => chosen.length > 0)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isWhole || answering.isPending) return
+    answering.mutate({ id: courseId, step: stepId, answers }, { onSuccess: setGraded })
+  }
+  const choose = (question: number, option: number, chosen: boolean, several: boolean) => {
+    setGraded(undefined)
+    setAnswers((before) =>
+      before.map((list, at) => {
+        if (at !== question) return list
+        const others = several ? list.filter((one) => one !== option) : []
+        return chosen ? [...others, option] : others
+      }),
+    )
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5 border-t border-line pt-5 text-base">
+      <div className="text-secondary">
+        <p>{t('quiz.pass', { mark: quiz.passMark })}</p>
+        {!result.passed && !isClosed && <p>{t('quiz.left', { count: result.attemptsLeft })}</p>}
+      </div>
+      {quiz.questions.map((question, at) => (
+        <Question
+          // biome-ignore lint/suspicious/noArrayIndexKey: questions have nothing but their place
+          key={at}
+          number={at + 1}
+          question={question}
+          chosen={answers[at] ?? []}
+          right={graded?.right[at]}
+          solution={graded?.solution?.[at]}
+          onChoose={(option, chosen) => choose(at, option, chosen, question.several)}
+        />
+      ))}
+      {answering.error && <Alert tone="error">{failureText(answering.error, t)}</Alert>}
+      {graded && !graded.passed && (
+        <Notice tone="warning" title={t('quiz.failed', { score: graded.score, mark: quiz.passMark })} />
+      )}
+      {result.passed && <Notice tone="good" title={t('quiz.passed', { score: result.best })} />}
+      {isClosed && result.again && (
+        <Notice tone="locked" title={t('quiz.closed', { when: formatMoment(result.again) })} />
+      )}
+      {!result.passed && !isClosed && (
+        <Button
+          variant="primary"
+          type="submit"
+          busy={answering.isPending}
+          disabled={!isWhole || graded !== undefined}
+          className="self-start"
+        >
+          {t('quiz.answer')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface QuestionProps {
+  number: number
+  question: QuizToTake['questions'][number]
+  chosen: readonly number[]
+  right: boolean | undefined
+  solution: readonly number[] | undefined
+  onChoose: (option: number, chosen: boolean) => void
+}
+
+const Question = ({ number, question, chosen, right, solution, onChoose }: QuestionProps) => {
+  const { t } = useTranslation('academy')
+  const name = useId()
+  const { text, several, options } = question
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium">
+        {number}. {text}
+        {several && <span className="block text-md font-normal text-secondary">{t('quiz.severalHint')}</span>}
+      </legend>
+      {options.map((option, at) => (
+        <label
+          // biome-ignore lint/suspicious/noArrayIndexKey: options have nothing but their place
+          key={at}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-2 hover:bg-hover"
+        >
+          <input
+            type={several ? 'checkbox' : 'radio'}
+            name={name}
+            checked={chosen.includes(at)}
+            onChange={({ target }) => onChoose(at, target.checked)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span>{option}</span>
+          {solution?.includes(at) && (
+            <CheckCircleIcon aria-label={t('quiz.isRight')} className="size-5 shrink-0 text-good-text" />
+          )}
+        </label>
+      ))}
+      {right !== undefined && (
+        <p
+          className={`flex items-center gap-1 text-md font-medium ${right ? 'text-good-text' : 'text-danger-text'}`}
+          role="status"
+        >
+          {right ? <CheckCircleIcon aria-hidden className="size-5" /> : <XCircleIcon aria-hidden className="size-5" />}
+          {t(right ? 'quiz.isRight' : 'quiz.isWrong')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

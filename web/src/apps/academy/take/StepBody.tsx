@@ -1,0 +1,47 @@
+import { ArrowTopRightOnSquareIcon, DocumentIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Step } from '#shared/apps/academy/entities.ts'
+import { FilePreview } from '#web/apps/kit/FilePreview.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { QuizCard } from './QuizCard.tsx'
+
+interface Props {
+  courseId: string
+  step: Step
+}
+
+/** What is read, looked at and answered in a step. */
+export const StepBody = ({ courseId, step }: Props) => {
+  const { t } = useTranslation('academy')
+  const [shown, setShown] = useState<typeof step.file>(null)
+  const { id, content, video, file, quiz } = step
+  return (
+    <div className="flex flex-col gap-6 text-lg">
+      {content !== '' && <SafeHtml html={content} />}
+      {(video || file) && (
+        <div className="flex flex-wrap gap-3">
+          {video && (
+            <a
+              href={video}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-10 items-center gap-2 rounded-lg border border-field px-4 py-1 text-base font-medium hover:bg-hover"
+            >
+              <ArrowTopRightOnSquareIcon aria-hidden className="size-5 shrink-0" />
+              {t('step.video', { host: new URL(video).hostname })}
+            </a>
+          )}
+          {file && (
+            <Button variant="outline" icon={DocumentIcon} className="text-base" onClick={() => setShown(file)}>
+              {file.name}
+            </Button>
+          )}
+        </div>
+      )}
+      {quiz && id && <QuizCard courseId={courseId} stepId={id} quiz={quiz} />}
+      <FilePreview file={shown ?? undefined} onClose={() => setShown(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { BellSlashIcon } from '@heroicons/react/16/solid'
+import { ArrowLeftIcon, ChatBubbleLeftRightIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { Chat } from '#shared/apps/chat/contract.ts'
+import { partnerIn } from '#shared/apps/chat/rules.ts'
+import { fold } from '#shared/overview/search/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useListKeys } from '#web/apps/kit/useListKeys.ts'
+import { prefetch } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ContactInfo } from './ContactInfo.tsx'
+import { ContactBar } from './conversation/ContactBar.tsx'
+import { Conversation } from './conversation/Conversation.tsx'
+import { chatIdWith } from './conversation/outbox.ts'
+import { Face } from './Face.tsx'
+import { People } from './People.tsx'
+import { CHATS, NEW } from './paths.ts'
+import { useChats } from './useChats.ts'
+import { useChosen } from './useChosen.ts'
+import { useChatLabel } from './useContactLabel.ts'
+import { usePresence } from './usePresence.ts'
+
+export const loader = prefetch(contracts.chat.chats, () => ({}))
+
+/** The conversations of a person on a page of their own: their list, and the chosen one beside it where there is room. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { id } = useParams()
+  const { chats } = useChats()
+  usePresence(true)
+  const list = useRef<HTMLElement>(null)
+  const go = (to: string | undefined) => void navigate(to === undefined ? CHATS : `${CHATS}/${to}`)
+  const at = chats?.findIndex((one) => one.id === id) ?? -1
+  const to = (chat: Chat | undefined) => chat && (() => go(chat.id))
+  useListKeys({
+    next: to(chats?.[at + 1]),
+    previous: to(chats?.[at - 1]),
+    create: () => go(NEW),
+    edit: undefined,
+    search: () => list.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+    close: id === undefined ? undefined : () => go(undefined),
+  })
+  return (
+    <div className="@container min-h-full bg-card dark:bg-transparent">
+      <h1 className="sr-only">{t('navigation.app.chat')}</h1>
+      <div className="flex h-[calc(100dvh-4rem)]">
+        <section
+          ref={list}
+          aria-label={t('chat.conversations')}
+          className={`w-full flex-col border-line @min-[56rem]:flex @min-[56rem]:w-96 @min-[56rem]:shrink-0 @min-[56rem]:border-r ${id === undefined ? 'flex' : 'hidden'}`}
+        >
+          <ChatList selected={id} />
+        </section>
+        <section className={`min-w-0 grow flex-col @min-[56rem]:flex ${id === undefined ? 'hidden' : 'flex'}`}>
+          {id === undefined || id === NEW ? (
+            <>
+              {id === NEW && <Back />}
+              <People onChoose={(contactId) => go(chatIdWith(contactId))} />
+            </>
+          ) : (
+            <Chosen key={id} id={id} />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** To the list, where it is not beside. */
+const Back = () => {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to={CHATS}
+      aria-label={t('chat.conversations')}
+      className="flex size-10 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover @min-[56rem]:hidden"
+    >
+      <ArrowLeftIcon aria-hidden className="size-6" />
+    </Link>
+  )
+}
+
+const ChatList = ({ selected }: { selected: string | undefined }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { chats, error, refetch } = useChats()
+  const [text, setText] = useState('')
+  const found = chats?.filter(({ contact }) => fold(contact.name).includes(fold(text.trim())))
+  return (
+    <>
+      <header className="flex shrink-0 items-center gap-2 border-b border-line p-4">
+        <SearchBox label={t('chat.filter')} value={text} onChange={setText} className="grow" />
+        <IconButton label={t('chat.new')} icon={PencilSquareIcon} onClick={() => void navigate(`${CHATS}/${NEW}`)} />
+      </header>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+        {error && !chats && (
+          <div className="p-4">
+            <LoadProblem failure={error} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {!chats && !error && <Skeleton className="m-4 h-60" />}
+        {chats?.length === 0 && (
+          <EmptyState icon={ChatBubbleLeftRightIcon} title={t('chat.none')} text={t('chat.noneText')} />
+        )}
+        {chats && chats.length > 0 && found?.length === 0 && (
+          <p className="p-6 text-center text-secondary">{t('chat.unmatched')}</p>
+        )}
+        <ul>
+          {found?.map((chat) => (
+            <ChatLine key={chat.id} chat={chat} selected={chat.id === selected} />
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+const ChatLine = ({ chat, selected }: { chat: Chat; selected: boolean }) => {
+  const labelOf = useChatLabel()
+  const { formatMoment } = useFormats()
+  const { contact, lastMessage, lastMessageAt, muted } = chat
+  const unread = chat.unreadCount > 0 && !muted
+  return (
+    <li className={`border-b border-line ${selected ? 'bg-tint' : 'hover:bg-hover'}`}>
+      <Link
+        to={`${CHATS}/${chat.id}`}
+        aria-current={selected ? 'true' : undefined}
+        className="flex items-center gap-4 p-4 -outline-offset-2"
+      >
+        <Face contact={contact} size={40} unread={unread} />
+        <span className="min-w-0 grow">
+          <span className="flex items-baseline justify-between gap-2">
+            <span className="sr-only">{labelOf(chat)}</span>
+            <span aria-hidden className="truncate font-medium">
+              {contact.name}
+            </span>
+            <time dateTime={lastMessageAt} className="shrink-0 text-sm text-secondary">
+              {formatMoment(lastMessageAt)}
+            </time>
+          </span>
+          <span className="flex items-center justify-between gap-2">
+            <span className={`truncate text-md ${unread ? 'font-medium text-ink' : 'text-secondary'}`}>
+              {lastMessage}
+            </span>
+            {muted && <BellSlashIcon aria-hidden className="size-4 shrink-0 text-icon" />}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The conversation of an address. */
+const Chosen = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const person = useUser()
+  const contactId = partnerIn(id, person?.id ?? '')
+  const { chat, contact, failure, refetch, exists } = useChosen(contactId)
+  const [informed, setInformed] = useState(false)
+  return (
+    <>
+      <header className="flex min-h-18 shrink-0 items-center gap-2 border-b border-line px-4">
+        <Back />
+        {contact && (
+          <ContactBar contact={contact} chat={chat} informed={informed} onInform={() => setInformed(!informed)} />
+        )}
+      </header>
+      {!contactId && (
+        <div className="p-6">
+          <Notice tone="warning" title={t('chat.notFound', { id })} />
+        </div>
+      )}
+      {failure && (
+        <div className="p-6">
+          <LoadProblem failure={failure} onRetry={refetch} />
+        </div>
+      )}
+      {contact && informed && <ContactInfo contact={contact} onBack={() => setInformed(false)} />}
+      {contact && !informed && <Conversation contact={contact} exists={exists} listed={chat !== undefined} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '#shared/apps/chat/contract.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { Face } from './Face.tsx'
+import { useStatusText } from './useContactLabel.ts'
+
+const KEPT_MS = 60_000
+
+/** What colleagues may know of somebody, in place of the conversation with them. */
+export const ContactInfo = ({ contact, onBack }: { contact: Chat['contact']; onBack: () => void }) => {
+  const { t } = useTranslation()
+  const statusText = useStatusText()
+  const { data, error, refetch } = useRead(
+    contracts.chat.contact,
+    { id: contact.id },
+    { enabled: contact.active, staleTime: KEPT_MS },
+  )
+  return (
+    <section
+      aria-label={t('chat.info', { name: contact.name })}
+      className="flex min-h-0 grow flex-col items-center gap-4 overflow-y-auto overscroll-contain bg-soft p-6"
+    >
+      <Face contact={contact} size={96} />
+      <div className="text-center">
+        <p className="text-xl font-medium">{contact.name}</p>
+        <p className="text-secondary">{statusText(contact)}</p>
+      </div>
+      {data ? (
+        <>
+          {data.title && <p className="text-center font-medium">{data.title}</p>}
+          {data.about && <p className="max-w-full break-words whitespace-pre-wrap">{data.about}</p>}
+          <dl className="flex w-full flex-col gap-3">
+            {data.details.emails.map(({ email }) => (
+              <div key={email}>
+                <dt className="text-md text-secondary">{t('chat.email')}</dt>
+                <dd>
+                  <a href={`mailto:${email}`} className="break-all text-link underline-offset-2 hover:underline">
+                    {email}
+                  </a>
+                </dd>
+              </div>
+            ))}
+            {data.details.phoneNumbers.map(({ phoneNumber }) => (
+              <div key={phoneNumber}>
+                <dt className="text-md text-secondary">{t('chat.phone')}</dt>
+                <dd>
+                  <a
+                    href={`tel:${phoneNumber.replace('(0)', '').replace(/[^+\d]/g, '')}`}
+                    className="text-link underline-offset-2 hover:underline"
+                  >
+                    {phoneNumber}
+                  </a>
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt className="text-md text-secondary">{t('chat.company')}</dt>
+              <dd>{data.details.company}</dd>
+            </div>
+          </dl>
+        </>
+      ) : error ? (
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      ) : (
+        contact.active && <Skeleton className="h-24 w-full" />
+      )}
+      <Button variant="outline" onClick={onBack}>
+        {t('chat.back')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Chat } from '#shared/apps/chat/contract.ts'
+import { STATUS_COLORS } from '#web/app/shell/statusColors.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+
+interface Props {
+  contact: Chat['contact']
+  /** Pixels. */
+  size: number
+  unread?: boolean
+}
+
+/** From the corner to where a dot stands on the circle. */
+const inset = (size: number): number => size * 0.12 - 5
+
+/** A colleague's picture with a dot for how they are, and one more for what they wrote. */
+export const Face = ({ contact, size, unread = false }: Props) => (
+  <span className={`relative inline-flex shrink-0 ${contact.active ? '' : 'opacity-60 grayscale'}`}>
+    <Avatar name={contact.name} src={contact.avatar} size={size} />
+    {contact.active && (
+      <span
+        style={{ backgroundColor: STATUS_COLORS[contact.status], right: inset(size), bottom: inset(size) }}
+        className="absolute size-2.5 rounded-full ring-2 ring-card"
+      />
+    )}
+    {unread && <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full bg-primary ring-2 ring-card" />}
+  </span>
+)

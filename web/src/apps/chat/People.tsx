@@ -1,0 +1,116 @@
+import { ChatBubbleLeftRightIcon, UserGroupIcon } from '@heroicons/react/24/outline'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Contact } from '#shared/apps/chat/contract.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { Face } from './Face.tsx'
+import { useStatusText } from './useContactLabel.ts'
+import { useRail } from './useRail.ts'
+
+const KEPT_MS = 60_000
+
+/** A text once nobody has typed for a moment; none while it is too short to look for. */
+const useQuery = (text: string): string | undefined => {
+  const typed = text.trim().length >= SEARCH_MINIMUM ? text.trim() : undefined
+  const [query, setQuery] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(typed), typed ? SEARCH_DEBOUNCE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return typed && query
+}
+
+interface Props {
+  onChoose: (contactId: string) => void
+}
+
+/** No conversation is chosen: whom to write to. */
+export const People = ({ onChoose }: Props) => {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const query = useQuery(text)
+  const { data, error, refetch } = useRead(contracts.chat.contacts, query ? { query } : {}, {
+    staleTime: KEPT_MS,
+    placeholderData: keepPreviousData,
+  })
+  const field = useRef<HTMLInputElement>(null)
+  const rail = useRail()
+  useEffect(() => {
+    // On a phone the keyboard would cover what there is to choose from.
+    if (rail) field.current?.focus({ preventScroll: true })
+  }, [rail])
+  return (
+    <section className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain bg-soft">
+      <SearchBox ref={field} label={t('chat.find')} value={text} onChange={setText} className="m-4 mb-0 shrink-0" />
+      {!query && (
+        <div className="flex flex-col items-center px-6 pt-8 pb-4 text-center text-secondary">
+          <ChatBubbleLeftRightIcon aria-hidden className="size-24 text-icon" strokeWidth={0.75} />
+          <p className="mt-2 text-2xl font-semibold">{t('chat.select')}</p>
+          <p className="mt-1">{t('chat.selectText')}</p>
+        </div>
+      )}
+      {data ? (
+        <Found people={data} searched={query !== undefined} onChoose={onChoose} />
+      ) : error ? (
+        <div className="p-4">
+          <LoadProblem failure={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Waiting />
+      )}
+    </section>
+  )
+}
+
+const Found = ({ people, searched, onChoose }: Props & { people: readonly Contact[]; searched: boolean }) => {
+  const { t } = useTranslation()
+  const statusText = useStatusText()
+  if (people.length === 0) {
+    return searched ? (
+      <EmptyState icon={UserGroupIcon} title={t('chat.noneFound')} />
+    ) : (
+      <EmptyState icon={UserGroupIcon} title={t('chat.alone')} text={t('chat.aloneText')} />
+    )
+  }
+  const heading = searched ? t('chat.results') : t('chat.colleagues')
+  return (
+    <>
+      <h2 className="px-4 pt-4 pb-2 text-md font-semibold text-secondary">{heading}</h2>
+      <ul className="pb-4">
+        {people.map((person) => (
+          <li key={person.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(person.id)}
+              className="flex w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-hover"
+            >
+              <Face contact={person} size={36} />
+              <span className="min-w-0 grow">
+                <span className="block truncate font-medium">{person.name}</span>
+                <span className="block truncate text-md text-secondary">{person.title || statusText(person)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className="flex flex-col gap-4 p-4">
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className="flex items-center gap-3">
+        <Skeleton className="size-9 rounded-full" />
+        <Skeleton className="h-4 grow" />
+      </div>
+    ))}
+  </div>
+)

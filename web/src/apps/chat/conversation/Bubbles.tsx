@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/app/format.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { daysAgo, daysOf, type Line, type Run } from './history.ts'
+import { forgetOutgoing, type Outgoing, sendAgain } from './outbox.ts'
+
+interface Props {
+  lines: readonly Line[]
+  outgoing: readonly Outgoing[]
+  /** Of whoever the conversation is with. */
+  name: string
+  /** The last of one's own messages that they have seen. */
+  seenId: string | undefined
+}
+
+/** What was said, day by day. */
+export const Bubbles = ({ lines, outgoing, name, seenId }: Props) => {
+  const { t } = useTranslation()
+  const { formatDay } = useFormats()
+  const dayOf = (instant: string): string => {
+    const ago = daysAgo(instant)
+    if (ago === 0) return t('chat.today')
+    return ago === 1 ? t('chat.yesterday') : formatDay(instant)
+  }
+  return daysOf(lines).map(({ at, runs }) => (
+    <section key={at} aria-label={dayOf(at)} className="flex flex-col gap-3">
+      <div className="mt-3 flex items-center gap-3 text-sm font-medium text-secondary">
+        <hr className="grow border-line" />
+        {dayOf(at)}
+        <hr className="grow border-line" />
+      </div>
+      {runs.map((run) => (
+        <RunOf key={run.lines[0]?.id} run={run} outgoing={outgoing} name={name} seenId={seenId} />
+      ))}
+    </section>
+  ))
+}
+
+const LOOKS = {
+  mine: { run: 'items-end', bubble: 'bg-blue-600 text-blue-50', last: 'rounded-br-none' },
+  theirs: { run: 'items-start', bubble: 'bg-slate-600 text-slate-50', last: 'rounded-bl-none' },
+} as const
+
+const RunOf = ({ run, outgoing, name, seenId }: Omit<Props, 'lines'> & { run: Run }) => {
+  const { t } = useTranslation()
+  const { formatTime } = useFormats()
+  const look = run.isMine ? LOOKS.mine : LOOKS.theirs
+  const last = run.lines.at(-1)
+  if (!last) return null
+  const failed = run.lines.some(({ state }) => state === 'failed')
+  return (
+    <div className={`flex flex-col gap-0.5 ${look.run}`}>
+      {run.lines.map((line) => (
+        <div key={line.id} className={`flex max-w-full flex-col gap-1 ${look.run}`}>
+          <p
+            className={`max-w-60 rounded-lg px-3 py-2 break-words whitespace-pre-wrap ${look.bubble} ${line === last ? look.last : ''} ${line.state === 'sent' ? '' : 'opacity-70'}`}
+          >
+            <span className="sr-only">{run.isMine ? t('chat.you') : name}: </span>
+            {line.value}
+          </p>
+          {line.state === 'failed' && <Failed outgoing={outgoing.find(({ key }) => key === line.id)} />}
+        </div>
+      ))}
+      {!failed && (
+        <p className="text-sm font-medium text-secondary">
+          {last.state === 'sending' ? (
+            t('chat.sending')
+          ) : (
+            <>
+              <time dateTime={last.createdAt}>{formatTime(last.createdAt)}</time>
+              {last.id === seenId && ` · ${t('chat.seen')}`}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const ACTION = 'min-h-10 px-2 font-medium text-link underline-offset-2 hover:underline sm:min-h-8'
+
+const Failed = ({ outgoing }: { outgoing: Outgoing | undefined }) => {
+  const { t } = useTranslation()
+  if (!outgoing) return null
+  return (
+    <div role="alert" className="max-w-60 text-right text-md text-danger-text">
+      <p>
+        {t('chat.notSent')} {failureText(outgoing.failure, t)}
+      </p>
+      <button type="button" onClick={() => sendAgain(outgoing)} className={ACTION}>
+        {t('chat.retry')}
+      </button>
+      <button type="button" onClick={() => forgetOutgoing([outgoing.key])} className={ACTION}>
+        {t('chat.discard')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '#shared/apps/chat/contract.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { Face } from '../Face.tsx'
+import { useRail } from '../useRail.ts'
+import { Bubbles } from './Bubbles.tsx'
+import { Composer } from './Composer.tsx'
+import type { Line } from './history.ts'
+import { forgetOutgoing, type Outgoing, useOutgoing } from './outbox.ts'
+import { useConversation } from './useConversation.ts'
+
+const NEAR_PIXELS = 120
+
+const lineOf = ({ key, value, createdAt, sent, failure }: Outgoing): Line => ({
+  id: sent?.id ?? key,
+  value,
+  createdAt: sent?.createdAt ?? createdAt,
+  isMine: true,
+  state: sent ? 'sent' : failure ? 'failed' : 'sending',
+})
+
+interface Props {
+  contact: Chat['contact']
+  /** Whether something was written before. */
+  exists: boolean
+  /** Whether it is known that something was. */
+  listed: boolean
+}
+
+/** What was said with a colleague, and where to say more. */
+export const Conversation = ({ contact, exists, listed }: Props) => {
+  const { t } = useTranslation()
+  const { id, chat, history, missing, failure, refetch, older, readOlder } = useConversation(contact.id, exists)
+  const outgoing = useOutgoing(contact.id)
+  const messages = history?.messages ?? []
+  const arrived = outgoing.filter(({ sent }) => sent && messages.some((one) => one.id === sent.id))
+  useEffect(() => {
+    if (arrived.length > 0) forgetOutgoing(arrived.map(({ key }) => key))
+  }, [arrived])
+  const lines: Line[] = [
+    ...messages.map((one) => ({ ...one, state: 'sent' as const })),
+    ...outgoing.filter((one) => !arrived.includes(one)).map(lineOf),
+  ]
+  const seen = chat?.seenUntil ?? ''
+  const seenId = messages.findLast((one) => one.isMine && one.id <= seen)?.id
+
+  const place = useRef<HTMLDivElement>(null)
+  const rail = useRail()
+  useEffect(() => {
+    if (!rail) place.current?.focus({ preventScroll: true })
+  }, [rail])
+  const cursor = history?.cursor
+  const readNear = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => {
+    if (cursor && !older.failure && scrollHeight - clientHeight + scrollTop < NEAR_PIXELS) readOlder()
+  }
+  const gone = missing && listed
+  const loading = exists && !chat && !failure
+  return (
+    <>
+      <section
+        ref={place}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard
+        tabIndex={0}
+        aria-label={t('chat.log', { name: contact.name })}
+        onScroll={({ currentTarget }) => readNear(currentTarget)}
+        className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain bg-soft p-6 -outline-offset-2"
+      >
+        <div role="log" aria-label={t('chat.log', { name: contact.name })} aria-live={older.reading ? 'off' : 'polite'}>
+          {older.failure !== undefined && <LoadProblem failure={older.failure} onRetry={readOlder} />}
+          {cursor && !older.failure && (
+            <div className="text-center">
+              <Button variant="outline" onClick={readOlder} disabled={older.reading}>
+                {t('chat.earlier')}
+              </Button>
+            </div>
+          )}
+          {gone ? (
+            <Notice tone="warning" title={t('chat.notFound', { id })} />
+          ) : failure && !missing ? (
+            <LoadProblem failure={failure} onRetry={refetch} />
+          ) : loading ? (
+            <Waiting />
+          ) : lines.length === 0 ? (
+            <Beginning contact={contact} />
+          ) : (
+            <Bubbles lines={lines} outgoing={outgoing} name={contact.name} seenId={seenId} />
+          )}
+        </div>
+      </section>
+      {contact.active ? (
+        !gone && <Composer id={contact.id} name={contact.name} />
+      ) : (
+        <p className="shrink-0 border-t border-line bg-card p-4 text-center text-secondary dark:bg-page">
+          {t('chat.contactLeft', { name: contact.name })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Beginning = ({ contact }: Pick<Props, 'contact'>) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col items-center gap-4 text-center text-secondary">
+      <Face contact={contact} size={96} />
+      <p>{t('chat.first', { name: contact.name })}</p>
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="flex flex-col gap-3">
+    <Skeleton className="h-10 w-48 rounded-lg" />
+    <Skeleton className="ml-auto h-14 w-56 rounded-lg" />
+    <Skeleton className="h-10 w-40 rounded-lg" />
+  </div>
+)

@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from 'react'
+import type { Message } from '#shared/apps/chat/contract.ts'
+import { chatIdOf } from '#shared/apps/chat/rules.ts'
+import { ApiFailure, amendRead, call, queryClient } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { currentUser } from '#web/client/session.ts'
+
+/** A message on its way to a colleague. */
+export interface Outgoing {
+  /** Of all attempts to send it, so that it is sent once. */
+  key: string
+  contactId: string
+  value: string
+  createdAt: string
+  /** Why it could not be sent. */
+  failure?: ApiFailure
+  /** What it has become. */
+  sent?: Message
+}
+
+/** As it is kept on this device until it has reached the server. */
+type Kept = Omit<Outgoing, 'failure' | 'sent'>
+
+const shelfOf = (person: string): string => `regie:draft:${person}:chat:outbox`
+const isKept = (one: Partial<Kept> | null): one is Kept =>
+  [one?.key, one?.contactId, one?.value, one?.createdAt].every((part) => typeof part === 'string')
+
+const keptFor = (person: string): Outgoing[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(shelfOf(person)) ?? '[]')
+    const lost = new ApiFailure(0, 'network')
+    return Array.isArray(kept) ? kept.filter(isKept).map((one) => ({ ...one, failure: lost })) : []
+  } catch {
+    return []
+  }
+}
+
+const keep = (person: string, list: readonly Outgoing[]): void => {
+  const left = list.filter(({ sent }) => !sent).map(({ failure: _, sent: __, ...kept }) => kept)
+  try {
+    if (left.length > 0) localStorage.setItem(shelfOf(person), JSON.stringify(left))
+    else localStorage.removeItem(shelfOf(person))
+  } catch {
+    // A full storage: they are kept for as long as the page is.
+  }
+}
+
+let outbox: { person: string | undefined; list: readonly Outgoing[] } = { person: undefined, list: [] }
+const watchers = new Set<() => void>()
+
+/** The outbox of whoever is signed in. */
+const listNow = (): readonly Outgoing[] => {
+  const person = currentUser()?.id
+  if (outbox.person !== person) outbox = { person, list: person ? keptFor(person) : [] }
+  return outbox.list
+}
+
+const become = (list: readonly Outgoing[]): void => {
+  outbox = { person: currentUser()?.id, list }
+  if (outbox.person) keep(outbox.person, list)
+  for (const watcher of watchers) watcher()
+}
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+const mark = (key: string, change: Pick<Outgoing, 'sent' | 'failure'>): void =>
+  become(
+    listNow().map((one) => {
+      if (one.key !== key) return one
+      const { failure: _, ...rest } = one
+      return { ...rest, ...change }
+    }),
+  )
+
+/** Puts a message that was sent into what was read, or has the conversation read that it has begun. */
+const noteSent = async (message: Message): Promise<void> => {
+  const { chat, chats } = contracts.chat
+  const id = message.chatId
+  const known = queryClient.getQueryData([chat.group, chat.name, { id }]) !== undefined
+  if (!known) return queryClient.invalidateQueries({ queryKey: [chat.group] })
+  await amendRead(chat, { id }, (before) =>
+    before.messages.some((one) => one.id === message.id)
+      ? before
+      : { ...before, messages: [...before.messages, message] },
+  )
+  await amendRead(chats, {}, (before) => {
+    const { value: lastMessage, createdAt: lastMessageAt } = message
+    const changed = before.map((one) =>
+      one.id === id ? { ...one, lastMessage, lastMessageAt, messages: [message] } : one,
+    )
+    return changed.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
+  })
+}
+
+let sending: Promise<void> = Promise.resolve()
+
+const deliver = async ({ key, contactId, value }: Outgoing): Promise<void> => {
+  const person = currentUser()?.id
+  if (!person || !listNow().some((one) => one.key === key)) return
+  try {
+    const sent = await call(contracts.chat.send, { contactId, value }, undefined, key)
+    if (currentUser()?.id !== person) return
+    mark(key, { sent })
+    await noteSent(sent)
+  } catch (error) {
+    if (currentUser()?.id === person) mark(key, { failure: error as ApiFailure })
+  }
+}
+
+/** One message reaches the server after the other. */
+const queue = (one: Outgoing): void => {
+  sending = sending.then(() => deliver(one))
+}
+
+/** Sends a text to a colleague; it shows at once, and until it has arrived. */
+export const sendTo = (contactId: string, value: string): void => {
+  const one = { key: crypto.randomUUID(), contactId, value, createdAt: new Date().toISOString() }
+  become([...listNow(), one])
+  queue(one)
+}
+
+/** Tries again to send a message that could not be sent. */
+export const sendAgain = (one: Outgoing): void => {
+  mark(one.key, {})
+  queue(one)
+}
+
+/** Forgets messages: those that were given up, and those that now are in the conversation itself. */
+export const forgetOutgoing = (keys: readonly string[]): void =>
+  become(listNow().filter(({ key }) => !keys.includes(key)))
+
+/** The messages on their way to a colleague. */
+export const useOutgoing = (contactId: string): readonly Outgoing[] =>
+  useSyncExternalStore(watch, listNow).filter((one) => one.contactId === contactId)
+
+/** The conversation of the signed-in person with a colleague. */
+export const chatIdWith = (contactId: string): string => chatIdOf(currentUser()?.id ?? '', contactId)

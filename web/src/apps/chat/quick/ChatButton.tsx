@@ -1,0 +1,26 @@
+import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline'
+import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnreadBadge } from '#web/app/shell/panels/UnreadBadge.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useChats } from '../useChats.ts'
+import { HasQuickChat, showChat } from './quickChat.ts'
+
+/** Opens the conversations where there is no room for their rail. */
+export const ChatButton = () => useContext(HasQuickChat) && <Button />
+
+const Button = () => {
+  const { t } = useTranslation()
+  const { unread } = useChats()
+  return (
+    <IconButton
+      label={t('chat.button', { count: unread })}
+      icon={ChatBubbleLeftRightIcon}
+      aria-haspopup="dialog"
+      onClick={() => showChat(true)}
+      className="lg:hidden"
+    >
+      <UnreadBadge count={unread} color="bg-primary text-on-primary" />
+    </IconButton>
+  )
+}

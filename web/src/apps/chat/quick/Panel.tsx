@@ -1,0 +1,76 @@
+import { ChatBubbleLeftRightIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnreadBadge } from '#web/app/shell/panels/UnreadBadge.tsx'
+import { ContactBar } from '#web/apps/chat/conversation/ContactBar.tsx'
+import { Conversation } from '#web/apps/chat/conversation/Conversation.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { ContactInfo } from '../ContactInfo.tsx'
+import { People } from '../People.tsx'
+import { useChats } from '../useChats.ts'
+import { useChosen } from '../useChosen.ts'
+import { usePresence } from '../usePresence.ts'
+import { chooseContact, showChat, useQuickChat } from './quickChat.ts'
+import { Strip } from './Strip.tsx'
+
+interface Props {
+  /** Of the header that it stands beside, in pixels. */
+  headerHeight: number
+  open: boolean
+}
+
+/** The conversations of the team: their people at the left, the chosen one beside them. */
+export const Panel = ({ headerHeight, open }: Props) => {
+  const { t } = useTranslation()
+  const { contactId } = useQuickChat()
+  const { unread } = useChats()
+  const { chat, contact, failure, refetch, exists } = useChosen(contactId)
+  usePresence(open)
+  const [infoOf, setInfoOf] = useState<string>()
+  const informed = contactId !== undefined && infoOf === contactId
+  return (
+    <div className="flex h-full w-screen flex-col bg-card text-ink sm:w-96 dark:bg-page">
+      <header style={{ minHeight: headerHeight }} className="flex shrink-0 items-center border-b border-line pr-2">
+        <span className="flex w-16 shrink-0 justify-center">
+          <IconButton
+            label={t('chat.button', { count: unread })}
+            icon={ChatBubbleLeftRightIcon}
+            aria-expanded={open}
+            onClick={() => showChat(!open)}
+          >
+            <UnreadBadge count={unread} color="bg-primary text-on-primary" />
+          </IconButton>
+        </span>
+        <div inert={!open} className="flex min-w-0 grow items-center gap-1">
+          {contact ? (
+            <ContactBar
+              contact={contact}
+              chat={chat}
+              informed={informed}
+              onInform={() => setInfoOf(informed ? undefined : contact.id)}
+            />
+          ) : (
+            <h2 className="grow truncate text-lg font-medium">{t('chat.title')}</h2>
+          )}
+          <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={() => showChat(false)} />
+        </div>
+      </header>
+      <div className="flex min-h-0 grow">
+        <Strip contactId={open ? contactId : undefined} />
+        <div inert={!open} className="flex min-w-0 grow flex-col border-l border-line">
+          {open && !contactId && <People onChoose={chooseContact} />}
+          {open && contact && informed && <ContactInfo contact={contact} onBack={() => setInfoOf(undefined)} />}
+          {open && contact && !informed && (
+            <Conversation key={contact.id} contact={contact} exists={exists} listed={chat !== undefined} />
+          )}
+          {open && failure && (
+            <div className="p-4">
+              <LoadProblem failure={failure} onRetry={refetch} />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

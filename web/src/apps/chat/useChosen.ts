@@ -1,0 +1,26 @@
+import { MOST_CHATS } from '#shared/apps/chat/rules.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useChats } from './useChats.ts'
+
+const KEPT_MS = 60_000
+
+/** The colleague who is chosen, from the list of conversations or, when there is none with them yet, by themselves. */
+export const useChosen = (contactId: string | undefined) => {
+  const { chats } = useChats()
+  const chat = chats?.find((one) => one.contactId === contactId)
+  const alone = contactId !== undefined && chats !== undefined && !chat
+  const { data, error, refetch } = useRead(
+    contracts.chat.contact,
+    { id: contactId ?? '' },
+    { enabled: alone, staleTime: KEPT_MS },
+  )
+  return {
+    chat,
+    contact: chat?.contact ?? (alone ? data : undefined),
+    failure: alone && !data ? error : undefined,
+    refetch: () => void refetch(),
+    /** Whether there may be a conversation that is too old for the list. */
+    exists: chat !== undefined || (chats?.length ?? 0) >= MOST_CHATS,
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Chat } from '#shared/apps/chat/contract.ts'
+
+/** How somebody is, in words. */
+export const useStatusText = () => {
+  const { t } = useTranslation()
+  return ({ active, status }: Chat['contact']): string => {
+    if (!active) return t('chat.left')
+    return status === 'not-visible' ? t('chat.invisible') : t(`shell.user.status.${status}`)
+  }
+}
+
+/** All that a conversation's picture says, in words. */
+export const useChatLabel = () => {
+  const { t } = useTranslation()
+  const statusText = useStatusText()
+  return ({ contact, unreadCount, muted }: Chat): string => {
+    const said = { name: contact.name, status: statusText(contact), count: unreadCount }
+    const label = unreadCount > 0 ? t('chat.personUnread', said) : t('chat.person', said)
+    return muted ? t('chat.personMuted', { label }) : label
+  }
+}

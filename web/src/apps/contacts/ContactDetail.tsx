@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
+import type { Contact } from '#shared/apps/contacts/contract.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import type { OpenedContact } from './Contacts.tsx'
+import { ContactView } from './ContactView.tsx'
+import { EMPTY_DRAFT } from './draft.ts'
+import { CONTACTS, NEW } from './paths.ts'
+
+export const loader = prefetch(contracts.contacts.contact, ({ params: { id = NEW } }) =>
+  id === NEW ? undefined : { id },
+)
+
+/** A contact, to be read or written. */
+export const Component = () => {
+  const { id = NEW } = useParams()
+  return id === NEW ? <NewContact /> : <ExistingContact key={id} id={id} />
+}
+
+/** The ways on from a contact; filters stay. */
+const useWays = () => {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (id?: string) =>
+    void navigate({ pathname: id ? `${CONTACTS}/${id}` : CONTACTS, search }, { preventScrollReset: true })
+}
+
+const NewContact = () => {
+  const go = useWays()
+  return <ContactForm contact={undefined} draft={EMPTY_DRAFT} onClose={() => go()} onSaved={({ id }) => go(id)} />
+}
+
+const ExistingContact = ({ id }: { id: string }) => {
+  const { t } = useTranslation('contacts')
+  const toast = useToast()
+  const go = useWays()
+  const { editing, setEditing, ids } = useOutletContext<OpenedContact>()
+  const { data, error, refetch } = useRead(contracts.contacts.contact, { id })
+  // Who is writing goes on, whatever becomes of the contact meanwhile.
+  const known = useRef<Contact>(null)
+  if (data) known.current = data
+  const gone = data === null || error?.code === 'request.invalid'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it turns out that there is none
+  useEffect(() => {
+    // Who is writing keeps what they typed.
+    if (!gone || editing) return
+    toast.error(t('gone'))
+    go()
+  }, [gone])
+  if (error && !gone) {
+    return (
+      <div className="p-6">
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  const contact = data ?? (editing ? known.current : null)
+  if (!contact) return <Skeleton className="m-6 h-96" />
+  const after = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]
+  return editing ? (
+    <ContactForm
+      contact={contact}
+      onClose={() => setEditing(false)}
+      onSaved={(saved) => {
+        setEditing(false)
+        if (saved.id !== id) go(saved.id)
+      }}
+      onRemoved={() => {
+        setEditing(false)
+        go(after === id ? undefined : after)
+      }}
+    />
+  ) : (
+    <ContactView contact={contact} onEdit={() => setEditing(true)} onClose={() => go()} />
+  )
+}

@@ -1,0 +1,176 @@
+import { IdentificationIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { ContactRow, Tag } from '#shared/apps/contacts/contract.ts'
+import { folded } from '#shared/core/fold.ts'
+import { useFormats } from '#web/app/format.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { ListLine } from '../kit/ListAndDetail.tsx'
+import { ContactsFilters } from './ContactsFilters.tsx'
+import { ContactsMenu } from './ContactsMenu.tsx'
+import { CONTACTS, contactPath, IMPORT_CONTACTS, NEW } from './paths.ts'
+import { SeveralContacts } from './SeveralContacts.tsx'
+import type { useContactsView } from './useContactsView.ts'
+
+interface Props {
+  list: ReturnType<typeof useContactsView>
+  tags: readonly Tag[]
+  selected: string | undefined
+}
+
+/** The contacts under the letters their names begin with; several of them can be chosen. */
+export const ContactList = ({ list, tags, selected }: Props) => {
+  const { t } = useTranslation('contacts')
+  const { search } = useLocation()
+  const { view, change, query, pages, filtered } = list
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const { rows, failure, reload, more, moreFailure, busy, onMore } = pages
+  const chosen = rows?.filter(({ id }) => ticked.has(id)) ?? []
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  return (
+    <div className="flex min-h-full flex-col">
+      <header className="flex flex-col gap-4 p-4 sm:p-6">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <div className="min-w-0 grow">
+            <PageTitle>{t('title')}</PageTitle>
+            <p role="status" className="min-h-5 text-secondary">
+              {rows && t(more ? 'countMore' : 'count', { count: rows.length })}
+            </p>
+          </div>
+          <ContactsMenu query={query} />
+          <ActionLink variant="primary" icon={PlusIcon} to={contactPath(NEW) + search}>
+            {t('new')}
+          </ActionLink>
+        </div>
+        <ContactsFilters view={view} onChange={change} tags={tags} />
+      </header>
+      {chosen.length > 0 && <SeveralContacts chosen={chosen} tags={tags} onDone={() => setTicked(new Set())} />}
+      {failure && (
+        <div className="p-4 sm:p-6">
+          <LoadProblem failure={failure} onRetry={reload} />
+        </div>
+      )}
+      {!rows && !failure && <Skeleton className="m-4 h-96 sm:m-6" />}
+      {rows?.length === 0 && !more && (filtered ? <NothingFound onClear={() => change(NO_FILTER)} /> : <Nobody />)}
+      {rows && rows.length > 0 && (
+        <div className="border-t border-line bg-card">
+          {lettersOf(rows).map(([letter, found]) => (
+            <section key={letter}>
+              <h2 className="border-b border-line bg-soft px-4 py-1 font-medium text-secondary sm:px-6">{letter}</h2>
+              <ul>
+                {found.map((row) => (
+                  <ListLine
+                    key={row.id}
+                    path={CONTACTS}
+                    id={row.id}
+                    selected={row.id === selected}
+                    before={
+                      <Checkbox
+                        label={t('choose', { name: row.name })}
+                        labelHidden
+                        checked={ticked.has(row.id)}
+                        onChange={(on) => tick([row.id], on)}
+                        className="pl-4 sm:pl-6"
+                      />
+                    }
+                  >
+                    <Line row={row} />
+                  </ListLine>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {moreFailure && (
+        <div className="p-4">
+          <LoadProblem failure={moreFailure} onRetry={onMore} />
+        </div>
+      )}
+      <CursorPager more={more && !moreFailure} busy={busy} onMore={onMore} />
+    </div>
+  )
+}
+
+const NO_FILTER = { search: '', tag: '', kind: '', client: '', silent: 0 } as const
+
+const letterOf = ({ name }: ContactRow): string => {
+  const [first = ''] = folded(name.trim())
+  return /\p{L}/u.test(first) ? first.toUpperCase() : '#'
+}
+
+/** The contacts by the first letter of their names, in their order. */
+const lettersOf = (rows: readonly ContactRow[]): [letter: string, rows: ContactRow[]][] => {
+  const letters = new Map<string, ContactRow[]>()
+  for (const row of rows) letters.set(letterOf(row), [...(letters.get(letterOf(row)) ?? []), row])
+  return [...letters]
+}
+
+const Line = ({ row }: { row: ContactRow }) => {
+  const { t } = useTranslation('contacts')
+  const { formatDay } = useFormats()
+  const { name, avatar, title, company, client, lastExchangeAt } = row
+  const where = [title, client?.title ?? company].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Avatar name={name} src={avatar} />
+      <span className="min-w-0 grow">
+        <span className="block font-medium break-words">{name}</span>
+        {where && <span className="block text-md break-words text-secondary">{where}</span>}
+      </span>
+      {lastExchangeAt && (
+        <span className="hidden shrink-0 text-right text-md text-secondary sm:block">
+          {t('lastExchange')}
+          <br />
+          {formatDay(lastExchangeAt)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const NothingFound = ({ onClear }: { onClear: () => void }) => {
+  const { t } = useTranslation('contacts')
+  return (
+    <EmptyState
+      icon={IdentificationIcon}
+      title={t('nothingFound')}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      }
+    />
+  )
+}
+
+const Nobody = () => {
+  const { t } = useTranslation('contacts')
+  return (
+    <EmptyState
+      icon={IdentificationIcon}
+      title={t('nobody')}
+      text={t('nobodyText')}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <ActionLink variant="primary" to={contactPath(NEW)}>
+            {t('new')}
+          </ActionLink>
+          <ActionLink variant="outline" to={IMPORT_CONTACTS}>
+            {t('import.action')}
+          </ActionLink>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,183 @@
+import {
+  BriefcaseIcon,
+  BuildingOfficeIcon,
+  CakeIcon,
+  EnvelopeIcon,
+  MapPinIcon,
+  PencilSquareIcon,
+  PhoneIcon,
+  WrenchScrewdriverIcon,
+  XMarkIcon,
+} from '@heroicons/react/24/outline'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Contact } from '#shared/apps/contacts/contract.ts'
+import { dialled } from '#shared/apps/contacts/phones.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { missionPath } from '#web/staffing/missions/paths.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button, type Icon } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { History } from './History.tsx'
+
+interface Props {
+  contact: Contact
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** What is known of a contact; what nobody said is left out. */
+export const ContactView = ({ contact, onEdit, onClose }: Props) => {
+  const { t } = useTranslation('contacts')
+  const { formatDay } = useFormats()
+  const { data: tags = [] } = useRead(contracts.contacts.tags, {})
+  const { name, avatar, title, company, client, emails, phoneNumbers, address, birthday, notes, onSite, kind } = contact
+  const [phone] = phoneNumbers
+  const [mail] = emails
+  const call = phone && (dialled(phone.country, phone.phoneNumber) ?? phone.phoneNumber)
+  return (
+    <article className="flex min-h-full flex-col">
+      <div className="relative h-28 shrink-0 bg-tint">
+        <IconButton label={t('close')} icon={XMarkIcon} onClick={onClose} className="absolute! top-3 right-3" />
+      </div>
+      <div className="flex flex-col gap-6 px-4 pb-8 sm:px-8">
+        <header>
+          <div className="relative -mt-12 flex items-end justify-between gap-4">
+            <span className="rounded-full ring-4 ring-card">
+              <Avatar name={name} src={avatar} size={96} />
+            </span>
+            <Button variant="outline" icon={PencilSquareIcon} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          </div>
+          <h2 className="mt-3 text-3xl font-semibold tracking-tight break-words">{name}</h2>
+          <ul aria-label={t('field.tags')} className="mt-2 flex flex-wrap items-center gap-2">
+            <li>
+              <Badge tone="blue">{t(`kind.${kind}`)}</Badge>
+            </li>
+            {tags
+              .filter(({ id }) => contact.tags.includes(id))
+              .map((tag) => (
+                <li key={tag.id}>
+                  <Badge tone="slate">{tag.title}</Badge>
+                </li>
+              ))}
+          </ul>
+        </header>
+        {(call || mail) && (
+          <div className="grid grid-cols-2 gap-3 sm:flex">
+            {call && (
+              <BigLink icon={PhoneIcon} href={`tel:${call}`}>
+                {t('call')}
+              </BigLink>
+            )}
+            {mail && (
+              <BigLink icon={EnvelopeIcon} href={`mailto:${mail.email}`}>
+                {t('write')}
+              </BigLink>
+            )}
+          </div>
+        )}
+        <dl className="flex flex-col gap-4">
+          {title && (
+            <Fact icon={BriefcaseIcon} name={t('field.title')}>
+              {title}
+            </Fact>
+          )}
+          {(client || company) && (
+            <Fact icon={BuildingOfficeIcon} name={t('field.company')}>
+              {client ? (
+                <Link to={`/mission?client=${client.id}`} className="text-link hover:underline">
+                  {client.title}
+                </Link>
+              ) : null}
+              {client && company && company !== client.title && ' · '}
+              {company !== client?.title && company}
+            </Fact>
+          )}
+          {emails.length > 0 && (
+            <Fact icon={EnvelopeIcon} name={t('field.emails')}>
+              {emails.map(({ email, label }) => (
+                <span key={email} className="block">
+                  <a href={`mailto:${email}`} className="break-all text-link hover:underline">
+                    {email}
+                  </a>
+                  <Label text={label} />
+                </span>
+              ))}
+            </Fact>
+          )}
+          {phoneNumbers.length > 0 && (
+            <Fact icon={PhoneIcon} name={t('field.phones')}>
+              {phoneNumbers.map(({ country, phoneNumber, label }) => (
+                <span key={`${country} ${phoneNumber}`} className="block">
+                  <a
+                    href={`tel:${dialled(country, phoneNumber) ?? phoneNumber}`}
+                    className="text-link tabular-nums hover:underline"
+                  >
+                    {phoneNumber}
+                  </a>
+                  <Label text={label} />
+                </span>
+              ))}
+            </Fact>
+          )}
+          {address && (
+            <Fact icon={MapPinIcon} name={t('field.address')}>
+              {address}
+            </Fact>
+          )}
+          {birthday && (
+            <Fact icon={CakeIcon} name={t('field.birthday')}>
+              {formatDay(`${birthday}T12:00:00`)}
+            </Fact>
+          )}
+          {onSite.length > 0 && (
+            <Fact icon={WrenchScrewdriverIcon} name={t('field.missions')}>
+              {onSite.map((mission) => (
+                <Link key={mission.id} to={missionPath(mission.id)} className="block w-fit text-link hover:underline">
+                  {mission.title}
+                </Link>
+              ))}
+            </Fact>
+          )}
+        </dl>
+        {notes && (
+          <section aria-label={t('field.notes')}>
+            <h3 className="mb-1 font-medium">{t('field.notes')}</h3>
+            <SafeHtml html={notes} />
+          </section>
+        )}
+        <History contact={contact} />
+      </div>
+    </article>
+  )
+}
+
+const BigLink = ({ icon: Mark, href, children }: { icon: Icon; href: string; children: ReactNode }) => (
+  <a
+    href={href}
+    className="inline-flex min-h-12 items-center justify-center gap-2 rounded-full border border-field px-6 font-medium hover:bg-hover sm:min-h-10"
+  >
+    <Mark aria-hidden className="size-5" />
+    {children}
+  </a>
+)
+
+const Fact = ({ icon: Mark, name, children }: { icon: Icon; name: string; children: ReactNode }) => (
+  <div className="flex gap-4">
+    <dt className="shrink-0">
+      <Mark aria-hidden className="size-6 text-icon" />
+      <span className="sr-only">{name}</span>
+    </dt>
+    <dd className="min-w-0 grow self-center break-words">{children}</dd>
+  </div>
+)
+
+const Label = ({ text }: { text: string }) =>
+  text ? <span className="ml-2 text-md text-secondary">{text}</span> : null

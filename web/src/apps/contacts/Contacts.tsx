@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useNavigate, useParams } from 'react-router-dom'
+import { prefetchPages } from '#web/app/pages.ts'
+import { prefetch, searchOf, together, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { ListAndDetail } from '../kit/ListAndDetail.tsx'
+import { ContactList } from './ContactList.tsx'
+import { CONTACTS, NEW } from './paths.ts'
+import { contactsQuery, useContactsView } from './useContactsView.ts'
+
+/** What the list tells the contact that is open. */
+export interface OpenedContact {
+  editing: boolean
+  setEditing: (on: boolean) => void
+  /** Ids in the order of the list, to go on with when this one is removed. */
+  ids: readonly string[]
+}
+
+export const loader = together(
+  prefetchPages(contracts.contacts.rows, (where) => contactsQuery(searchOf(where))),
+  prefetch(contracts.contacts.tags, () => ({})),
+)
+
+/** People at clients, prospects, suppliers and partners, and the one that is open beside them. */
+export const Component = () => {
+  const { t } = useTranslation('contacts')
+  const navigate = useNavigate()
+  const { id } = useParams()
+  const list = useContactsView()
+  const { data: tags } = useRead(contracts.contacts.tags, {})
+  const [edited, setEdited] = useState<string>()
+  const ids = list.pages.rows?.map((row) => row.id) ?? []
+  const opened: OpenedContact = {
+    editing: id !== undefined && edited === id,
+    setEditing: (on) => setEdited(on ? id : undefined),
+    ids,
+  }
+  return (
+    <ListAndDetail
+      path={CONTACTS}
+      ids={ids}
+      selected={id}
+      label={t('detail')}
+      onNew={() => void navigate({ pathname: `${CONTACTS}/${NEW}`, search: location.search })}
+      onEdit={() => setEdited(id)}
+      list={<ContactList list={list} tags={tags ?? []} selected={id} />}
+      detail={<Outlet context={opened} />}
+    />
+  )
+}

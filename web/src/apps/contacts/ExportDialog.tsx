@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { contactsCsv } from '#shared/apps/contacts/csv.ts'
+import { toCsv } from '#shared/core/csv.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { download } from '#web/client/download.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { Choices } from '#web/ui/forms/Choices.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { allRows } from './allRows.ts'
+import type { useContactsView } from './useContactsView.ts'
+
+const FORMATS = ['vcard', 'csv'] as const
+
+interface Props {
+  query: ReturnType<typeof useContactsView>['query']
+  onClose: () => void
+}
+
+/** Writes the contacts of the list into a file; notes and birthdays only for who says so. */
+export const ExportDialog = ({ query, onClose }: Props) => {
+  const { t } = useTranslation('contacts')
+  const { language } = useFormats()
+  const { data: tags = [] } = useRead(contracts.contacts.tags, {})
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('vcard')
+  const [whole, setWhole] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const write = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const rows = await allRows({ ...query, ...(whole && { notes: true }) })
+      const titles = (ids: readonly string[]) => tags.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
+      const people = rows.map((row) => ({ ...row, tagTitles: titles(row.tags), ...(!whole && { birthday: null }) }))
+      if (format === 'csv') {
+        const cells = contactsCsv(people, language, whole)
+        download('contacts.csv', toCsv(cells, language === 'fr' ? ';' : ','), 'text/csv')
+      } else {
+        const { writeVcards } = await import('#shared/apps/contacts/vcard.ts')
+        download('contacts.vcf', writeVcards(people), 'text/vcard')
+      }
+      onClose()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('export.title')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void write()}>
+            {t('export.write')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure !== undefined && <Alert tone="error">{failureText(failure, t)}</Alert>}
+        <p className="text-secondary">{t('export.text')}</p>
+        <Choices
+          legend={t('export.format')}
+          value={format}
+          onChange={setFormat}
+          choices={FORMATS.map((value) => ({ value, label: t(`export.${value}`) }))}
+        />
+        <Checkbox label={t('export.whole')} checked={whole} onChange={setWhole} />
+      </div>
+    </Dialog>
+  )
+}

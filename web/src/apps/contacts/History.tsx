@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Contact, LogEntry } from '#shared/apps/contacts/contract.ts'
+import { EXCHANGES } from '#shared/apps/contacts/kinds.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
+import { useFormats } from '#web/app/format.ts'
+import { usePages } from '#web/app/pages.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+/** What happened with a contact, and a place to note what somebody had to do with them. */
+export const History = ({ contact }: { contact: Contact }) => {
+  const { t } = useTranslation('contacts')
+  const { rows, failure, reload, more, busy, onMore } = usePages(contracts.contacts.log, { id: contact.id })
+  return (
+    <section aria-label={t('history.title')} className="border-t border-line pt-6">
+      <h3 className="text-lg font-medium">{t('history.title')}</h3>
+      <AddEntry contact={contact} />
+      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {!rows && !failure && <Skeleton className="h-24" />}
+      <ol className="mt-4 flex flex-col gap-4">
+        {rows?.map((entry) => (
+          <Entry key={entry.id} contact={contact} entry={entry} />
+        ))}
+      </ol>
+      <CursorPager more={more} busy={busy} onMore={onMore} />
+    </section>
+  )
+}
+
+const KINDS = [...EXCHANGES, 'NOTE'] as const
+const today = () => new Date().toLocaleDateString('sv-SE')
+
+const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
+  const { t } = useTranslation('contacts')
+  const toast = useToast()
+  const adding = useSend(contracts.contacts.addLog)
+  const [open, setOpen] = useState(false)
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('CALL')
+  const [text, setText] = useState('')
+  const [date, setDate] = useState(today)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (adding.isPending) return
+    adding.mutate(
+      { id, kind, text, ...(date && { date }) },
+      {
+        onSuccess: () => {
+          setText('')
+          setOpen(false)
+          toast.success(t('history.added'))
+        },
+      },
+    )
+  }
+  if (!open) {
+    return (
+      <Button variant="outline" onClick={() => setOpen(true)} className="mt-3">
+        {t('history.add')}
+      </Button>
+    )
+  }
+  return (
+    <form onSubmit={submit} className="mt-3 flex flex-col gap-3">
+      {adding.error && <Alert tone="error">{failureText(adding.error, t)}</Alert>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label={t('history.what')}
+          value={kind}
+          onChange={setKind}
+          options={KINDS.map((value) => ({ value, label: t(`history.done.${value}`) }))}
+        />
+        <TextField
+          type="date"
+          label={t('history.when')}
+          value={date}
+          max={today()}
+          onChange={({ target }) => setDate(target.value)}
+        />
+      </div>
+      <TextArea
+        label={t('history.text')}
+        value={text}
+        maxLength={2000}
+        required={kind === 'NOTE'}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="flex justify-end gap-3">
+        <Button variant="outline" onClick={() => setOpen(false)}>
+          {t('ui.cancel')}
+        </Button>
+        <Button variant="primary" type="submit" busy={adding.isPending}>
+          {t('history.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+const Entry = ({ contact, entry }: { contact: Contact; entry: LogEntry }) => {
+  const { t } = useTranslation('contacts')
+  const { formatInstant } = useFormats()
+  const { kind, by, at, text, fields, link } = entry
+  const said = t(`history.done.${kind}`, { text })
+  const undoable = kind === 'MERGED' && Date.parse(at) > Date.now() - CONTACT_LIMITS.undoDays * DAY_MS
+  const named = [...new Set(fields.map((field) => t([`field.${field}`, `field.other`])))]
+  return (
+    <li className="border-l-2 border-line pl-4">
+      <p className="font-medium break-words">
+        {link ? (
+          <Link to={link} className="text-link hover:underline">
+            {said}
+          </Link>
+        ) : (
+          said
+        )}
+        {kind === 'CHANGED' && named.length > 0 && <span className="font-normal"> {named.join(', ')}</span>}
+      </p>
+      {text && KINDS.some((one) => one === kind) && <p className="break-words whitespace-pre-wrap">{text}</p>}
+      <p className="text-md text-secondary">{[by?.name, formatInstant(at)].filter(Boolean).join(' · ')}</p>
+      {undoable && <UndoMerge id={contact.id} merge={entry.id} name={text} />}
+    </li>
+  )
+}
+
+const UndoMerge = ({ id, merge, name }: { id: string; merge: string; name: string }) => {
+  const { t } = useTranslation('contacts')
+  const toast = useToast()
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  const undoing = useSend(contracts.contacts.undoMerge)
+  const undo = async () => {
+    if (
+      !(await confirm({ title: t('merge.undoTitle', { name }), text: t('merge.undoText'), confirm: t('merge.undo') }))
+    )
+      return
+    undoing.mutate(
+      { id, merge },
+      {
+        onSuccess: () => toast.success(t('merge.undone')),
+        onError: (failure) => {
+          toast.error(failureText(failure, t))
+          void client.invalidateQueries({ queryKey: ['contacts'] })
+        },
+      },
+    )
+  }
+  return (
+    <Button variant="text" busy={undoing.isPending} onClick={() => void undo()} className="-ml-5">
+      {t('merge.undo')}
+    </Button>
+  )
+}

@@ -1,0 +1,165 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { Contact, ContactChange } from '#shared/apps/contacts/contract.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
+import { bothEmails, bothPhones } from '#shared/apps/contacts/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { contactPath } from './paths.ts'
+
+/** What only one of the two can be said of the one that stays. */
+const FIELDS = ['name', 'title', 'company', 'client', 'kind', 'address', 'birthday'] as const
+type Field = (typeof FIELDS)[number]
+type Side = 'a' | 'b'
+
+interface Props {
+  a: string
+  b: string
+  onClose: () => void
+}
+
+/** Makes one contact of two, field by field; addresses, numbers, tags, missions and notes of both stay. */
+export const MergeDialog = ({ a, b, onClose }: Props) => {
+  const { t } = useTranslation('contacts')
+  const one = useRead(contracts.contacts.contact, { id: a })
+  const two = useRead(contracts.contacts.contact, { id: b })
+  const failure = one.error ?? two.error
+  const isGone = one.data === null || two.data === null
+  if (one.data && two.data) return <Chosen a={one.data} b={two.data} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('merge.title')}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      }
+    >
+      {failure && <LoadProblem failure={failure} onRetry={() => void one.refetch()} />}
+      {isGone && <Alert tone="error">{t('gone')}</Alert>}
+      {!failure && !isGone && <Skeleton className="h-40" />}
+    </Dialog>
+  )
+}
+
+const Chosen = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void }) => {
+  const { t } = useTranslation('contacts')
+  const { formatDate } = useFormats()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const merging = useSend(contracts.contacts.merge)
+  const [sides, setSides] = useState<Partial<Record<Field, Side>>>({})
+  const textOf = ({ client, kind, birthday, ...contact }: Contact, field: Field): string => {
+    if (field === 'client') return client?.title ?? ''
+    if (field === 'kind') return t(`kind.${kind}`)
+    if (field === 'birthday') return birthday ? formatDate(birthday) : ''
+    return contact[field] ?? ''
+  }
+  /** Where nothing is chosen, the one that stays counts, unless it says nothing. */
+  const sideOf = (field: Field): Side => sides[field] ?? (textOf(a, field) === '' ? 'b' : 'a')
+  const from = (field: Field): Contact => (sideOf(field) === 'a' ? a : b)
+  const notes = [a.notes, b.notes].filter((text) => text !== null)
+  const chosen: ContactChange = {
+    name: from('name').name,
+    title: from('title').title,
+    company: from('company').company,
+    clientId: from('client').client?.id ?? null,
+    kind: from('kind').kind,
+    address: from('address').address,
+    birthday: from('birthday').birthday,
+    emails: bothEmails(a.emails, b.emails).slice(0, CONTACT_LIMITS.emails),
+    phoneNumbers: bothPhones(a.phoneNumbers, b.phoneNumbers).slice(0, CONTACT_LIMITS.phones),
+    tags: [...new Set([...a.tags, ...b.tags])].slice(0, CONTACT_LIMITS.tagsOfOne),
+    missions: [...new Set([...a.missions, ...b.missions])].slice(0, CONTACT_LIMITS.missions),
+    notes: notes.length > 0 ? [...new Set(notes)].join('') : null,
+  }
+  const merge = () =>
+    merging.mutate(
+      { id: a.id, version: a.version, other: b.id, otherVersion: b.version, contact: chosen },
+      {
+        onSuccess: () => {
+          toast.success(t('merge.done'), 8000)
+          void navigate(contactPath(a.id))
+        },
+      },
+    )
+  const differing = FIELDS.filter((field) => textOf(a, field) !== textOf(b, field))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('merge.title')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="primary" busy={merging.isPending} onClick={merge}>
+            {t('merge.action')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {merging.error && <Alert tone="error">{failureText(merging.error, t)}</Alert>}
+        <p className="text-secondary">{t('merge.text', { days: CONTACT_LIMITS.undoDays })}</p>
+        {differing.map((field) => (
+          <OneOfTwo
+            key={field}
+            legend={t(`field.${field}`)}
+            values={{ a: textOf(a, field), b: textOf(b, field) }}
+            side={sideOf(field)}
+            onChange={(side) => setSides((before) => ({ ...before, [field]: side }))}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface OneOfTwoProps {
+  legend: string
+  values: Record<Side, string>
+  side: Side
+  onChange: (side: Side) => void
+}
+
+const OneOfTwo = ({ legend, values, side, onChange }: OneOfTwoProps) => {
+  const { t } = useTranslation('contacts')
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{legend}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {(['a', 'b'] as const).map((one) => (
+          <label
+            key={one}
+            className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md border border-field px-3 py-2 hover:bg-hover has-checked:border-link has-checked:bg-tint"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={side === one}
+              onChange={() => onChange(one)}
+              className="size-4 shrink-0 accent-primary"
+            />
+            <span className={`min-w-0 break-words ${values[one] ? '' : 'text-secondary'}`}>
+              {values[one] || t('merge.nothing')}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

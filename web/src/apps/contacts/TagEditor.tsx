@@ -1,0 +1,167 @@
+import { CheckIcon, PencilIcon, PlusIcon, TagIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Tag } from '#shared/apps/contacts/contract.ts'
+import { LONGEST_LABEL, titled } from '#shared/apps/labels.ts'
+import { folded } from '#shared/core/fold.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useAnchored } from '#web/ui/overlays/useAnchored.ts'
+
+interface Props {
+  tags: readonly Tag[]
+  /** Ids. */
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** The tags of a contact, and the panel that finds, adds, renames and deletes tags. */
+export const TagEditor = ({ tags, chosen, onChange }: Props) => {
+  const { t } = useTranslation('contacts')
+  const { open, buttonProps, panelProps } = useAnchored((panel) => panel.querySelector('input')?.focus())
+  const shown = chosen.flatMap((id) => tags.find((tag) => tag.id === id) ?? [])
+  return (
+    <div>
+      <p className="mb-1 font-medium">{t('field.tags')}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        {shown.map(({ id, title }) => (
+          <Badge key={id} tone="slate">
+            {title}
+          </Badge>
+        ))}
+        <button
+          type="button"
+          {...buttonProps}
+          className="inline-flex min-h-10 items-center gap-1 rounded-full px-3 font-medium text-link hover:bg-hover"
+        >
+          {shown.length > 0 ? (
+            <PencilIcon aria-hidden className="size-5" />
+          ) : (
+            <TagIcon aria-hidden className="size-5" />
+          )}
+          {t(shown.length > 0 ? 'tags.change' : 'tags.add')}
+        </button>
+      </div>
+      <div
+        {...panelProps}
+        role="dialog"
+        aria-label={t('tags.title')}
+        className="fixed inset-auto top-(--top) left-(--left) m-0 max-h-(--room) w-72 overflow-y-auto rounded-md border border-line bg-card p-3 text-ink shadow-panel"
+      >
+        {open && <TagPanel tags={tags} chosen={chosen} onChange={onChange} />}
+      </div>
+    </div>
+  )
+}
+
+const TagPanel = ({ tags, chosen, onChange }: Props) => {
+  const { t } = useTranslation('contacts')
+  const creating = useSend(contracts.contacts.createTag)
+  const [filter, setFilter] = useState('')
+  const [editing, setEditing] = useState(false)
+  const typed = filter.trim()
+  const found = tags.filter(({ title }) => folded(title).includes(folded(typed)))
+  const isNew = typed !== '' && !titled(tags, typed)
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [id, ...chosen])
+  const create = () =>
+    creating.mutate(
+      { tag: { title: typed } },
+      {
+        onSuccess: ({ id }) => {
+          setFilter('')
+          if (!chosen.includes(id)) onChange([id, ...chosen])
+        },
+      },
+    )
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const [first] = found
+    if (first) toggle(first.id)
+    else if (isNew && !creating.isPending) create()
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-1">
+        <input
+          aria-label={t('tags.find')}
+          placeholder={t('tags.find')}
+          maxLength={LONGEST_LABEL}
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+          onKeyDown={onKey}
+          className={`${CONTROL} h-10.5`}
+        />
+        <IconButton
+          label={t(editing ? 'tags.editDone' : 'tags.edit')}
+          icon={editing ? CheckIcon : PencilIcon}
+          onClick={() => setEditing(!editing)}
+        />
+      </div>
+      {creating.error && <Alert tone="error">{failureText(creating.error, t)}</Alert>}
+      <ul>
+        {found.map((tag) => (
+          <li key={tag.id} className="flex min-h-10 items-center">
+            {editing ? (
+              <TagLine tag={tag} />
+            ) : (
+              <Checkbox label={tag.title} checked={chosen.includes(tag.id)} onChange={() => toggle(tag.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {isNew && (
+        <Button variant="text" icon={PlusIcon} busy={creating.isPending} onClick={create}>
+          {t('tags.create', { title: typed })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const TagLine = ({ tag }: { tag: Tag }) => {
+  const { t } = useTranslation('contacts')
+  const confirm = useConfirm()
+  const renaming = useSend(contracts.contacts.updateTag)
+  const removing = useSend(contracts.contacts.deleteTag)
+  const [title, setTitle] = useState(tag.title)
+  const rename = () => {
+    const next = title.trim()
+    if (next === '') setTitle(tag.title)
+    else if (next !== tag.title) renaming.mutate({ id: tag.id, tag: { title: next } })
+  }
+  const remove = async () => {
+    const question = { title: t('tags.removeTitle', { title: tag.title }), text: t('tags.removeText') }
+    if (await confirm({ ...question, confirm: t('tags.remove'), danger: true })) removing.mutate({ id: tag.id })
+  }
+  const failure = renaming.error ?? removing.error
+  return (
+    <div className="flex grow flex-col">
+      <span className="flex items-center gap-1">
+        <input
+          aria-label={t('tags.rename', { title: tag.title })}
+          maxLength={LONGEST_LABEL}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+          onBlur={rename}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            rename()
+          }}
+          className={`${CONTROL} h-10 px-2!`}
+        />
+        <IconButton label={t('tags.removeOne', { title: tag.title })} icon={TrashIcon} onClick={() => void remove()} />
+      </span>
+      {failure && <Alert tone="error">{failureText(failure, t)}</Alert>}
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
+import { type ChangeEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ContactRow } from '#shared/apps/contacts/contract.ts'
+import { COLUMNS, type Column, columnsOf, contactsInTable, readTable } from '#shared/apps/contacts/csv.ts'
+import type { ImportedLine } from '#shared/apps/contacts/imported.ts'
+import { LONGEST_LABEL } from '#shared/apps/labels.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { allRows } from '../allRows.ts'
+import { CONTACTS, contactPath } from '../paths.ts'
+import { type Choice, candidatesOf, Preview, usualChoice } from './Preview.tsx'
+import { type Imported, useImport } from './useImport.ts'
+
+const MOST_BYTES = 10 * 1024 * 1024
+/** Numbers that do not say their country are of this one. */
+const COUNTRY = 'FR'
+
+type Table = ReturnType<typeof readTable>
+type Read = { table: Table } | { cards: ImportedLine[] }
+
+/** Takes contacts from a file: what was understood is seen before anything is added. */
+export const Component = () => {
+  const { t } = useTranslation('contacts')
+  const [people, setPeople] = useState<readonly ContactRow[]>([])
+  const importing = useImport()
+  const [read, setRead] = useState<Read>()
+  const [columns, setColumns] = useState<readonly (Column | null)[]>([])
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map())
+  const [asTag, setAsTag] = useState('')
+  const [reading, setReading] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [problem, setProblem] = useState<'tooLarge' | 'unreadable' | 'empty'>()
+  const lines = useMemo(() => {
+    if (!read) return []
+    return 'cards' in read ? read.cards : contactsInTable(read.table.lines, columns, COUNTRY)
+  }, [read, columns])
+  const candidates = useMemo(() => candidatesOf(lines, people), [lines, people])
+  const chosen = candidates.flatMap((one) => {
+    const choice = choices.get(one.entry.line) ?? usualChoice(one)
+    if (!one.entry.read || choice === 'skip') return []
+    return [{ read: one.entry.read, into: choice === 'complete' ? one.known?.id : undefined }]
+  })
+  const open = async (file: File) => {
+    setProblem(undefined)
+    setFailure(undefined)
+    setRead(undefined)
+    setChoices(new Map())
+    importing.forget()
+    if (file.size > MOST_BYTES) return setProblem('tooLarge')
+    setReading(true)
+    try {
+      // All of them, however many: whoever were missed would be added a second time.
+      setPeople(await allRows())
+    } catch (error) {
+      return setFailure(error)
+    } finally {
+      setReading(false)
+    }
+    try {
+      const text = await file.text()
+      if (/^\uFEFF?\s*BEGIN:VCARD/i.test(text)) {
+        const { readVcards } = await import('#shared/apps/contacts/vcard.ts')
+        return setRead({ cards: readVcards(text, COUNTRY) })
+      }
+      const table = readTable(text)
+      if (table.lines.length === 0) return setProblem('empty')
+      setColumns(columnsOf(table.headings))
+      setRead({ table })
+    } catch {
+      setProblem('unreadable')
+    }
+  }
+  const finished = importing.results.length > 0 && importing.left === 0
+  const shownFailure = failure ?? importing.failure
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to={CONTACTS}>{t('title')}</Crumb>
+        <PageTitle>{t('import.title')}</PageTitle>
+        <p className="mt-1 text-secondary">{t('import.text')}</p>
+      </header>
+      {shownFailure !== undefined && <Alert tone="error">{failureText(shownFailure, t)}</Alert>}
+      {finished ? (
+        <Results results={importing.results} busy={importing.busy} onUndo={() => void importing.undo()} />
+      ) : (
+        <>
+          <FileChoice busy={reading} onChoose={(file) => void open(file)} />
+          {problem && <Alert tone="error">{t(`import.file.${problem}`)}</Alert>}
+          {read && 'table' in read && <Columns table={read.table} columns={columns} onChange={setColumns} />}
+          {candidates.length > 0 && (
+            <Preview
+              candidates={candidates}
+              choices={choices}
+              onChoose={(line, choice) => setChoices((before) => new Map(before).set(line, choice))}
+            />
+          )}
+          {candidates.length > 0 && (
+            <TextField
+              label={t('import.asTag')}
+              maxLength={LONGEST_LABEL}
+              value={asTag}
+              onChange={({ target }) => setAsTag(target.value)}
+            />
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <ActionLink variant="outline" to={CONTACTS}>
+              {t('ui.cancel')}
+            </ActionLink>
+            <Button
+              variant="primary"
+              disabled={chosen.length === 0}
+              busy={importing.busy}
+              onClick={() => void importing.send(chosen, asTag.trim())}
+            >
+              {t('import.start', { count: importing.left ?? chosen.length })}
+            </Button>
+          </div>
+        </>
+      )}
+      <LeaveDialog unsaved={() => read !== undefined && !finished} />
+    </div>
+  )
+}
+
+const FileChoice = ({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) => {
+  const { t } = useTranslation('contacts')
+  const input = useRef<HTMLInputElement>(null)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (file) onChoose(file)
+  }
+  return (
+    <Card>
+      <input
+        ref={input}
+        type="file"
+        accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv"
+        aria-label={t('import.choose_file')}
+        onChange={choose}
+        className="sr-only"
+        tabIndex={-1}
+      />
+      <Button variant="outline" icon={ArrowUpTrayIcon} busy={busy} onClick={() => input.current?.click()}>
+        {t('import.choose_file')}
+      </Button>
+    </Card>
+  )
+}
+
+interface ColumnsProps {
+  table: Table
+  columns: readonly (Column | null)[]
+  onChange: (columns: (Column | null)[]) => void
+}
+
+/** What each column of a table is. */
+const Columns = ({ table: { headings, lines }, columns, onChange }: ColumnsProps) => {
+  const { t } = useTranslation('contacts')
+  return (
+    <Card title={t('import.columns')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {headings.map((heading, at) => (
+          <Select
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may be called alike
+            key={at}
+            label={heading || t('import.columnNumber', { number: at + 1 })}
+            hint={lines.find(({ cells }) => cells[at])?.cells[at]?.slice(0, 60)}
+            value={columns[at] ?? ''}
+            onChange={(column) => onChange(columns.map((one, index) => (index === at ? column || null : one)))}
+            options={[
+              { value: '' as const, label: t('import.noColumn') },
+              ...COLUMNS.map((value) => ({ value, label: t(`import.column.${value}`) })),
+            ]}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+interface ResultsProps {
+  results: readonly Imported[]
+  busy: boolean
+  onUndo: () => void
+}
+
+const Results = ({ results, busy, onUndo }: ResultsProps) => {
+  const { t } = useTranslation('contacts')
+  const good = results.filter(({ id }) => id !== null).length
+  return (
+    <Card title={t('import.results')}>
+      <p role="status" className="text-secondary">
+        {t('import.done', { good, count: results.length })}
+      </p>
+      <ul className="mt-3 max-h-96 overflow-y-auto">
+        {results.map(({ name, id, code }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <li key={at} className="py-1">
+            {id ? (
+              <Link to={contactPath(id)} className="text-link hover:underline">
+                {name}
+              </Link>
+            ) : (
+              <span>
+                {name} <span className="text-danger-text">{t([`errors.${code}`, 'errors.unexpected'])}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button variant="outline" busy={busy} onClick={onUndo}>
+          {t('import.undo')}
+        </Button>
+        <ActionLink variant="primary" to={CONTACTS}>
+          {t('title')}
+        </ActionLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,121 @@
+import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
+import { useTranslation } from 'react-i18next'
+import type { ContactEntry } from '#shared/apps/contacts/contract.ts'
+import type { ImportedLine } from '#shared/apps/contacts/imported.ts'
+import { sameKeys } from '#shared/apps/contacts/rules.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+
+const CHOICES = ['complete', 'add', 'skip'] as const
+export type Choice = (typeof CHOICES)[number]
+
+/** A line of the file, and who of those that are there it seems to be. */
+export interface Candidate {
+  entry: ImportedLine
+  known: ContactEntry | undefined
+  /** The same person stands above it in the file. */
+  twice: boolean
+}
+
+/** Each line with who it seems to be: by an address, a number, or a name at a company. */
+export const candidatesOf = (lines: readonly ImportedLine[], people: readonly ContactEntry[]): Candidate[] => {
+  const byKey = new Map(people.flatMap((one) => sameKeys(one).map((key) => [key, one] as const)))
+  const seen = new Set<string>()
+  return lines.map((entry) => {
+    if (!entry.read) return { entry, known: undefined, twice: false }
+    const { name, company = '', emails = [], phoneNumbers = [] } = entry.read.contact
+    const phones = phoneNumbers.map(({ country = '', phoneNumber }) => ({ country, phoneNumber }))
+    const keys = sameKeys({ name, company: company ?? '', clientId: null, emails, phoneNumbers: phones })
+    const twice = keys.some((key) => seen.has(key))
+    for (const key of keys) seen.add(key)
+    return { entry, known: keys.map((key) => byKey.get(key)).find((one) => one !== undefined), twice }
+  })
+}
+
+/** What becomes of a line unless somebody says otherwise. */
+export const usualChoice = ({ known, twice }: Candidate): Choice => (known ? 'complete' : twice ? 'skip' : 'add')
+
+interface Props {
+  candidates: readonly Candidate[]
+  choices: ReadonlyMap<number, Choice>
+  onChoose: (line: number, choice: Choice) => void
+}
+
+const SHOWN = 200
+
+/** What was understood of each line, and what is to become of those who seem to be here already. */
+export const Preview = ({ candidates, choices, onChoose }: Props) => {
+  const { t } = useTranslation('contacts')
+  const good = candidates.filter(({ entry }) => entry.read).length
+  return (
+    <Card title={t('import.preview')}>
+      <p role="status" className="text-secondary">
+        {t('import.understood', { good, count: candidates.length })}
+      </p>
+      <ol className="mt-4 divide-y divide-line">
+        {candidates.slice(0, SHOWN).map((one) => (
+          <Line
+            key={one.entry.line}
+            candidate={one}
+            choice={choices.get(one.entry.line) ?? usualChoice(one)}
+            onChoose={onChoose}
+          />
+        ))}
+      </ol>
+      {candidates.length > SHOWN && (
+        <p className="mt-3 text-secondary">{t('import.andMore', { count: candidates.length - SHOWN })}</p>
+      )}
+    </Card>
+  )
+}
+
+interface LineProps {
+  candidate: Candidate
+  choice: Choice
+  onChoose: Props['onChoose']
+}
+
+const Line = ({ candidate, choice, onChoose }: LineProps) => {
+  const { t } = useTranslation('contacts')
+  const { entry, known, twice } = candidate
+  const { line, leftOut, read, problem } = entry
+  const Mark = read ? CheckCircleIcon : XCircleIcon
+  const facts = read && [
+    ...[read.contact.title, read.contact.company],
+    ...(read.contact.emails ?? []).map(({ email }) => email),
+    ...(read.contact.phoneNumbers ?? []).map(({ phoneNumber }) => phoneNumber),
+    ...read.tagTitles,
+  ]
+  return (
+    <li className="flex items-start gap-3 py-3">
+      <Mark aria-hidden className={`mt-0.5 size-5 shrink-0 ${read ? 'text-good-text' : 'text-danger-text'}`} />
+      <div className="min-w-0 grow">
+        <p className="font-medium break-words">
+          {read?.contact.name ?? t('import.line', { line })}
+          {problem && <span className="text-danger-text"> · {t(`import.problem.${problem}`)}</span>}
+        </p>
+        {facts && <p className="text-md break-words text-secondary">{facts.filter(Boolean).join(' · ')}</p>}
+        {leftOut.length > 0 && (
+          <p className="text-md text-warn-text">
+            {t('import.leftOutList', { what: leftOut.map((what) => t(`import.leftOut.${what}`)).join(', ') })}
+          </p>
+        )}
+        {read && (known || twice) && (
+          <>
+            <p className="text-md">{known ? t('import.known', { name: known.name }) : t('import.twice')}</p>
+            <Select
+              label={t('import.choose', { name: read.contact.name })}
+              value={choice}
+              onChange={(next) => onChoose(line, next)}
+              options={CHOICES.filter((one) => known || one !== 'complete').map((value) => ({
+                value,
+                label: t(`import.choice.${value}`),
+              }))}
+              className="mt-1 max-w-80"
+            />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { contacts, Tag } from '#shared/apps/contacts/contract.ts'
+import type { ImportedContact } from '#shared/apps/contacts/imported.ts'
+import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
+import type { InputOf } from '#shared/core/endpoint.ts'
+import { call, queryClient } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+
+export interface ToImport {
+  read: ImportedContact
+  /** The contact that it completes. */
+  into: string | undefined
+}
+
+export interface Imported {
+  name: string
+  id: string | null
+  code: string | null
+  /** It was added, not only completed. */
+  added: boolean
+}
+
+/** Contacts that are sent at once, the same under the same key until they are answered: so they are imported once. */
+interface Part {
+  key: string
+  input: InputOf<typeof contacts.import>
+}
+
+const parted = (all: readonly ToImport[], asTag: string, tags: ReadonlyMap<string, Tag>): Part[] => {
+  const sent = all.map(({ read, into }) => {
+    const carried = [...read.tagTitles, ...(asTag ? [asTag] : [])].flatMap((title) => tags.get(title)?.id ?? [])
+    const contact = { ...read.contact, tags: [...new Set(carried)].slice(0, CONTACT_LIMITS.tagsOfOne) }
+    return { contact, ...(into !== undefined && { into }) }
+  })
+  const starts = Array.from({ length: Math.ceil(sent.length / CONTACT_LIMITS.atOnce) }, (_, at) => at)
+  return starts.map((at) => ({
+    key: crypto.randomUUID(),
+    input: { contacts: sent.slice(at * CONTACT_LIMITS.atOnce, (at + 1) * CONTACT_LIMITS.atOnce) },
+  }))
+}
+
+/** Imports contacts 50 at a time; what came before an interruption stays, and the rest can be sent again. */
+export const useImport = () => {
+  const [results, setResults] = useState<readonly Imported[]>([])
+  const [left, setLeft] = useState<readonly Part[]>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+
+  const begin = async (all: readonly ToImport[], asTag: string): Promise<Part[]> => {
+    const tags = new Map<string, Tag>()
+    const titles = new Set([...all.flatMap(({ read }) => read.tagTitles), ...(asTag ? [asTag] : [])])
+    for (const title of titles) tags.set(title, await call(contracts.contacts.createTag, { tag: { title } }))
+    return parted(all, asTag, tags)
+  }
+
+  /** Sends what is left of what was begun; where nothing was, all of it. */
+  const send = async (all: readonly ToImport[], asTag: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      let rest = left ?? (await begin(all, asTag))
+      setLeft(rest)
+      for (const { key, input } of rest) {
+        const answers = await call(contracts.contacts.import, input, undefined, key)
+        const done = input.contacts.map(({ contact, into }, at) => ({
+          name: contact.name ?? '',
+          id: answers[at]?.id ?? null,
+          code: answers[at]?.code ?? null,
+          added: into === undefined,
+        }))
+        setResults((before) => [...before, ...done])
+        rest = rest.slice(1)
+        setLeft(rest)
+      }
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+    void queryClient.invalidateQueries({ queryKey: ['contacts'] })
+  }
+
+  /** Takes away what was added. */
+  const undo = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    const ids = results.flatMap(({ id, added }) => (id !== null && added ? [id] : []))
+    try {
+      for (let at = 0; at < ids.length; at += CONTACT_LIMITS.atOnce) {
+        await call(contracts.contacts.remove, { ids: ids.slice(at, at + CONTACT_LIMITS.atOnce) })
+      }
+      setResults([])
+      setLeft(undefined)
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+    void queryClient.invalidateQueries({ queryKey: ['contacts'] })
+  }
+  return {
+    results,
+    /** How many are still to be sent of what was begun. */
+    left: left?.reduce((sum, { input }) => sum + input.contacts.length, 0),
+    busy,
+    failure,
+    send,
+    undo,
+    /** Another file is chosen: what is left of the one before is not sent. */
+    forget: () => setLeft(undefined),
+  }
+}

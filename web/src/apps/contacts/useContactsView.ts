@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ContactKind } from '#shared/apps/contacts/contract.ts'
+import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
+import { usePages } from '#web/app/pages.ts'
+import { contracts } from '#web/client/contracts.ts'
+
+/** Days without hearing of somebody that the list can be narrowed to. */
+export const SILENCES = [45, 90, 180, 365, 1095] as const
+
+export interface ContactsView {
+  search: string
+  tag: string
+  kind: ContactKind | ''
+  client: string
+  silent: (typeof SILENCES)[number] | 0
+}
+
+const PAUSE_MS = 300
+
+/** What an address shows. */
+const viewIn = (params: URLSearchParams): ContactsView => ({
+  search: params.get('q') ?? '',
+  tag: params.get('tag') ?? '',
+  kind: CONTACT_KINDS.find((one) => one === params.get('kind')) ?? '',
+  client: params.get('client') ?? '',
+  silent: SILENCES.find((one) => one === Number(params.get('silent'))) ?? 0,
+})
+const queryOf = ({ search, tag, kind, client, silent }: ContactsView) => ({
+  ...(search.trim() && { query: search.trim() }),
+  ...(tag && { tag }),
+  ...(kind && { kind }),
+  ...(client && { clientId: client }),
+  ...(silent && { silentDays: silent }),
+})
+
+/** What is asked for to show what an address says. */
+export const contactsQuery = (params: URLSearchParams) => queryOf(viewIn(params))
+
+/** Which contacts are shown: it stands in the address. What is typed is asked for once its writer pauses. */
+export const useContactsView = () => {
+  const [params, setParams] = useSearchParams()
+  const shown = viewIn(params)
+  const [search, setSearch] = useState(shown.search)
+  const [asked, setAsked] = useState(search)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(search), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [search])
+  const view: ContactsView = { ...shown, search }
+  const change = (some: Partial<ContactsView>) => {
+    const next = { ...view, ...some }
+    setSearch(next.search)
+    setParams(
+      {
+        ...(next.search && { q: next.search }),
+        ...(next.tag && { tag: next.tag }),
+        ...(next.kind && { kind: next.kind }),
+        ...(next.client && { client: next.client }),
+        ...(next.silent && { silent: String(next.silent) }),
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const query = queryOf({ ...view, search: asked })
+  const pages = usePages(contracts.contacts.rows, query)
+  return { view, change, query, pages, filtered: Object.keys(query).length > 0 }
+}

@@ -1,0 +1,96 @@
+import { PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AttachingApp, attachedTo } from '#shared/apps/files/rules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { FileIcon } from './FileIcon.tsx'
+import { UploadRows } from './UploadList.tsx'
+import { upload, useUploads } from './uploads.ts'
+import { useChanges } from './useChanges.ts'
+import { useFolder } from './useFolder.ts'
+
+/** See `Attachments`, which loads it. */
+const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) => {
+  const { t } = useTranslation('files')
+  const folderId = attachedTo(app, thing)
+  const { folder, failure, reload, more, busy, onMore } = useFolder(folderId)
+  const { download, remove } = useChanges()
+  const waiting = useUploads().filter((one) => one.folderId === folderId && one.state !== 'done')
+  const input = useRef<HTMLInputElement>(null)
+  const [headId, inputId] = [useId(), useId()]
+  return (
+    <section
+      aria-labelledby={headId}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        if (folder?.mayWrite) upload([...event.dataTransfer.files], folderId)
+      }}
+    >
+      <div className="mb-1 flex min-h-10 items-center justify-between gap-2">
+        <h3 id={headId} className="font-semibold">
+          {t('attachments.title')}
+        </h3>
+        {folder?.mayWrite && (
+          <>
+            <Button variant="text" icon={PaperClipIcon} onClick={() => input.current?.click()}>
+              {t('attachments.add')}
+            </Button>
+            <label htmlFor={inputId} className="sr-only">
+              {t('attachments.add')}
+            </label>
+            <input
+              ref={input}
+              id={inputId}
+              type="file"
+              multiple
+              tabIndex={-1}
+              onChange={({ target }) => {
+                upload([...(target.files ?? [])], folderId)
+                target.value = ''
+              }}
+              className="sr-only"
+            />
+          </>
+        )}
+      </div>
+      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {folder?.files.length === 0 && waiting.length === 0 && (
+        <p className="text-md text-secondary">{t('attachments.none')}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {folder?.files.map((file) => (
+          <li key={file.id} className="flex items-center gap-3 py-1">
+            <FileIcon type={file.type} size="sm" />
+            <button
+              type="button"
+              onClick={() => void download(file)}
+              className="min-h-10 min-w-0 grow rounded-md text-left hover:underline"
+            >
+              <span className="block truncate font-medium text-link">{file.name}</span>
+              <span className="block text-sm text-secondary">
+                {[file.size, file.createdBy, file.createdAt].filter(Boolean).join(' · ')}
+              </span>
+            </button>
+            {file.mayWrite && (
+              <IconButton
+                label={t('attachments.remove', { name: file.name })}
+                icon={TrashIcon}
+                onClick={() => void remove([file])}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <UploadRows uploads={waiting} />
+      <CursorPager more={more} busy={busy} onMore={onMore} />
+    </section>
+  )
+}
+export default AttachmentList

@@ -1,0 +1,286 @@
+import {
+  ArrowDownTrayIcon,
+  ArrowRightIcon,
+  EyeIcon,
+  PencilIcon,
+  TrashIcon,
+  XMarkIcon,
+} from '@heroicons/react/24/outline'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { FileItem, FileVersion, Folder } from '#shared/apps/files/contract.ts'
+import { isFolderId, isShelf, LIMITS, onlyLists, PREVIEWED } from '#shared/apps/files/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { FileIcon } from './FileIcon.tsx'
+import { UploadButton } from './FolderHeader.tsx'
+import { Links } from './Links.tsx'
+import { Preview } from './Preview.tsx'
+import { folderPath } from './paths.ts'
+import { useChanges } from './useChanges.ts'
+
+interface Props {
+  itemId: string
+  folder: Folder | undefined
+  folderId: string | undefined
+  onRename: (item: FileItem) => void
+  onMove: (item: FileItem) => void
+  onRemove: (item: FileItem) => void
+}
+
+// The `xl` breakpoint of the stylesheet.
+const roomy = matchMedia('(min-width: 90rem)')
+const watch = (changed: () => void) => {
+  roomy.addEventListener('change', changed)
+  return () => roomy.removeEventListener('change', changed)
+}
+
+/** What there is to know of a folder or file, beside the list where there is room and over it where there is not. */
+export const Details = (props: Props) => {
+  const { t } = useTranslation('files')
+  const navigate = useNavigate()
+  const docked = useSyncExternalStore(watch, () => roomy.matches)
+  const close = () => void navigate(folderPath(props.folderId), { preventScrollReset: true })
+  const body = <Body {...props} onClose={close} />
+  if (docked) {
+    return (
+      <aside aria-label={t('details.title')} className="w-100 shrink-0 border-l border-line bg-card">
+        <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto">{body}</div>
+      </aside>
+    )
+  }
+  return (
+    <SidePanel open onClose={close} label={t('details.title')} side="right">
+      <div className="h-full w-screen overflow-y-auto bg-card sm:w-100">{body}</div>
+    </SidePanel>
+  )
+}
+
+/** One folder is among what its folder, or its path, shows; a file is read with its versions. */
+const useItem = (itemId: string, folder: Folder | undefined) => {
+  const isFile = !isFolderId(itemId) && !isShelf(itemId)
+  const read = useRead(contracts.files.open, { id: itemId }, { enabled: isFile })
+  const listed = [...(folder?.folders ?? []), ...(folder?.path ?? [])].find(({ id }) => id === itemId)
+  return {
+    item: isFile ? read.data?.file : listed,
+    versions: isFile ? (read.data?.versions ?? []) : [],
+    failure: isFile && !read.data ? read.error : null,
+    reload: () => void read.refetch(),
+  }
+}
+
+const Body = ({ itemId, folder, onRename, onMove, onRemove, onClose }: Props & { onClose: () => void }) => {
+  const { t } = useTranslation('files')
+  const { item, versions, failure, reload } = useItem(itemId, folder)
+  const { download, archive } = useChanges()
+  const [preview, setPreview] = useState<FileItem>()
+  return (
+    <div className="flex flex-col gap-6 p-6">
+      <div className="-mt-2 -mr-2 flex justify-end">
+        <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={onClose} />
+      </div>
+      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {!item && !failure && <Skeleton className="h-60" />}
+      {item && (
+        <>
+          <div className="relative -mt-4 flex aspect-9/6 items-center justify-center rounded-lg border border-line bg-soft">
+            <FileIcon type={item.type} size="lg" />
+            {PREVIEWED.some((type) => type === item.type) && (
+              <Button
+                variant="outline"
+                icon={EyeIcon}
+                className="absolute right-3 bottom-3 bg-card"
+                onClick={() => setPreview(item)}
+              >
+                {t('preview.open')}
+              </Button>
+            )}
+          </div>
+          <Preview file={preview} onClose={() => setPreview(undefined)} />
+          <div className="flex items-start gap-2">
+            <h2 className="min-w-0 grow text-xl font-medium break-words">{item.name}</h2>
+            {item.mayWrite && (
+              <IconButton
+                label={t('rename.title', { name: item.name })}
+                icon={PencilIcon}
+                onClick={() => onRename(item)}
+              />
+            )}
+          </div>
+          <Facts item={item} />
+          <div className="grid grid-cols-2 gap-3">
+            {item.type !== 'folder' && (
+              <Button
+                variant="primary"
+                icon={ArrowDownTrayIcon}
+                className="col-span-2"
+                onClick={() => void download(item)}
+              >
+                {t('download')}
+              </Button>
+            )}
+            {item.type === 'folder' && !onlyLists(item.id) && (
+              <Button
+                variant="primary"
+                icon={ArrowDownTrayIcon}
+                className="col-span-2"
+                onClick={() => void archive([item])}
+              >
+                {t('archive.download')}
+              </Button>
+            )}
+            {item.mayWrite && (
+              <>
+                <Button variant="outline" icon={ArrowRightIcon} onClick={() => onMove(item)}>
+                  {t('moveTo')}
+                </Button>
+                <Button variant="outline" icon={TrashIcon} onClick={() => onRemove(item)}>
+                  {t('remove')}
+                </Button>
+              </>
+            )}
+          </div>
+          <Description key={`${item.id} ${item.description}`} item={item} />
+          {item.mayWrite && <Links item={item} />}
+          {versions.length > 0 && <Versions item={item} versions={versions} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div className="flex justify-between gap-4 py-3">
+      <dt className="text-secondary">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  ) : null
+
+const Facts = ({ item }: { item: FileItem }) => {
+  const { t } = useTranslation('files')
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <Fact label={t('details.by')}>{item.createdBy}</Fact>
+      <Fact label={t('details.at')}>{item.createdAt}</Fact>
+      <Fact label={t('details.changedAt')}>{item.modifiedAt}</Fact>
+      <Fact label={t('details.size')}>{item.size}</Fact>
+      <Fact label={t('details.contents')}>{item.contents}</Fact>
+    </dl>
+  )
+}
+
+const Description = ({ item }: { item: FileItem }) => {
+  const { t } = useTranslation('files')
+  const [editing, setEditing] = useState(false)
+  const [text, setText] = useState(item.description)
+  const toast = useToast()
+  const id = useId()
+  const saving = useSend(contracts.files.update)
+  const save = () =>
+    saving.mutate(
+      { id: item.id, description: text },
+      { onSuccess: () => setEditing(false), onError: (failure) => toast.error(failureText(failure, t)) },
+    )
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex min-h-10 items-center justify-between">
+        <h3 id={id} className="text-lg font-medium">
+          {t('details.description')}
+        </h3>
+        {item.mayWrite && !editing && (
+          <IconButton label={t('details.describe')} icon={PencilIcon} onClick={() => setEditing(true)} />
+        )}
+      </div>
+      {editing ? (
+        <div className="flex flex-col gap-3">
+          <TextArea
+            label={t('details.description')}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            maxLength={LIMITS.description}
+            rows={4}
+          />
+          <div className="flex justify-end gap-3">
+            <Button
+              variant="outline"
+              onClick={() => {
+                setText(item.description)
+                setEditing(false)
+              }}
+            >
+              {t('ui.cancel')}
+            </Button>
+            <Button variant="primary" busy={saving.isPending} onClick={save}>
+              {t('details.save')}
+            </Button>
+          </div>
+        </div>
+      ) : item.description ? (
+        <p className="break-words whitespace-pre-wrap">{item.description}</p>
+      ) : (
+        <p className="text-secondary italic">{t('details.none')}</p>
+      )}
+    </section>
+  )
+}
+
+const Versions = ({ item, versions }: { item: FileItem; versions: readonly FileVersion[] }) => {
+  const { t } = useTranslation('files')
+  const { formatInstant } = useFormats()
+  const toast = useToast()
+  const id = useId()
+  const { download } = useChanges()
+  const restoring = useSend(contracts.files.restoreVersion)
+  const restore = (version: number) =>
+    restoring.mutate(
+      { id: item.id, version },
+      {
+        onSuccess: () => toast.success(t('versions.restored', { number: version })),
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
+    )
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-1 text-lg font-medium">
+        {t('versions.title')}
+      </h3>
+      <ul className="divide-y divide-line">
+        {versions.map(({ number, at, by, size }, index) => (
+          <li key={number} className="flex items-center gap-1 py-1">
+            <span className="min-w-0 grow">
+              <span className="block font-medium">{t('versions.number', { number })}</span>
+              <span className="block text-sm text-secondary">
+                {[formatInstant(at), by, size].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            {index > 0 && item.mayWrite && (
+              <Button variant="text" className="px-3" disabled={restoring.isPending} onClick={() => restore(number)}>
+                {t('versions.restore')}
+                <span className="sr-only">{t('versions.number', { number })}</span>
+              </Button>
+            )}
+            {index > 0 && (
+              <IconButton
+                label={t('versions.download', { number })}
+                icon={ArrowDownTrayIcon}
+                onClick={() => void download(item, number)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {item.mayWrite && item.folderId && <UploadButton folderId={item.folderId} fileId={item.id} />}
+    </section>
+  )
+}

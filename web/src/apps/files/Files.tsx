@@ -1,0 +1,202 @@
+import { FolderOpenIcon } from '@heroicons/react/24/outline'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { FileItem } from '#shared/apps/files/contract.ts'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { Chosen } from './Chosen.tsx'
+import { Details } from './Details.tsx'
+import { FolderHeader } from './FolderHeader.tsx'
+import { Found } from './Found.tsx'
+import { Items } from './Items.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { NameDialog } from './NameDialog.tsx'
+import { folderPath, useShown } from './paths.ts'
+import { Trash } from './Trash.tsx'
+import { UploadList } from './UploadList.tsx'
+import { upload } from './uploads.ts'
+import { useChanges } from './useChanges.ts'
+import { startFolder, useFolder } from './useFolder.ts'
+import { useItemKeys } from './useItemKeys.ts'
+
+const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+export const loader = startFolder
+
+/** The company's files: spaces, the folders and files in them, and what is done with them. */
+export const Component = () => {
+  const { t } = useTranslation('files')
+  const navigate = useNavigate()
+  const { folderId, itemId, trash } = useShown()
+  const { folder, failure, reload, more, busy, onMore } = useFolder(folderId)
+  const { move, remove, archive } = useChanges()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [cut, setCut] = useState<readonly FileItem[]>([])
+  const [asked, setAsked] = useState<{ what: 'folder' | 'rename' | 'move'; items: readonly FileItem[] }>()
+  const [over, setOver] = useState(false)
+  const items = folder ? [...folder.folders, ...folder.files] : []
+  const marked = items.filter(({ id }) => chosen.has(id))
+  const mayWrite = folder?.mayWrite ?? false
+
+  const [shownFolder, setShownFolder] = useState(folderId)
+  if (shownFolder !== folderId) {
+    setShownFolder(folderId)
+    setChosen(new Set())
+    setQuery('')
+  }
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  const put = async (what: readonly FileItem[], to: string) => {
+    setChosen(new Set())
+    setCut([])
+    await move(
+      what.filter(({ id, folderId: from }) => id !== to && from !== to),
+      to,
+    )
+  }
+  const discard = async (what: readonly FileItem[]) => {
+    setChosen(new Set())
+    await remove(what)
+    if (what.some(({ id }) => id === itemId)) void navigate(folderPath(folderId))
+  }
+  useItemKeys({
+    items,
+    chosen: marked,
+    mayWrite,
+    toggle,
+    onCut: (what) => setCut(what),
+    onPaste: () => folderId && cut.length > 0 && void put(cut, folderId),
+    onRename: (item) => setAsked({ what: 'rename', items: [item] }),
+    onRemove: (what) => void discard(what),
+    onEscape: () => setChosen(new Set()),
+  })
+  if (failure) {
+    return (
+      <div className="p-4 sm:p-8">
+        <LoadProblem failure={failure} onRetry={reload} />
+      </div>
+    )
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    if (!bringsFiles(event)) return
+    event.preventDefault()
+    if (folderId && mayWrite) upload([...event.dataTransfer.files], folderId)
+  }
+  const isEmpty = folder && items.length === 0
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped anywhere; the button does the same
+    <div
+      className="relative flex min-h-full"
+      onDragOver={(event) => {
+        if (!bringsFiles(event)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = mayWrite ? 'copy' : 'none'
+        setOver(mayWrite)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={drop}
+    >
+      <div className="flex min-w-0 grow flex-col">
+        <FolderHeader
+          folder={folder}
+          folderId={folderId}
+          query={query}
+          onQuery={setQuery}
+          onNewFolder={() => setAsked({ what: 'folder', items: [] })}
+          onMoveTo={(to, what) => void put(what, to)}
+          items={items}
+          trash={trash}
+        />
+        {trash && folderId ? (
+          <Trash folderId={folderId} />
+        ) : (
+          <div className="flex flex-col gap-6 px-4 pt-2 pb-8 sm:px-8">
+            <Chosen
+              items={marked}
+              cut={cut}
+              mayPaste={mayWrite && folderId !== undefined}
+              onClear={() => setChosen(new Set())}
+              onMove={() => setAsked({ what: 'move', items: marked })}
+              onRemove={() => void discard(marked)}
+              onArchive={() => void archive(marked)}
+              onPaste={() => folderId && void put(cut, folderId)}
+              onForget={() => setCut([])}
+            />
+            {query && folderId ? (
+              <Found folderId={folderId} query={query} />
+            ) : folder ? (
+              <>
+                {isEmpty && (
+                  <EmptyState
+                    icon={FolderOpenIcon}
+                    title={t('empty.title')}
+                    text={[
+                      folder.audience ? t(`audience.${folder.audience}`) : (folder.path.at(-1)?.description ?? ''),
+                      mayWrite ? t('empty.text') : '',
+                    ].join(' ')}
+                  />
+                )}
+                <Items
+                  folder={folder}
+                  folderId={folderId}
+                  selected={itemId}
+                  chosen={chosen}
+                  cut={cut}
+                  onToggle={toggle}
+                  onMoveTo={(to, what) => void put(what, to)}
+                />
+                <CursorPager more={more} busy={busy} onMore={onMore} />
+              </>
+            ) : (
+              <Skeleton className="h-40" />
+            )}
+          </div>
+        )}
+        <UploadList />
+      </div>
+      {itemId && (
+        <Details
+          itemId={itemId}
+          folder={folder}
+          folderId={folderId}
+          onRename={(item) => setAsked({ what: 'rename', items: [item] })}
+          onMove={(item) => setAsked({ what: 'move', items: [item] })}
+          onRemove={(item) => void discard([item])}
+        />
+      )}
+      {over && (
+        <p className="pointer-events-none absolute inset-4 z-20 flex items-center justify-center rounded-2xl border-2 border-dashed border-link bg-card/90 text-2xl font-semibold text-link">
+          {t('dropHere')}
+        </p>
+      )}
+      <NameDialog
+        open={asked?.what === 'folder' || asked?.what === 'rename'}
+        item={asked?.what === 'rename' ? asked.items[0] : undefined}
+        folderId={folderId ?? ''}
+        onClose={() => setAsked(undefined)}
+      />
+      <MoveDialog
+        open={asked?.what === 'move'}
+        items={asked?.items ?? []}
+        from={folderId}
+        onClose={() => setAsked(undefined)}
+        onMove={(to) => {
+          const what = asked?.items ?? []
+          setAsked(undefined)
+          void put(what, to)
+        }}
+      />
+    </div>
+  )
+}

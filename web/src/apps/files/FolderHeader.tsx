@@ -1,0 +1,153 @@
+import {
+  ArrowUpTrayIcon,
+  FolderPlusIcon,
+  HomeIcon,
+  ListBulletIcon,
+  Squares2X2Icon,
+  TrashIcon,
+} from '@heroicons/react/24/outline'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
+import { missionShelfOf, onlyLists } from '#shared/apps/files/rules.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { droppable } from './dragging.ts'
+import { folderPath, trashPath } from './paths.ts'
+import { upload } from './uploads.ts'
+import { showRows, useRows } from './useRows.ts'
+
+interface Props {
+  folder: Folder | undefined
+  folderId: string | undefined
+  items: readonly FileItem[]
+  query: string
+  trash: boolean
+  onQuery: (query: string) => void
+  onNewFolder: () => void
+  onMoveTo: (folderId: string, items: readonly FileItem[]) => void
+}
+
+/** Where one is, how to find something in it, and what may be put there. */
+export const FolderHeader = ({ folder, folderId, query, trash, onQuery, onNewFolder, onMoveTo }: Props) => {
+  const { t } = useTranslation('files')
+  const rows = useRows()
+  const inSpace = folderId !== undefined && !onlyLists(folderId)
+  const mayWrite = folder?.mayWrite === true && inSpace
+  return (
+    <header className="flex flex-col gap-4 p-4 sm:px-8 sm:pt-12 sm:pb-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <PageTitle>{trash ? t('trash.title') : t('title')}</PageTitle>
+          <Way folder={folder} folderId={folderId} trash={trash} onMoveTo={onMoveTo} />
+        </div>
+        {mayWrite && !trash && (
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" icon={FolderPlusIcon} onClick={onNewFolder}>
+              {t('newFolder')}
+            </Button>
+            <UploadButton folderId={folderId} />
+          </div>
+        )}
+      </div>
+      {!trash && (
+        <div className="flex flex-wrap items-center gap-2">
+          {inSpace && <SearchField query={query} onQuery={onQuery} />}
+          <span className="grow" />
+          {mayWrite && (
+            <ActionLink variant="text" icon={TrashIcon} to={trashPath(folderId)}>
+              {t('trash.title')}
+            </ActionLink>
+          )}
+          {!(folderId && missionShelfOf(folderId)) && (
+            <IconButton
+              className="max-sm:hidden"
+              label={rows ? t('asTiles') : t('asRows')}
+              icon={rows ? Squares2X2Icon : ListBulletIcon}
+              onClick={() => showRows(!rows)}
+            />
+          )}
+        </div>
+      )}
+    </header>
+  )
+}
+
+const Way = ({ folder, folderId, trash, onMoveTo }: Pick<Props, 'folder' | 'folderId' | 'trash' | 'onMoveTo'>) => {
+  const { t } = useTranslation('files')
+  if (!folderId) return <p className="mt-1 min-h-6 text-secondary">{t('text')}</p>
+  const path = folder?.path ?? []
+  return (
+    <nav aria-label={t('way')} className="mt-1">
+      <ol className="flex min-h-6 flex-wrap items-center gap-x-2 font-medium">
+        <li>
+          <Link
+            to={folderPath(undefined)}
+            aria-label={t('home')}
+            className="inline-flex size-6 items-center rounded-sm text-link"
+          >
+            <HomeIcon aria-hidden className="size-5" />
+          </Link>
+        </li>
+        {path.map(({ id, name }, index) => (
+          <li key={id} className="flex min-w-0 items-center gap-2">
+            <span aria-hidden className="text-secondary">
+              /
+            </span>
+            {index === path.length - 1 && !trash ? (
+              <span aria-current="page" className="break-words text-secondary">
+                {name}
+              </span>
+            ) : (
+              <Link
+                to={folderPath(id)}
+                className="rounded-sm break-words text-link hover:underline"
+                {...(!onlyLists(id) && droppable(id, (items) => onMoveTo(id, items)))}
+              >
+                {name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const SearchField = ({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) => {
+  const { t } = useTranslation('files')
+  return <SearchBox label={t('search')} value={query} maxLength={80} onChange={onQuery} className="w-full sm:w-72" />
+}
+
+/** Chooses files of this device and sends them into a folder; or one, as the next version of a file. */
+export const UploadButton = ({ folderId, fileId }: { folderId: string; fileId?: string }) => {
+  const id = useId()
+  const { t } = useTranslation('files')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant={fileId ? 'outline' : 'primary'} icon={ArrowUpTrayIcon} onClick={() => input.current?.click()}>
+        {fileId ? t('versions.add') : t('upload')}
+      </Button>
+      <label htmlFor={id} className="sr-only">
+        {fileId ? t('versions.add') : t('upload')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple={!fileId}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          upload([...(target.files ?? [])], folderId, fileId)
+          target.value = ''
+        }}
+        className="sr-only"
+      />
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { InformationCircleIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
+import { onlyLists } from '#shared/apps/files/rules.ts'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { draggable, droppable } from './dragging.ts'
+import { FileIcon } from './FileIcon.tsx'
+import { detailsPath, folderPath } from './paths.ts'
+import { SourceLink } from './SourceLink.tsx'
+import { useRows } from './useRows.ts'
+
+interface Props {
+  folder: Pick<Folder, 'folders' | 'files'>
+  folderId: string | undefined
+  /** The one whose details show. */
+  selected: string | undefined
+  chosen: ReadonlySet<string>
+  cut: readonly FileItem[]
+  onToggle: (id: string) => void
+  onMoveTo: (folderId: string, items: readonly FileItem[]) => void
+}
+
+/** Folders, then files, as tiles or as rows. */
+export const Items = ({ folder, ...props }: Props) => {
+  const { t } = useTranslation('files')
+  // Of months of the same people only the ends of their names differ, which tiles cut off.
+  const rows = useRows() || folder.files.some(({ source }) => source)
+  const all = [...folder.folders, ...folder.files]
+  const section = (title: string, items: readonly FileItem[]) =>
+    items.length > 0 && (
+      <section aria-label={title}>
+        <h2 className="mb-3 font-medium text-secondary">{title}</h2>
+        <ul className={rows ? ROWS : `${ROWS} ${TILES}`}>
+          {items.map((item) => (
+            <Item key={item.id} item={item} all={all} rows={rows} {...props} />
+          ))}
+        </ul>
+      </section>
+    )
+  return (
+    <>
+      {section(t('folders'), folder.folders)}
+      {section(t('files'), folder.files)}
+    </>
+  )
+}
+
+const ROWS = 'flex flex-col'
+/** Narrow screens have rows in any case. */
+const TILES = 'sm:flex-row sm:flex-wrap sm:gap-4'
+
+const Item = ({
+  item,
+  all,
+  rows,
+  folderId,
+  selected,
+  chosen,
+  cut,
+  onToggle,
+  onMoveTo,
+}: Omit<Props, 'folder'> & { item: FileItem; all: readonly FileItem[]; rows: boolean }) => {
+  const { t } = useTranslation('files')
+  const { id, name, type, contents, size, modifiedAt, description, mayWrite, source } = item
+  const ticked = chosen.has(id)
+  const isFolder = type === 'folder'
+  const meant = ticked ? all.filter((one) => chosen.has(one.id)) : [item]
+  const tile = rows ? '' : TILE
+  const look = selected === id ? 'ring-2 ring-link' : ''
+  const faded = cut.some((one) => one.id === id) ? 'opacity-50' : ''
+  const link = `flex min-h-14 min-w-0 grow items-center gap-4 py-2 pl-4 -outline-offset-2 ${rows ? '' : LINK}`
+  const face = (
+    <>
+      {rows ? (
+        <FileIcon type={type} size="sm" />
+      ) : (
+        <>
+          <span className="sm:hidden">
+            <FileIcon type={type} size="sm" />
+          </span>
+          <span className="hidden grow items-center sm:flex">
+            <FileIcon type={type} />
+          </span>
+        </>
+      )}
+      <span className={`min-w-0 grow ${rows ? '' : 'sm:w-full sm:grow-0 sm:text-center'}`}>
+        <span title={name} className="block truncate text-sm font-medium">
+          {name}
+        </span>
+        <span className={`block truncate text-sm text-secondary ${rows ? '' : 'sm:min-h-4'}`}>
+          {[source ? description : isFolder ? contents : size, rows && !source && modifiedAt]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li
+      className={`group relative flex items-center border-b border-line bg-card first:rounded-t-2xl last:rounded-b-2xl hover:bg-hover ${tile} ${look} ${faded}`}
+      {...(isFolder && !onlyLists(id) && droppable(id, (items) => onMoveTo(id, items)))}
+    >
+      {source ? (
+        <SourceLink id={id} source={source} className={link}>
+          {face}
+        </SourceLink>
+      ) : (
+        <Link
+          to={isFolder ? folderPath(id) : detailsPath(folderId, id)}
+          data-item={id}
+          aria-current={selected === id ? 'true' : undefined}
+          {...draggable(meant)}
+          className={link}
+        >
+          {face}
+        </Link>
+      )}
+      {(mayWrite || !isFolder) && !source && (
+        <span className={`px-3 ${rows ? '' : TICK} ${ticked ? 'sm:opacity-100' : ''}`}>
+          <Checkbox label={t('choose', { name })} labelHidden checked={ticked} onChange={() => onToggle(id)} />
+        </span>
+      )}
+      {isFolder && (
+        <Link
+          to={detailsPath(folderId, id)}
+          aria-label={t('details.of', { name })}
+          title={t('details.of', { name })}
+          className={`inline-flex size-10 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover ${rows ? '' : 'sm:absolute sm:top-1 sm:right-1'}`}
+        >
+          <InformationCircleIcon aria-hidden className="size-5" />
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const TILE = 'sm:size-40 sm:rounded-2xl sm:border-0 sm:shadow-card'
+const LINK = 'sm:h-full sm:flex-col sm:gap-1 sm:p-4'
+const TICK =
+  'sm:absolute sm:top-2 sm:left-2 sm:px-0 sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100'

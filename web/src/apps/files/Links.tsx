@@ -1,0 +1,188 @@
+import { LinkIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileItem, FileLink } from '#shared/apps/files/contract.ts'
+import { LIMITS, type LINK_KINDS } from '#shared/apps/files/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+/** The links by which people without an account reach a file or folder, and the way to make one. */
+export const Links = ({ item }: { item: FileItem }) => {
+  const { t } = useTranslation('files')
+  const id = useId()
+  const [making, setMaking] = useState(false)
+  const { data, error, refetch } = useRead(contracts.files.links, { id: item.id })
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex min-h-10 items-center justify-between gap-2">
+        <h3 id={id} className="text-lg font-medium">
+          {t('links.title')}
+        </h3>
+        <Button variant="text" icon={LinkIcon} onClick={() => setMaking(true)}>
+          {t('links.make')}
+        </Button>
+      </div>
+      {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="text-secondary italic">{t('links.none')}</p>}
+      <ul className="divide-y divide-line">
+        {data?.map((link) => (
+          <Row key={link.id} item={item} link={link} />
+        ))}
+      </ul>
+      <MakeDialog open={making} item={item} onClose={() => setMaking(false)} />
+    </section>
+  )
+}
+
+const Row = ({ item, link }: { item: FileItem; link: FileLink }) => {
+  const { t } = useTranslation('files')
+  const { formatDate } = useFormats()
+  const toast = useToast()
+  const removing = useSend(contracts.files.removeLink)
+  const { id: linkId, kind, until, hasPassword, most, used } = link
+  const facts = [
+    t('links.until', { until: formatDate(until) }),
+    most === null ? t('links.used', { count: used }) : t('links.usedOf', { used, most }),
+    hasPassword && t('links.withPassword'),
+  ]
+  const remove = () =>
+    removing.mutate(
+      { id: item.id, linkId },
+      {
+        onSuccess: () => toast.success(t('links.removed')),
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
+    )
+  return (
+    <li className="flex items-center gap-2 py-1">
+      <span className="min-w-0 grow">
+        <span className="block font-medium">{t(`links.kind.${kind}`)}</span>
+        <span className="block text-sm text-secondary">{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <IconButton label={t('links.remove')} icon={TrashIcon} disabled={removing.isPending} onClick={remove} />
+    </li>
+  )
+}
+
+type Kind = (typeof LINK_KINDS)[number]
+
+/** Asks what a link is for, makes it, and shows its address, which nobody sees again. */
+const MakeDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; onClose: () => void }) => {
+  const { t } = useTranslation('files')
+  const form = useId()
+  const toast = useToast()
+  const [kind, setKind] = useState<Kind>('read')
+  const [days, setDays] = useState('14')
+  const [password, setPassword] = useState('')
+  const [most, setMost] = useState('')
+  const making = useSend(contracts.files.createLink)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) {
+      setKind('read')
+      setPassword('')
+      setMost('')
+      making.reset()
+    }
+  }
+  const made = making.data
+  const address = made
+    ? `${location.origin}/shared-files?${password ? 'protected=1&' : ''}token=${encodeURIComponent(made.token)}`
+    : ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = Number(most)
+    making.mutate({
+      ...{ id: item.id, kind, days: Number(days) },
+      ...(password && { password }),
+      ...(wanted > 0 && { most: wanted }),
+    })
+  }
+  // Where there is no clipboard at all, that is said as well.
+  const copy = async () => navigator.clipboard.writeText(address)
+  const copied = () => toast.success(t('links.copied'))
+  const notCopied = () => toast.error(t('links.notCopied'))
+  const tooShort = password !== '' && password.length < LIMITS.password
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('links.makeOf', { name: item.name })}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {made ? t('ui.close') : t('ui.cancel')}
+          </Button>
+          {made ? (
+            <Button variant="primary" onClick={() => void copy().then(copied, notCopied)}>
+              {t('links.copy')}
+            </Button>
+          ) : (
+            <Button variant="primary" type="submit" form={form} busy={making.isPending} disabled={tooShort}>
+              {t('links.confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {made ? (
+        <div className="flex flex-col gap-3">
+          <TextField label={t('links.address')} value={address} readOnly onFocus={({ target }) => target.select()} />
+          <p className="text-secondary">{t('links.once')}</p>
+        </div>
+      ) : (
+        <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+          {item.type === 'folder' && (
+            <Select
+              label={t('links.what')}
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'read', label: t('links.kind.read') },
+                { value: 'ask', label: t('links.kind.ask') },
+              ]}
+            />
+          )}
+          <Select
+            label={t('links.ends')}
+            value={days}
+            onChange={setDays}
+            options={['1', '7', '14', '30', '90'].map((value) => ({
+              value,
+              label: t('links.days', { count: Number(value) }),
+            }))}
+          />
+          <TextField
+            label={t('links.password')}
+            hint={t('links.passwordHint', { least: LIMITS.password })}
+            error={tooShort ? t('links.passwordHint', { least: LIMITS.password }) : undefined}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <TextField
+            label={kind === 'ask' ? t('links.mostFiles') : t('links.mostDownloads')}
+            hint={kind === 'ask' ? t('links.mostFilesHint', { most: LIMITS.asked }) : t('links.mostHint')}
+            inputMode="numeric"
+            pattern="[0-9]{1,4}"
+            value={most}
+            onChange={({ target }) => setMost(target.value.replace(/\D/g, '').slice(0, 4))}
+          />
+          {making.error && <Alert tone="error">{failureText(making.error, t)}</Alert>}
+        </form>
+      )}
+    </Dialog>
+  )
+}

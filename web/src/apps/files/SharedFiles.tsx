@@ -1,0 +1,255 @@
+import { ArrowDownTrayIcon, ArrowUpTrayIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { SharedItem } from '#shared/apps/files/contract.ts'
+import { LIMITS } from '#shared/apps/files/rules.ts'
+import { withoutRefused } from '#shared/core/text.ts'
+import { LinkFrame } from '#web/app/shell/LinkFrame.tsx'
+import { ApiFailure, call } from '#web/client/call.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useLinkToken } from '#web/people/auth/links/useLinkToken.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { FileIcon } from './FileIcon.tsx'
+
+type Shared = Awaited<ReturnType<typeof ask>>
+const ask = (token: string, password: string, folderId: string | undefined, cursor?: string) =>
+  call(contracts.files.openShared, {
+    token,
+    ...(password && { password }),
+    ...(folderId && { folderId }),
+    ...(cursor && { cursor }),
+  })
+
+/** What the link that somebody has given to people without an account leads to. */
+export const Component = () => {
+  const token = useLinkToken()
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  // The address loses the token at once, and what it says beside it; the history entry keeps both.
+  const [isProtected] = useState(
+    search.has('protected') || (state as { protected?: unknown } | null)?.protected === '1',
+  )
+  return (
+    <LinkFrame width="max-w-3xl">
+      {token ? <Opening key={token} token={token} isProtected={isProtected} /> : <Dead />}
+    </LinkFrame>
+  )
+}
+
+const Dead = () => {
+  const { t } = useTranslation('files')
+  return (
+    <Card>
+      <h1 className="sr-only">{t('shared.dead')}</h1>
+      <EmptyState icon={LinkSlashIcon} title={t('shared.dead')} text={t('shared.deadText')} />
+    </Card>
+  )
+}
+
+const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }) => {
+  const { t } = useTranslation('files')
+  const toast = useToast()
+  const [password, setPassword] = useState('')
+  const [shared, setShared] = useState<Shared>()
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(!isProtected)
+  const [at, setAt] = useState<string>()
+  const refused = (cause: unknown) => toast.error(failureText(cause, t))
+  const open = async (folderId?: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    await ask(token, password, folderId).then(
+      (next) => {
+        setShared(next)
+        setAt(folderId)
+      },
+      shared ? refused : setFailure,
+    )
+    setBusy(false)
+  }
+  const more = async (before: Shared) => {
+    setBusy(true)
+    const join = (next: Shared) =>
+      setShared({ ...before, files: [...before.files, ...next.files], cursor: next.cursor })
+    await ask(token, password, at, before.cursor).then(join, refused)
+    setBusy(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; what is protected waits for its password
+  useEffect(() => {
+    if (!isProtected) void open()
+  }, [])
+  if (shared?.kind === 'ask') return <Giving token={token} password={password} shared={shared} />
+  if (shared)
+    return (
+      <Reading {...{ token, password, shared, busy }} onOpen={(id) => void open(id)} onMore={() => void more(shared)} />
+    )
+  if (busy && !isProtected) return <Skeleton className="h-60" />
+  if (!isProtected) {
+    const isDead = failure instanceof ApiFailure && [400, 404].includes(failure.status)
+    return isDead ? <Dead /> : <p role="alert">{failureText(failure, t)}</p>
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void open()
+  }
+  return (
+    <Card>
+      <PageTitle className="mb-4">{t('shared.protected')}</PageTitle>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={t('links.password')}
+          type="password"
+          autoComplete="off"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={failure ? failureText(failure, t) : null}
+        />
+        <Button variant="primary" type="submit" busy={busy} className="self-end">
+          {t('shared.open')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+interface Opened {
+  token: string
+  password: string
+  shared: Shared
+}
+
+const Reading = ({
+  token,
+  password,
+  shared,
+  busy,
+  onOpen,
+  onMore,
+}: Opened & { busy: boolean; onOpen: (folderId: string | undefined) => void; onMore: () => void }) => {
+  const { t } = useTranslation('files')
+  const toast = useToast()
+  const { name, company, folders, files, path } = shared
+  const download = async ({ id: fileId }: SharedItem) => {
+    try {
+      const { url } = await call(contracts.files.downloadShared, { token, fileId, ...(password && { password }) })
+      window.location.assign(url)
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    }
+  }
+  return (
+    <Card>
+      <PageTitle>{name}</PageTitle>
+      <p className="mb-4 text-secondary">{t('shared.by', { company })}</p>
+      {path.length > 0 && (
+        <nav aria-label={t('way')} className="mb-3 flex flex-wrap items-center gap-2">
+          <Button variant="text" onClick={() => onOpen(undefined)}>
+            {name}
+          </Button>
+          {path.map((folder) => (
+            <Button key={folder.id} variant="text" onClick={() => onOpen(folder.id)}>
+              {folder.name}
+            </Button>
+          ))}
+        </nav>
+      )}
+      <ul aria-busy={busy} className="divide-y divide-line">
+        {folders.map((folder) => (
+          <li key={folder.id}>
+            <button
+              type="button"
+              onClick={() => onOpen(folder.id)}
+              className="flex min-h-14 w-full items-center gap-4 rounded-md text-left hover:bg-hover"
+            >
+              <FileIcon type="folder" size="sm" />
+              <span className="min-w-0 truncate font-medium">{folder.name}</span>
+            </button>
+          </li>
+        ))}
+        {files.map((file) => (
+          <li key={file.id} className="flex min-h-14 items-center gap-4">
+            <FileIcon type={file.type} size="sm" />
+            <span className="min-w-0 grow">
+              <span className="block truncate font-medium">{file.name}</span>
+              <span className="block text-sm text-secondary">{file.size}</span>
+            </span>
+            <IconButton
+              label={t('shared.download', { name: file.name })}
+              icon={ArrowDownTrayIcon}
+              onClick={() => void download(file)}
+            />
+          </li>
+        ))}
+      </ul>
+      <CursorPager more={shared.cursor !== undefined} busy={busy} onMore={onMore} />
+      {folders.length + files.length === 0 && <p className="text-secondary">{t('empty.title')}</p>}
+    </Card>
+  )
+}
+
+const Giving = ({ token, password, shared: { name, company } }: Opened) => {
+  const { t } = useTranslation('files')
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [given, setGiven] = useState<{ name: string; failure?: unknown }[]>([])
+  const shown = { token, ...(password && { password }) }
+  const give = async (file: File) => {
+    if (file.size > LIMITS.fileBytes) throw new ApiFailure(413, 'request.tooLarge')
+    const { uploadId, url, fields } = await call(contracts.files.beginShared, shown)
+    const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.append(field, value)
+    form.append('file', file)
+    // The storage's own answer is not for this page to read; keeping the file says whether it has arrived.
+    await fetch(url, { method: 'POST', mode: 'no-cors', body: form })
+    return call(contracts.files.keepShared, { ...shown, uploadId, name: withoutRefused(file.name, false).slice(-250) })
+  }
+  const giveAll = async (files: readonly File[]) => {
+    setBusy(true)
+    for (const file of files) {
+      const one = await give(file).catch((failure: unknown) => ({ name: file.name, failure }))
+      setGiven((before) => [...before, one])
+    }
+    setBusy(false)
+  }
+  return (
+    <Card>
+      <PageTitle>{t('shared.asked', { name })}</PageTitle>
+      <p className="mb-6 text-secondary">{t('shared.askedText', { company })}</p>
+      <Button variant="primary" icon={ArrowUpTrayIcon} busy={busy} onClick={() => input.current?.click()}>
+        {t('shared.give')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label={t('shared.give')}
+        onChange={({ target }) => {
+          void giveAll([...(target.files ?? [])])
+          target.value = ''
+        }}
+        className="sr-only"
+      />
+      <ul role="status" className="mt-4">
+        {given.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they were sent
+          <li key={index} className={one.failure ? 'text-danger-text' : 'text-good-text'}>
+            {one.failure
+              ? t('failed', { name: one.name, reason: failureText(one.failure, t) })
+              : t('shared.given', one)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

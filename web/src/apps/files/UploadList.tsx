@@ -1,0 +1,77 @@
+import { ArrowPathIcon, CheckCircleIcon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#web/client/failureText.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
+import { clearUploads, dropUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
+
+const percent = ({ bytes, sent }: Upload): number =>
+  bytes === 0 ? 100 : Math.min(100, Math.round((sent / bytes) * 100))
+
+/** What is on its way into folders, and what became of it. */
+export const UploadList = () => {
+  const { t } = useTranslation('files')
+  const uploads = useUploads()
+  const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  if (uploads.length === 0) return null
+  return (
+    <section
+      aria-label={t('uploads.title')}
+      className="sticky bottom-4 z-30 mx-4 mt-auto flex max-h-80 flex-col overflow-hidden rounded-2xl border border-line bg-card shadow-2xl sm:ml-auto sm:w-96"
+    >
+      <header className="flex items-center gap-2 border-b border-line py-1 pr-2 pl-5">
+        <p role="status" className="grow font-medium">
+          {left > 0 ? t('uploads.left', { count: left }) : t('uploads.done')}
+        </p>
+        {left === 0 && <IconButton label={t('uploads.clear')} icon={XMarkIcon} onClick={clearUploads} />}
+      </header>
+      <div className="min-h-0 overflow-y-auto px-5 py-1">
+        <UploadRows uploads={uploads} />
+      </div>
+    </section>
+  )
+}
+
+/** The last one first. */
+export const UploadRows = ({ uploads }: { uploads: readonly Upload[] }) =>
+  uploads.length > 0 && (
+    <ul>
+      {uploads.toReversed().map((one) => (
+        <Row key={one.id} upload={one} />
+      ))}
+    </ul>
+  )
+
+const Row = ({ upload }: { upload: Upload }) => {
+  const { t } = useTranslation('files')
+  const { id, name, state, failure } = upload
+  const ended = state === 'done' || state === 'failed'
+  return (
+    <li className="flex items-center gap-3 py-2">
+      {state === 'done' && <CheckCircleIcon aria-hidden className="size-6 shrink-0 text-good-text" />}
+      {state === 'failed' && <ExclamationCircleIcon aria-hidden className="size-6 shrink-0 text-danger-text" />}
+      <div className="min-w-0 grow">
+        <p className="truncate" title={name}>
+          {name}
+        </p>
+        {state === 'failed' ? (
+          <p role="alert" className="text-md text-danger-text">
+            {failureText(failure, t)}
+          </p>
+        ) : (
+          state !== 'done' && <ProgressBar value={percent(upload)} label={t('uploads.of', { name })} />
+        )}
+      </div>
+      {state === 'failed' && (
+        <IconButton label={t('uploads.retry', { name })} icon={ArrowPathIcon} onClick={() => retryUpload(id)} />
+      )}
+      {state !== 'done' && (
+        <IconButton
+          label={ended ? t('uploads.drop', { name }) : t('uploads.cancel', { name })}
+          icon={XMarkIcon}
+          onClick={() => dropUpload(id)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Folder } from '#shared/apps/files/contract.ts'
+import { type ApiFailure, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+
+const firstPage = (folderId: string | undefined) => ({
+  queryKey: ['files', 'list', folderId] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+    call(contracts.files.list, { ...(folderId && { folderId }), ...(pageParam && { cursor: pageParam }) }, signal),
+  initialPageParam: undefined,
+})
+
+/** The loader of the screen of a folder. */
+export const startFolder: Loader = ({ params }) =>
+  onceKnown(contracts.files.list, () => void queryClient.prefetchInfiniteQuery(firstPage(params.folderId)))
+
+/** What lies in a folder, page by page where there is much of it. */
+export const useFolder = (folderId: string | undefined) => {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
+    Folder,
+    ApiFailure,
+    { pages: Folder[] },
+    readonly unknown[],
+    string | undefined
+  >({
+    ...firstPage(folderId),
+    getNextPageParam: ({ cursor }) => cursor,
+  })
+  const [first] = data?.pages ?? []
+  return {
+    folder: first && {
+      ...first,
+      folders: data?.pages.flatMap(({ folders }) => folders) ?? [],
+      files: data?.pages.flatMap(({ files }) => files) ?? [],
+    },
+    failure: data ? null : error,
+    reload: () => void refetch(),
+    more: hasNextPage,
+    busy: isFetchingNextPage,
+    onMore: () => void fetchNextPage(),
+  }
+}

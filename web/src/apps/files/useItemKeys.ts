@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import type { FileItem } from '#shared/apps/files/contract.ts'
+
+interface Keys {
+  items: readonly FileItem[]
+  /** What is ticked. */
+  chosen: readonly FileItem[]
+  mayWrite: boolean
+  toggle: (id: string) => void
+  onCut: (items: readonly FileItem[]) => void
+  onPaste: () => void
+  onRename: (item: FileItem) => void
+  onRemove: (items: readonly FileItem[]) => void
+  onEscape: () => void
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Puts the focus on the item before or after one. */
+const step = (from: Element, by: number): void => {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-item]')]
+  all[all.indexOf(from as HTMLElement) + by]?.focus()
+}
+
+/**
+ * Keys on an item: arrows to the next one, Space ticks, F2 renames, Del into the trash, `x` cuts; `v` puts here what was
+ * cut, Esc ticks nothing. What is ticked is meant where the item with the focus is.
+ */
+export const useItemKeys = (keys: Keys): void => {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event
+      if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
+      if (target.closest('input, textarea, select, [role=dialog], [role=menu]')) return
+      const { items, chosen, mayWrite, toggle, onCut, onPaste, onRename, onRemove, onEscape } = latest.current
+      const element = target.closest<HTMLElement>('[data-item]')
+      const item = items.find(({ id }) => id === element?.dataset.item)
+      const meant = item && chosen.some(({ id }) => id === item.id) ? chosen : item ? [item] : chosen
+      const mine = meant.filter((one) => one.mayWrite)
+      const done = () => event.preventDefault()
+      const by = STEPS[key]
+      if (by && element) {
+        done()
+        step(element, by)
+      } else if (key === ' ' && item && !item.source) {
+        done()
+        toggle(item.id)
+      } else if (key === 'F2' && item?.mayWrite) {
+        done()
+        onRename(item)
+      } else if (key === 'Delete' && mine.length > 0) {
+        done()
+        onRemove(mine)
+      } else if (key === 'x' && mine.length > 0) onCut(mine)
+      else if (key === 'v' && mayWrite) onPaste()
+      else if (key === 'Escape' && chosen.length > 0) onEscape()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { BackLink } from './BackLink.tsx'
+import { HELP } from './paths.ts'
+import { Questions } from './Questions.tsx'
+
+export const loader = prefetch(contracts.help.faqs, () => ({}))
+
+/** Every question, by category; the one that the address names is open. */
+export const Component = () => {
+  const { t } = useTranslation('help')
+  const { hash } = useLocation()
+  const { data, error, refetch } = useRead(contracts.help.faqs, {})
+  useEffect(() => {
+    const asked = data && hash ? document.getElementById(hash.slice(1)) : null
+    if (asked instanceof HTMLDetailsElement) asked.open = true
+    asked?.scrollIntoView({ block: 'center' })
+  }, [data, hash])
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <BackLink to={HELP}>{t('title')}</BackLink>
+        <PageTitle>{t('faqs.title')}</PageTitle>
+      </header>
+      {!data && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-80" />}
+      {data?.map(({ id, slug, title, faqs }) => (
+        <section key={id}>
+          <h2 className="mb-3 text-lg font-semibold">{title}</h2>
+          <Questions name={slug} questions={faqs} />
+        </section>
+      ))}
+    </div>
+  )
+}

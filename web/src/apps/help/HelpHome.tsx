@@ -1,0 +1,116 @@
+import {
+  BookOpenIcon,
+  ChatBubbleLeftRightIcon,
+  PencilSquareIcon,
+  QuestionMarkCircleIcon,
+} from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
+import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import type { Icon } from '#web/ui/Button.tsx'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { ALL_GUIDES, AUTHORING, guidePath } from './paths.ts'
+import { Questions } from './Questions.tsx'
+
+export const loader = prefetch(contracts.help.faqs, () => ({}))
+
+const FOUND = 8
+
+/** The guides and questions that typed words find, the best first. */
+const useFound = (text: string) => {
+  const words = wordsOf(text)
+  const asked = words.length > 0
+  const guides = useRead(contracts.help.guides, ALL_GUIDES, { enabled: asked }).data
+  const faqs = useRead(contracts.help.faqs, {}).data ?? []
+  if (!asked || !Array.isArray(guides)) return undefined
+  const all = [
+    ...guides.flatMap((shelf) =>
+      shelf.guides.map((guide) => ({
+        ...{ key: guide.id, title: guide.title, below: guide.subtitle },
+        to: guidePath(shelf.slug, guide.slug),
+      })),
+    ),
+    ...faqs.flatMap((shelf) =>
+      shelf.faqs.map(({ id, question, answer }) => ({
+        ...{ key: `faq/${id}`, title: question, below: answer },
+        to: `/apps/help-center/faqs#${id}`,
+      })),
+    ),
+  ]
+  return ranked(all, words, ({ title, below }) => `${title} ${below}`).slice(0, FOUND)
+}
+
+const Door = ({ to, icon: Mark, title, text }: { to: string; icon: Icon; title: string; text: string }) => (
+  <Link to={to} className="flex gap-4 rounded-2xl bg-card p-5 shadow-card hover:bg-hover">
+    <Mark aria-hidden className="size-6 shrink-0 text-link" />
+    <span>
+      <span className="block font-semibold">{title}</span>
+      <span className="text-secondary">{text}</span>
+    </span>
+  </Link>
+)
+
+/** Where help begins: a search, the guides, the questions, and people. */
+export const Component = () => {
+  const { t } = useTranslation('help')
+  const mayWrite = allows(CONTENT_MANAGERS, useUser()?.permissions)
+  const [text, setText] = useState('')
+  const found = useFound(text)
+  const { data, error, refetch } = useRead(contracts.help.faqs, {})
+  const asked = data?.find(({ slug }) => slug === 'most-asked')
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <PageTitle>{t('title')}</PageTitle>
+          <p className="text-secondary">{t('text')}</p>
+        </div>
+        {mayWrite && (
+          <ActionLink variant="outline" icon={PencilSquareIcon} to={AUTHORING}>
+            {t('author.title')}
+          </ActionLink>
+        )}
+      </header>
+      <search>
+        <SearchBox label={t('search')} value={text} onChange={setText} />
+      </search>
+      {found && (
+        <section aria-live="polite" aria-label={t('results')} className="rounded-2xl bg-card shadow-card">
+          {found.length === 0 && <p className="p-5 text-secondary">{t('noneFound')}</p>}
+          <ul className="divide-y divide-line">
+            {found.map(({ key, title, below, to }) => (
+              <li key={key}>
+                <Link to={to} className="block px-5 py-3 hover:bg-hover">
+                  <span className="font-medium text-link">{title}</span>
+                  <span className="line-clamp-1 text-secondary">{below}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Door to="/apps/help-center/guides" icon={BookOpenIcon} title={t('guides.title')} text={t('guides.text')} />
+        <Door to="/apps/help-center/faqs" icon={QuestionMarkCircleIcon} title={t('faqs.title')} text={t('faqs.text')} />
+        <Door to="/feedback" icon={ChatBubbleLeftRightIcon} title={t('support.title')} text={t('support.text')} />
+      </div>
+      {!data && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-80" />}
+      {asked && (
+        <section>
+          <h2 className="mb-3 text-lg font-semibold">{asked.title}</h2>
+          <Questions name={asked.slug} questions={asked.faqs} />
+        </section>
+      )}
+    </div>
+  )
+}

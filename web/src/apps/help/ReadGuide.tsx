@@ -1,0 +1,66 @@
+import { ArrowRightIcon } from '@heroicons/react/20/solid'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { BackLink } from './BackLink.tsx'
+import { OfCompany } from './OfCompany.tsx'
+import { guidePath, HELP } from './paths.ts'
+
+export const loader = prefetch(contracts.help.guide, ({ params }) => ({
+  categorySlug: params.category ?? '',
+  guideSlug: params.guide ?? '',
+}))
+
+/** The guide after this one. */
+const useNext = (category: string, guide: string) => {
+  const { data } = useRead(contracts.help.guides, { slug: category })
+  const guides = data && !Array.isArray(data) ? data.guides : []
+  const at = guides.findIndex(({ slug }) => slug === guide)
+  return at < 0 ? undefined : guides[at + 1]
+}
+
+/** A guide to read. */
+export const Component = () => {
+  const { t } = useTranslation('help')
+  const { category = '', guide: slug = '' } = useParams()
+  const { data, error, refetch } = useRead(contracts.help.guide, { categorySlug: category, guideSlug: slug })
+  const next = useNext(category, slug)
+  const guide = data?.guides[0]
+  // One of the company may have moved since: its old address leads to where it is now.
+  if (guide && (guide.categoryId !== category || guide.slug !== slug))
+    return <Navigate replace to={guidePath(guide.categoryId, guide.slug)} />
+  return (
+    <article className="mx-auto flex max-w-3xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <BackLink to={`${HELP}/guides/${category}`}>{data?.title ?? t('guides.title')}</BackLink>
+        <PageTitle>{guide?.title ?? t('guides.title')}</PageTitle>
+        <p className="text-lg text-secondary">{guide?.subtitle}</p>
+        {guide && <OfCompany guide={guide} />}
+      </header>
+      {!guide && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!guide && !error && <Skeleton className="h-60" />}
+      {guide && (
+        <div className="rounded-2xl bg-card p-6 text-lg break-words shadow-card" lang={guide.language.toLowerCase()}>
+          <SafeHtml html={guide.content} />
+        </div>
+      )}
+      {next && (
+        <Link
+          to={guidePath(category, next.slug)}
+          className="flex items-center justify-between gap-4 rounded-2xl bg-card p-5 shadow-card hover:bg-hover"
+        >
+          <span>
+            <span className="block text-secondary">{t('next')}</span>
+            <span className="font-medium">{next.title}</span>
+          </span>
+          <ArrowRightIcon aria-hidden className="size-5 shrink-0 text-icon" />
+        </Link>
+      )}
+    </article>
+  )
+}

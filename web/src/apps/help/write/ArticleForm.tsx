@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
+import { ARTICLE_AUDIENCES, ARTICLE_LIMITS, LANGUAGES } from '#shared/apps/help/rules.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Choices } from '#web/ui/forms/Choices.tsx'
+import { RichText } from '#web/ui/forms/RichText.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { useLanguage } from '../useLanguage.ts'
+
+interface Props {
+  draft: ArticleToWrite
+  onChange: (some: Partial<ArticleToWrite>) => void
+  categories: readonly { value: string; label: string }[]
+}
+
+/** What an article says in each language, where it stands, and for whom it is. */
+export const ArticleForm = ({ draft, onChange, categories }: Props) => {
+  const { t } = useTranslation('help')
+  const [language, setLanguage] = useState(useLanguage())
+  const { title, subtitle, content } = draft.texts[language]
+  const change = (some: Partial<ArticleToWrite['texts']['EN']>) =>
+    onChange({ texts: { ...draft.texts, [language]: { ...draft.texts[language], ...some } } })
+  return (
+    <>
+      <Card>
+        <Tabs
+          label={t('edit.languages')}
+          value={language}
+          onChange={setLanguage}
+          tabs={LANGUAGES.map((key) => ({ key, label: t(`languages.${key}`) }))}
+        >
+          <div className="flex min-w-0 flex-col gap-4 pt-5">
+            <TextField
+              label={t('edit.title')}
+              hint={t('edit.languageHint')}
+              maxLength={ARTICLE_LIMITS.title}
+              value={title}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+            <TextField
+              label={t('edit.subtitle')}
+              maxLength={ARTICLE_LIMITS.subtitle}
+              value={subtitle}
+              onChange={({ target }) => change({ subtitle: target.value })}
+            />
+            <RichText
+              key={language}
+              label={t('edit.content')}
+              value={content}
+              onChange={(html) => change({ content: html })}
+            />
+          </div>
+        </Tabs>
+      </Card>
+      <Card title={t('edit.place')}>
+        <div className="flex flex-col gap-4">
+          <Select
+            label={t('category')}
+            className="max-w-md"
+            value={draft.category}
+            onChange={(value) => onChange({ category: value as ArticleToWrite['category'] })}
+            options={categories}
+          />
+          <Choices
+            legend={t('edit.audience')}
+            value={draft.audience}
+            onChange={(audience) => onChange({ audience })}
+            choices={ARTICLE_AUDIENCES.map((value) => ({ value, label: t(`audience.${value}`) }))}
+          />
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { DocumentTextIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import type { WrittenRow } from '#shared/apps/help/entities.ts'
+import { ARTICLE_LIMITS, type GuideCategory } from '#shared/apps/help/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { BackLink } from '../BackLink.tsx'
+import { editPath, HELP } from '../paths.ts'
+import { useCategories } from '../useCategories.ts'
+import { StateBadge } from './StateBadge.tsx'
+
+export const loader = prefetch(contracts.help.written, () => ({}))
+
+/** The articles of the company for who writes them, and the beginning of a new one. */
+export const Component = () => {
+  const { t } = useTranslation('help')
+  const { data: articles, error, refetch } = useRead(contracts.help.written, {})
+  const categories = useCategories()
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <BackLink to={HELP}>{t('title')}</BackLink>
+        <PageTitle>{t('author.title')}</PageTitle>
+        <p className="text-secondary">{t('author.text')}</p>
+      </header>
+      <NewArticle categories={categories} />
+      {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!articles && !error && <Skeleton className="h-40" />}
+      {articles?.length === 0 && (
+        <Card>
+          <EmptyState icon={DocumentTextIcon} title={t('author.none')} text={t('author.noneText')} />
+        </Card>
+      )}
+      {articles && articles.length > 0 && (
+        <Card>
+          <ul className="-my-3 divide-y divide-line">
+            {articles.map((article) => (
+              <Row
+                key={article.id}
+                article={article}
+                category={categories.find(({ value }) => value === article.category)?.label ?? ''}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const Row = ({ article, category }: { article: WrittenRow; category: string }) => {
+  const { t } = useTranslation('help')
+  const { formatMoment } = useFormats()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-48 grow basis-0">
+        <Link
+          to={editPath(article.id)}
+          className="inline-flex min-h-8 items-center font-medium break-words text-link hover:underline"
+        >
+          {article.title || t('edit.untitled')}
+        </Link>
+        <p className="text-md text-secondary">
+          {[category, t('author.changed', { when: formatMoment(article.changedAt) })].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <StateBadge article={article} />
+    </li>
+  )
+}
+
+const NewArticle = ({ categories }: { categories: readonly { value: string; label: string }[] }) => {
+  const { t } = useTranslation('help')
+  const navigate = useNavigate()
+  const [title, setTitle] = useState('')
+  const [category, setCategory] = useState<GuideCategory>('getting-started')
+  const creating = useSend(contracts.help.createArticle)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!title.trim() || creating.isPending) return
+    creating.mutate({ title: title.trim(), category }, { onSuccess: ({ id }) => void navigate(editPath(id)) })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+      <TextField
+        label={t('author.newTitle')}
+        className="min-w-56 grow-2 basis-0"
+        maxLength={ARTICLE_LIMITS.title}
+        value={title}
+        error={creating.error ? failureText(creating.error, t) : undefined}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Select
+        label={t('category')}
+        className="min-w-44 grow basis-0"
+        value={category}
+        onChange={(value) => setCategory(value as GuideCategory)}
+        options={categories}
+      />
+      <Button
+        variant="primary"
+        size="lg"
+        icon={PlusIcon}
+        type="submit"
+        busy={creating.isPending}
+        disabled={!title.trim()}
+        className="mt-7"
+      >
+        {t('author.begin')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { WrittenRow } from '#shared/apps/help/entities.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+/** Whether readers have an article, and all that was changed in it. */
+export const StateBadge = ({
+  article: { version, published },
+}: {
+  article: Pick<WrittenRow, 'version' | 'published'>
+}) => {
+  const { t } = useTranslation('help')
+  if (!published) return <Badge tone="slate">{t('author.draft')}</Badge>
+  if (published.version < version) return <Badge tone="yellow">{t('author.notYet')}</Badge>
+  return <Badge tone="green">{t('author.published')}</Badge>
+}

@@ -1,0 +1,38 @@
+import type { TFunction } from 'i18next'
+import type { ArticleToWrite, WrittenArticle } from '#shared/apps/help/entities.ts'
+import { LANGUAGES } from '#shared/apps/help/rules.ts'
+import { toPlainText } from '#shared/core/plainText.ts'
+
+/** What an author changes of an article, as it is sent. */
+export const draftOf = ({ category, audience, texts }: WrittenArticle): ArticleToWrite => ({
+  category,
+  audience,
+  texts,
+})
+
+export const isSame = (one: ArticleToWrite, other: ArticleToWrite): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Where two versions of an article differ, in words. */
+export const differing = (
+  mine: ArticleToWrite,
+  theirs: ArticleToWrite,
+  categories: readonly { value: string; label: string }[],
+  t: TFunction<'help'>,
+) => {
+  const nameOf = (slug: string) => categories.find(({ value }) => value === slug)?.label ?? slug
+  const inLanguages = LANGUAGES.flatMap((language) => {
+    const named = (field: string) => `${field} (${t(`languages.${language}`)})`
+    const [own, other] = [mine.texts[language], theirs.texts[language]]
+    return [
+      { name: named(t('edit.title')), mine: own.title, theirs: other.title },
+      { name: named(t('edit.subtitle')), mine: own.subtitle, theirs: other.subtitle },
+      { name: named(t('edit.content')), mine: toPlainText(own.content), theirs: toPlainText(other.content) },
+    ]
+  })
+  return [
+    { name: t('category'), mine: nameOf(mine.category), theirs: nameOf(theirs.category) },
+    { name: t('edit.audience'), mine: t(`audience.${mine.audience}`), theirs: t(`audience.${theirs.audience}`) },
+    ...inLanguages,
+  ].filter((field) => field.mine !== field.theirs)
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/app/format.ts'
+import { useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { UNIT_TONES, useEquipmentWords } from './useEquipmentWords.ts'
+
+/** What somebody has now, to be taken back. */
+export const HeldList = ({ personId, mayWrite }: { personId: string; mayWrite: boolean }) => {
+  const { t } = useTranslation('inventory')
+  const { formatDate } = useFormats()
+  const words = useEquipmentWords()
+  const toast = useToast()
+  const { data, error, refetch } = useRead(contracts.inventory.held, { personId })
+  const stepping = useSend(contracts.inventory.step)
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-16" />
+  const held = data.items.filter(({ until }) => until === null)
+  if (held.length === 0) return <p className="text-secondary">{t('held.none')}</p>
+  return (
+    <ul className="divide-y divide-line">
+      {held.map(({ unitId, name, serialNumber, state, since }) => (
+        <li key={unitId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+          <div className="min-w-40 grow basis-0">
+            <p className="font-medium break-words">{name}</p>
+            <p className="text-md break-words text-secondary">
+              {[serialNumber, t('held.since', { date: formatDate(since) })].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <Badge tone={UNIT_TONES[state]}>{words.state(state)}</Badge>
+          {mayWrite && (
+            <Button
+              variant="outline"
+              busy={stepping.isPending}
+              onClick={() =>
+                stepping.mutate(
+                  { unitId, step: 'TAKE_BACK' },
+                  {
+                    onSuccess: () => toast.success(t('units.done.TAKE_BACK', { name })),
+                    onError: (failure) => toast.error(failureText(failure, t)),
+                  },
+                )
+              }
+            >
+              {t('units.step.TAKE_BACK')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
+import { useTranslation } from 'react-i18next'
+import type { ImportLine } from '#shared/apps/inventory/import.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { useEquipmentWords } from './useEquipmentWords.ts'
+
+/** So many lines are shown; those that are refused come first. */
+const SHOWN = 100
+
+/** What was understood of each line, and why some are refused. */
+export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
+  const { t } = useTranslation('inventory')
+  const words = useEquipmentWords()
+  const refused = lines.filter(({ row }) => !row)
+  const shown = [...refused, ...lines.filter(({ row }) => row)].slice(0, SHOWN)
+  return (
+    <Card title={t('import.preview')}>
+      <p role="status" className="text-secondary">
+        {t('import.understood', { good: lines.length - refused.length, count: lines.length })}
+      </p>
+      <ol className="mt-4 divide-y divide-line">
+        {shown.map(({ line, row, problems }) => (
+          <li key={line} className="flex items-start gap-3 py-3">
+            {row ? (
+              <CheckCircleIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-good-text" />
+            ) : (
+              <XCircleIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-text" />
+            )}
+            <p className="w-20 shrink-0 text-secondary tabular-nums">{t('import.line', { line })}</p>
+            {row ? (
+              <div className="min-w-0 grow">
+                <p className="font-medium break-words">{row.name}</p>
+                <p className="text-md break-words text-secondary">
+                  {[
+                    row.sku,
+                    row.category,
+                    row.brand,
+                    row.stock !== '' && t('import.stock', { stock: row.stock }),
+                    row.price !== '' && words.price(row.price),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+            ) : (
+              <ul className="min-w-0 grow">
+                {problems.map(({ column, reason }) => (
+                  <li key={`${column} ${reason}`} className="font-medium break-words text-danger-text">
+                    {t('import.problem', { column: t(`field.${column}`), reason: t(`import.reason.${reason}`) })}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

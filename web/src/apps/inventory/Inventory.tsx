@@ -1,0 +1,109 @@
+import { PlusIcon, QrCodeIcon } from '@heroicons/react/24/outline'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
+import { prefetch, searchOf, useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useUser } from '#web/client/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { Paginator } from '#web/ui/lists/Paginator.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { MissingNotice } from './MissingNotice.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import { NoProducts } from './NoProducts.tsx'
+import { ProductTable } from './ProductTable.tsx'
+import { ScanDialog } from './ScanDialog.tsx'
+import { productsQuery, SIZES, useInventoryView } from './useInventoryView.ts'
+
+export const loader = prefetch(contracts.inventory.products, (where) => productsQuery(searchOf(where)))
+
+/** What the company owns. */
+export const Component = () => {
+  const { t } = useTranslation('inventory')
+  const toast = useToast()
+  const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
+  const { view, typed, setTyped, query, change, clear } = useInventoryView()
+  const [scanning, setScanning] = useState(false)
+  const { data, error, isPlaceholderData, refetch } = useRead(contracts.inventory.products, query, {
+    placeholderData: (before) => before,
+  })
+  const creating = useSend(contracts.inventory.createProduct)
+  const lastPage = data?.pagination.lastPage
+  const beyond = lastPage !== undefined && view.page > 0 && view.page >= lastPage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is no longer there gives way to the last one
+  useEffect(() => {
+    if (beyond && !isPlaceholderData) change({ page: lastPage - 1 })
+  }, [beyond, isPlaceholderData])
+  const add = () =>
+    creating.mutate(
+      {},
+      {
+        onSuccess: ({ id }) => {
+          change({ search: '', page: 0, sort: 'name', order: 'asc', open: id })
+          setTyped('')
+        },
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
+    )
+  const { pagination } = data ?? {}
+  const length = pagination && 'length' in pagination ? pagination.length : 0
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header className="flex flex-wrap items-center gap-3">
+        <PageTitle className="grow">{t('title')}</PageTitle>
+        <Button variant="outline" icon={QrCodeIcon} onClick={() => setScanning(true)}>
+          {t('scan.action')}
+        </Button>
+        {mayWrite && (
+          <>
+            <MoreMenu />
+            <Button variant="primary" icon={PlusIcon} busy={creating.isPending} onClick={add}>
+              {t('add')}
+            </Button>
+          </>
+        )}
+      </header>
+      <MissingNotice />
+      {error ? (
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <section aria-label={t('title')} className="rounded-2xl bg-card shadow-card">
+          <div className="p-4 sm:px-6">
+            <SearchBox label={t('search')} value={typed} maxLength={200} onChange={setTyped} className="max-w-96" />
+          </div>
+          {data && length === 0 && !view.open ? (
+            <NoProducts searching={query.search !== undefined} mayWrite={mayWrite} onClear={clear} onAdd={add} />
+          ) : (
+            <ProductTable
+              products={data ? (data.products ?? []) : undefined}
+              view={view}
+              mayWrite={mayWrite}
+              onChange={change}
+            />
+          )}
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'pointer-events-none opacity-60' : ''}>
+            <Paginator
+              page={view.page}
+              size={view.size}
+              total={length}
+              sizes={SIZES}
+              onChange={(some) => change({ ...some, open: undefined })}
+            />
+          </div>
+        </section>
+      )}
+      <ScanDialog
+        open={scanning}
+        onClose={() => setScanning(false)}
+        onFound={(open, unit) => {
+          setScanning(false)
+          change({ search: '', page: 0, open, unit })
+        }}
+      />
+    </div>
+  )
+}

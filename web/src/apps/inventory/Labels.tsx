@@ -1,0 +1,62 @@
+import { PrinterIcon } from '@heroicons/react/24/outline'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { prefetch, together, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
+import { INVENTORY, unitPath } from './paths.ts'
+
+export const loader = together(
+  prefetch(contracts.inventory.product, ({ params }) => ({ id: params.productId ?? '' })),
+  prefetchPages(contracts.inventory.units, ({ params }) => ({ productId: params.productId ?? '' })),
+)
+
+/** Labels of a product's units to print: what a phone's camera reads of one leads to its unit. */
+export const Component = () => {
+  const { t } = useTranslation('inventory')
+  const { productId: id = '' } = useParams()
+  const { data: product, error, refetch } = useRead(contracts.inventory.product, { id })
+  const { rows, more, busy, onMore } = usePages(contracts.inventory.units, { productId: id })
+  useEffect(() => {
+    if (more && !busy) onMore()
+  }, [more, busy, onMore])
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  const units = rows?.filter(({ state }) => state !== 'LOST')
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8 print:p-0">
+      <header className="flex flex-wrap items-end gap-3 print:hidden">
+        <div className="grow">
+          <Crumb to={`${INVENTORY}?product=${id}`}>{product?.name ?? t('title')}</Crumb>
+          <PageTitle>{t('labels.title')}</PageTitle>
+          <p className="mt-1 text-secondary">{t('labels.text')}</p>
+        </div>
+        <Button variant="primary" icon={PrinterIcon} disabled={!units || more} onClick={() => window.print()}>
+          {t('labels.print')}
+        </Button>
+      </header>
+      {!units && <Skeleton className="h-48" />}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-4">
+        {units?.map((unit) => (
+          <li
+            key={unit.id}
+            className="break-inside-avoid rounded-md border border-line bg-white p-3 text-center text-black"
+          >
+            <QrCode
+              text={window.location.origin + unitPath(unit.id)}
+              label={t('labels.code', { name: unit.serialNumber || t('units.noSerial') })}
+            />
+            <p className="mt-1 text-sm font-medium break-words">{product?.name}</p>
+            <p className="text-sm break-words">{unit.serialNumber || t('units.noSerial')}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

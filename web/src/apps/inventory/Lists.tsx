@@ -1,0 +1,155 @@
+import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Category, ListEntry, ListName } from '#shared/apps/inventory/contract.ts'
+import { prefetch, together, useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { pathOf } from './detail/EntrySelect.tsx'
+import { INVENTORY } from './paths.ts'
+import { useRename } from './useRename.ts'
+
+const LISTS: readonly ListName[] = ['categories', 'brands', 'vendors']
+const LONGEST = 80
+
+export const loader = together(
+  ...LISTS.map((list) => prefetch<Record<never, never>, unknown>(contracts.inventory[list], () => ({}))),
+)
+
+/** What products are filed under: categories below one another, brands and vendors. */
+export const Component = () => {
+  const { t } = useTranslation('inventory')
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to={INVENTORY}>{t('title')}</Crumb>
+        <PageTitle>{t('lists.title')}</PageTitle>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-3">
+        {LISTS.map((list) => (
+          <List key={list} list={list} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const List = ({ list }: { list: ListName }) => {
+  const { t } = useTranslation('inventory')
+  const [name, setName] = useState('')
+  const [parentId, setParentId] = useState('')
+  const { data, error, refetch } = useRead<Record<never, never>, (ListEntry | Category)[]>(
+    contracts.inventory[list],
+    {},
+  )
+  const creating = useSend(contracts.inventory.createEntry)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim() || creating.isPending) return
+    creating.mutate({ list, name: name.trim(), ...(parentId && { parentId }) }, { onSuccess: () => setName('') })
+  }
+  const entries = (data ?? []).toSorted((a, b) => pathOf(a, data ?? []).localeCompare(pathOf(b, data ?? [])))
+  return (
+    <Card title={t(`lists.${list}`)}>
+      {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-24" />}
+      {data?.length === 0 && <p className="text-secondary">{t('lists.none')}</p>}
+      <ul className="space-y-1">
+        {entries.map((entry) => (
+          <Entry key={entry.id} list={list} entry={entry} all={data ?? []} />
+        ))}
+      </ul>
+      <form onSubmit={submit} noValidate className="mt-4 space-y-3">
+        <TextField
+          label={t('lists.name')}
+          maxLength={LONGEST}
+          value={name}
+          error={creating.error ? failureText(creating.error, t) : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {list === 'categories' && entries.length > 0 && (
+          <select
+            aria-label={t('lists.below')}
+            value={parentId}
+            onChange={({ target }) => setParentId(target.value)}
+            className={`${CONTROL} h-12.5`}
+          >
+            <option value="">{t('lists.top')}</option>
+            {entries.map((entry) => (
+              <option key={entry.id} value={entry.id}>
+                {pathOf(entry, entries)}
+              </option>
+            ))}
+          </select>
+        )}
+        <Button variant="outline" icon={PlusIcon} type="submit" busy={creating.isPending} disabled={!name.trim()}>
+          {t('lists.add')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+interface EntryProps {
+  list: ListName
+  entry: ListEntry | Category
+  all: readonly (ListEntry | Category)[]
+}
+
+const Entry = ({ list, entry, all }: EntryProps) => {
+  const { t } = useTranslation('inventory')
+  const toast = useToast()
+  const confirm = useConfirm()
+  const updating = useSend(contracts.inventory.updateEntry)
+  const deleting = useSend(contracts.inventory.deleteEntry)
+  const { id } = entry
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
+  const { name, setName, save } = useRename(entry.name, (asked, undo) =>
+    updating.mutate(
+      { list, id, name: asked },
+      {
+        onError: (failure) => {
+          undo()
+          onError(failure)
+        },
+      },
+    ),
+  )
+  const remove = async () => {
+    const question = { title: t('lists.deleteTitle', { name: entry.name }), text: t('lists.deleteText') }
+    if (await confirm({ ...question, confirm: t('form.delete'), danger: true }))
+      deleting.mutate({ list, id }, { onError })
+  }
+  const path = pathOf(entry, all)
+  return (
+    <li>
+      {path !== entry.name && <p className="text-sm text-secondary">{path.slice(0, -entry.name.length - 3)}</p>}
+      <span className="flex items-center gap-1">
+        <input
+          type="text"
+          aria-label={t('lists.rename', { name: entry.name })}
+          maxLength={LONGEST}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          onBlur={save}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') save()
+          }}
+          className={`${CONTROL} h-10`}
+        />
+        <IconButton label={t('lists.delete', { name: entry.name })} icon={TrashIcon} onClick={() => void remove()} />
+      </span>
+    </li>
+  )
+}

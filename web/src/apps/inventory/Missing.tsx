@@ -1,0 +1,44 @@
+import { CheckCircleIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { HeldList } from './HeldList.tsx'
+import { INVENTORY } from './paths.ts'
+
+export const loader = prefetch(contracts.inventory.missing, () => ({}))
+
+/** Who no longer works here and still has something, with what it is. */
+export const Component = () => {
+  const { t } = useTranslation('inventory')
+  const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
+  const { data, error, refetch } = useRead(contracts.inventory.missing, {})
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to={INVENTORY}>{t('title')}</Crumb>
+        <PageTitle>{t('missing.title')}</PageTitle>
+        <p className="mt-1 text-secondary">{t('missing.text')}</p>
+      </header>
+      {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-40" />}
+      {data?.length === 0 && (
+        <Card>
+          <EmptyState icon={CheckCircleIcon} title={t('missing.none')} />
+        </Card>
+      )}
+      {data?.map(({ id, name }) => (
+        <Card key={id} title={name}>
+          <HeldList personId={id} mayWrite={mayWrite} />
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { MISSING_EQUIPMENT } from './paths.ts'
+
+/** Says that people who no longer work here still have something. */
+export const MissingNotice = () => {
+  const { t } = useTranslation('inventory')
+  const { data = [] } = useRead(contracts.inventory.missing, {})
+  if (data.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('missing.notice', { count: data.length })}
+      actions={
+        <ActionLink variant="outline" to={MISSING_EQUIPMENT}>
+          {t('missing.see')}
+        </ActionLink>
+      }
+    />
+  )
+}

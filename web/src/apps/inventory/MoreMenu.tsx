@@ -1,0 +1,38 @@
+import { ArrowDownTrayIcon, ArrowUpTrayIcon, EllipsisVerticalIcon, QueueListIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/app/format.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { EQUIPMENT_LISTS, IMPORT_PRODUCTS } from './paths.ts'
+
+/** What is done with all products, or what they are filed under. */
+export const MoreMenu = () => {
+  const { t } = useTranslation('inventory')
+  const { language } = useFormats()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { exportProducts } = await import('./exportProducts.ts')
+      await exportProducts(t, language)
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      button={<IconButton label={t('more.label')} icon={EllipsisVerticalIcon} disabled={busy} />}
+      items={[
+        { label: t('more.lists'), icon: QueueListIcon, to: EQUIPMENT_LISTS },
+        { label: t('more.import'), icon: ArrowUpTrayIcon, to: IMPORT_PRODUCTS },
+        { label: t('more.export'), icon: ArrowDownTrayIcon, onSelect: () => void save() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { ComputerDesktopIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnUnit } from '#shared/apps/inventory/contract.ts'
+import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { AcceptDialog } from './AcceptDialog.tsx'
+import { UNIT_TONES, useEquipmentWords } from './useEquipmentWords.ts'
+
+export const loader = prefetch(contracts.inventory.mine, () => ({}))
+
+/** What one was given by the company: to sign for, to keep, given back. */
+export const Component = () => {
+  const { t } = useTranslation('inventory')
+  const { data, error, refetch } = useRead(contracts.inventory.mine, {})
+  const [signing, setSigning] = useState(false)
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-40" />
+  const waiting = data.filter(({ state }) => state === 'HANDED_OVER').slice(0, LIMITS.unitsAtOnce)
+  const held = data.filter(({ state }) => state === 'ACCEPTED')
+  const former = data.filter(({ until }) => until !== null)
+  return (
+    <>
+      {data.length === 0 && (
+        <Card>
+          <EmptyState icon={ComputerDesktopIcon} title={t('mine.none')} text={t('mine.noneText')} />
+        </Card>
+      )}
+      {waiting.length > 0 && (
+        <Card
+          title={t('mine.waiting')}
+          actions={
+            <Button variant="primary" onClick={() => setSigning(true)}>
+              {t('mine.sign')}
+            </Button>
+          }
+        >
+          <List units={waiting} />
+        </Card>
+      )}
+      {held.length > 0 && (
+        <Card title={t('mine.held')}>
+          <List units={held} />
+        </Card>
+      )}
+      {former.length > 0 && (
+        <Card title={t('mine.former')}>
+          <List units={former} />
+        </Card>
+      )}
+      <AcceptDialog open={signing} units={waiting} onClose={() => setSigning(false)} />
+    </>
+  )
+}
+
+const List = ({ units }: { units: readonly OwnUnit[] }) => {
+  const { t } = useTranslation('inventory')
+  const { formatDate } = useFormats()
+  const words = useEquipmentWords()
+  const when = ({ since, acceptedAt, until }: OwnUnit) => {
+    if (until) return t('mine.until', { from: formatDate(since), until: formatDate(until) })
+    return acceptedAt
+      ? t('mine.signedOn', { date: formatDate(acceptedAt) })
+      : t('held.since', { date: formatDate(since) })
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {units.map((unit) => (
+        <li key={unit.unitId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+          <div className="min-w-40 grow basis-0">
+            <p className="font-medium break-words">{unit.name}</p>
+            <p className="text-md break-words text-secondary">
+              {[unit.serialNumber, when(unit)].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <Badge tone={UNIT_TONES[unit.state]}>{words.state(unit.state)}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { ArrowUpTrayIcon, ComputerDesktopIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { IMPORT_PRODUCTS } from './paths.ts'
+
+interface Props {
+  /** Whether a search has found nothing; else there is nothing at all. */
+  searching: boolean
+  mayWrite: boolean
+  onClear: () => void
+  onAdd: () => void
+}
+
+/** What there is to do where no product is shown. */
+export const NoProducts = ({ searching, mayWrite, onClear, onAdd }: Props) => {
+  const { t } = useTranslation('inventory')
+  if (searching) {
+    return (
+      <EmptyState
+        icon={ComputerDesktopIcon}
+        title={t('none.found')}
+        action={
+          <Button variant="outline" onClick={onClear}>
+            {t('none.clear')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={ComputerDesktopIcon}
+      title={t('none.title')}
+      text={t('none.text')}
+      action={
+        mayWrite && (
+          <div className="flex flex-wrap justify-center gap-3">
+            <ActionLink variant="outline" icon={ArrowUpTrayIcon} to={IMPORT_PRODUCTS}>
+              {t('more.import')}
+            </ActionLink>
+            <Button variant="primary" icon={PlusIcon} onClick={onAdd}>
+              {t('add')}
+            </Button>
+          </div>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { allows, EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
+import { useIsOn } from '#web/client/appsOff.ts'
+import { useUser } from '#web/client/session.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { HeldList } from './HeldList.tsx'
+
+/** What somebody has of the company, on their page, for whoever looks after the equipment. */
+export const PersonEquipment = ({ personId }: { personId: string }) => {
+  const { t } = useTranslation('inventory')
+  const permissions = useUser()?.permissions
+  const isOn = useIsOn('inventory')
+  if (!isOn || !allows(EQUIPMENT_READERS, permissions)) return null
+  return (
+    <Card title={t('person.title')}>
+      <HeldList personId={personId} mayWrite={allows(EQUIPMENT_MANAGERS, permissions)} />
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { CheckCircleIcon, ChevronDownIcon, ChevronUpIcon, XCircleIcon } from '@heroicons/react/20/solid'
+import { PhotoIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#shared/apps/inventory/contract.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { ProductDetail } from './detail/ProductDetail.tsx'
+import { StockGauge } from './StockGauge.tsx'
+import { useColumns } from './useColumns.ts'
+import { useEquipmentWords } from './useEquipmentWords.ts'
+
+interface Opening {
+  mayWrite: boolean
+  /** The unit that a label has led to. */
+  unit: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+
+/** A product that is open and not on the page that shows: it was just added, or scanned. */
+export const OpenElsewhere = ({ id, ...rest }: Opening & { id: string }) => {
+  const columns = useColumns()
+  const { data, error, refetch } = useRead(contracts.inventory.product, { id })
+  if (data) return <ProductRow product={data} isOpen {...rest} />
+  return (
+    <tr>
+      <td colSpan={columns} className="border-b border-line p-4">
+        {error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-12" />}
+      </td>
+    </tr>
+  )
+}
+
+export const ProductRow = ({
+  product,
+  isOpen,
+  unit,
+  mayWrite,
+  onOpen,
+}: Opening & { product: Product; isOpen: boolean }) => {
+  const { t } = useTranslation('inventory')
+  const words = useEquipmentWords()
+  const columns = useColumns()
+  const { id, name, sku, price, stock, reserved, active, thumbnail } = product
+  const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon
+  return (
+    <>
+      <tr className={`border-b border-line ${isOpen ? 'bg-hover' : 'hover:bg-hover'}`}>
+        <td className="py-2 pl-4 sm:pl-6">
+          {thumbnail ? (
+            <img src={thumbnail} alt="" className="size-12 rounded-md border border-line object-cover" />
+          ) : (
+            <span className="flex size-12 items-center justify-center rounded-md border border-line">
+              <PhotoIcon aria-hidden className="size-6 text-icon" />
+            </span>
+          )}
+        </td>
+        <td className="hidden truncate px-2 md:table-cell">{sku}</td>
+        <td className="px-2 py-2">
+          <span className="font-medium break-words">{name}</span>
+          <span className="block text-md text-secondary lg:hidden">
+            <span className="sm:hidden">{words.price(price)} · </span>
+            {t('inUse', { reserved: reserved || 0, stock: stock || 0 })}
+          </span>
+        </td>
+        <td className="hidden px-2 tabular-nums sm:table-cell">{words.price(price)}</td>
+        <td className="hidden px-2 tabular-nums lg:table-cell">
+          <StockGauge stock={stock} />
+        </td>
+        <td className="hidden px-2 lg:table-cell">
+          {active ? (
+            <CheckCircleIcon role="img" aria-label={t('field.yes')} className="size-5 text-good-text" />
+          ) : (
+            <XCircleIcon role="img" aria-label={t('field.no')} className="size-5 text-icon" />
+          )}
+        </td>
+        <td className="pr-2 text-right sm:pr-4">
+          <button
+            type="button"
+            data-opens
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'closeDetails' : 'openDetails', { name })}
+            onClick={() => onOpen(isOpen ? undefined : id)}
+            className="inline-flex h-8 min-w-10 items-center justify-center rounded-full border border-field hover:bg-hover"
+          >
+            <Chevron aria-hidden className="size-5" />
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={columns} className="border-b border-line">
+            <ProductDetail
+              key={unit}
+              product={product}
+              unit={unit}
+              mayWrite={mayWrite}
+              onGone={() => onOpen(undefined)}
+            />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

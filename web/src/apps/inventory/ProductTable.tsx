@@ -1,0 +1,107 @@
+import { ChevronDownIcon, ChevronUpIcon } from '@heroicons/react/20/solid'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#shared/apps/inventory/contract.ts'
+import type { Sort } from '#shared/apps/inventory/rules.ts'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { OpenElsewhere, ProductRow } from './ProductRow.tsx'
+import { useColumns } from './useColumns.ts'
+import type { InventoryView } from './useInventoryView.ts'
+
+interface Props {
+  /** undefined while they are read. */
+  products: readonly Product[] | undefined
+  view: InventoryView
+  mayWrite: boolean
+  onChange: (some: Partial<InventoryView>) => void
+}
+
+const COLUMNS: readonly { sort: Sort; className: string }[] = [
+  { sort: 'sku', className: 'hidden w-28 md:table-cell' },
+  { sort: 'name', className: '' },
+  { sort: 'price', className: 'hidden w-28 sm:table-cell' },
+  { sort: 'stock', className: 'hidden w-28 lg:table-cell' },
+  { sort: 'active', className: 'hidden w-24 lg:table-cell' },
+]
+
+/** The arrows lead from one product to the next. */
+const move = (event: KeyboardEvent<HTMLTableElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const target = event.target as HTMLElement
+  if (!step || !target.matches('[data-opens]')) return
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-opens]')]
+  const next = buttons[buttons.indexOf(target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Products to open, one at a time, below their rows. */
+export const ProductTable = ({ products, view, mayWrite, onChange }: Props) => {
+  const { t } = useTranslation('inventory')
+  const { sort, order, open } = view
+  const columns = useColumns()
+  const row = { mayWrite, onOpen: (id: string | undefined) => onChange({ open: id }) }
+  return (
+    <table className="w-full table-fixed border-t border-line" aria-busy={!products || undefined} onKeyDown={move}>
+      <caption className="sr-only">{t('title')}</caption>
+      <thead>
+        <tr className="bg-soft text-left text-md font-semibold text-secondary">
+          <td className="w-16 border-b border-line sm:w-20" />
+          {COLUMNS.map(({ sort: by, className }) => (
+            <th
+              key={by}
+              scope="col"
+              aria-sort={sort === by ? (order === 'desc' ? 'descending' : 'ascending') : undefined}
+              className={`border-b border-line px-2 py-2 ${className}`}
+            >
+              <button
+                type="button"
+                onClick={() =>
+                  onChange({
+                    sort: by,
+                    order: sort === by && order === 'asc' ? 'desc' : 'asc',
+                    page: 0,
+                    open: undefined,
+                  })
+                }
+                className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-md px-2 font-semibold hover:bg-hover"
+              >
+                {t(`field.${by}`)}
+                {sort === by &&
+                  (order === 'desc' ? (
+                    <ChevronDownIcon aria-hidden className="size-4 shrink-0" />
+                  ) : (
+                    <ChevronUpIcon aria-hidden className="size-4 shrink-0" />
+                  ))}
+              </button>
+            </th>
+          ))}
+          <td className="w-14 border-b border-line sm:w-18" />
+        </tr>
+      </thead>
+      <tbody>
+        {!products &&
+          ['a', 'b', 'c'].map((key) => (
+            <tr key={key}>
+              <td colSpan={columns} className="border-b border-line p-3">
+                <Skeleton className="h-12" />
+              </td>
+            </tr>
+          ))}
+        {products && open && products.every(({ id }) => id !== open) && (
+          <OpenElsewhere key={view.unit} id={open} unit={view.unit} {...row} />
+        )}
+        {products?.map((product) => (
+          <ProductRow
+            key={product.id}
+            product={product}
+            isOpen={product.id === open}
+            unit={product.id === open ? view.unit : undefined}
+            {...row}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { stockLevel } from '#shared/apps/inventory/rules.ts'
+
+const LEVELS = {
+  low: 'h-1/3 bg-red-600',
+  some: 'h-1/2 bg-orange-500',
+  enough: 'h-full bg-green-600',
+} as const
+
+/** How much there is, as a number, a bar and, for who cannot tell colours apart, a word. */
+export const StockGauge = ({ stock }: { stock: number | '' }) => {
+  const { t } = useTranslation('inventory')
+  const level = stockLevel(stock)
+  return (
+    <span className="inline-flex items-center gap-2" title={t(`level.${level}`)}>
+      {stock === '' ? '–' : stock}
+      <span aria-hidden className="flex h-4 w-1 items-end overflow-hidden rounded-full bg-track">
+        <span className={`w-full ${LEVELS[level]}`} />
+      </span>
+      <span className="sr-only">{t(`level.${level}`)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  PhotoIcon,
+  PlusIcon,
+  StarIcon,
+  TrashIcon,
+} from '@heroicons/react/24/outline'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#shared/apps/inventory/contract.ts'
+import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { shrunk } from '#web/ui/forms/shrunk.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+/** The pictures of a product, one at a time; the first one, or the one that is chosen, stands in the list. */
+export const Pictures = ({ product, mayWrite }: { product: Product; mayWrite: boolean }) => {
+  const { t } = useTranslation('inventory')
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const [index, setIndex] = useState(0)
+  const adding = useSend(contracts.inventory.addPicture)
+  const updating = useSend(contracts.inventory.updateProduct)
+  const { id, images, thumbnail } = product
+  const at = Math.min(index, Math.max(0, images.length - 1))
+  const shown = images[at]
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
+  const add = async (file: File | undefined) => {
+    if (!file) return
+    const picture = await shrunk(file, LIMITS.pictureBytes)
+    if (!picture) return toast.error(t('pictures.unreadable'))
+    adding.mutate({ id, image: picture.base64 }, { onSuccess: (after) => setIndex(after.images.length - 1), onError })
+  }
+  const turn = (by: number) => setIndex((at + by + images.length) % images.length)
+  const busy = adding.isPending || updating.isPending
+  return (
+    <div className="w-32">
+      {shown ? (
+        <img
+          src={shown}
+          alt={t('pictures.of', { name: product.name, number: at + 1 })}
+          className="h-44 w-32 rounded-md border border-line bg-card object-contain"
+        />
+      ) : (
+        <span className="flex h-44 w-32 items-center justify-center rounded-md border border-line bg-card">
+          <PhotoIcon aria-hidden className="size-10 text-icon" />
+        </span>
+      )}
+      {images.length > 1 && (
+        <div className="mt-1 flex items-center justify-between">
+          <IconButton label={t('pictures.previous')} icon={ChevronLeftIcon} onClick={() => turn(-1)} />
+          <span className="text-md text-secondary tabular-nums">
+            {t('pictures.count', { number: at + 1, count: images.length })}
+          </span>
+          <IconButton label={t('pictures.next')} icon={ChevronRightIcon} onClick={() => turn(1)} />
+        </div>
+      )}
+      {mayWrite && (
+        <div className="mt-1 flex justify-center">
+          <IconButton
+            label={t('pictures.add')}
+            icon={PlusIcon}
+            disabled={busy || images.length >= LIMITS.pictures}
+            onClick={() => input.current?.click()}
+          />
+          {shown && images.length > 1 && (
+            <IconButton
+              label={t('pictures.first')}
+              icon={StarIcon}
+              disabled={busy || shown === thumbnail}
+              onClick={() => updating.mutate({ id, product: { thumbnail: shown } }, { onError })}
+            />
+          )}
+          {shown && (
+            <IconButton
+              label={t('pictures.remove')}
+              icon={TrashIcon}
+              disabled={busy}
+              onClick={() =>
+                updating.mutate({ id, product: { images: images.filter((one) => one !== shown) } }, { onError })
+              }
+            />
+          )}
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            aria-label={t('pictures.add')}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ target }) => {
+              void add(target.files?.[0])
+              target.value = ''
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

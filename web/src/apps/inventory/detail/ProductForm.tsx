@@ -1,0 +1,165 @@
+import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#shared/apps/inventory/contract.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { EntrySelect } from './EntrySelect.tsx'
+import { Pictures } from './Pictures.tsx'
+import { TagList } from './TagList.tsx'
+import { type Draft, useProductDraft } from './useProductDraft.ts'
+
+interface Props {
+  product: Product
+  mayWrite: boolean
+  onGone: () => void
+}
+
+const TOLD_MS = 3000
+
+/** What a product is, to be changed. */
+export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
+  const { t } = useTranslation('inventory')
+  const confirm = useConfirm()
+  const { draft, change, changes, wrong } = useProductDraft(product)
+  const [tried, setTried] = useState(false)
+  const [told, setTold] = useState<{ good: boolean; text: string }>()
+  const updating = useSend(contracts.inventory.updateProduct)
+  const deleting = useSend(contracts.inventory.deleteProduct)
+  useEffect(() => {
+    if (!told?.good) return
+    const timer = setTimeout(() => setTold(undefined), TOLD_MS)
+    return () => clearTimeout(timer)
+  }, [told])
+  const onError = (failure: unknown) => setTold({ good: false, text: failureText(failure, t) })
+  const save = () => {
+    setTried(true)
+    if (wrong.length > 0 || updating.isPending) return
+    updating.mutate(
+      { id: product.id, product: changes() },
+      { onSuccess: () => setTold({ good: true, text: t('form.updated') }), onError },
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (mayWrite) save()
+  }
+  const remove = async () => {
+    const question = { title: t('form.deleteTitle'), text: t('form.deleteText', { name: product.name }) }
+    if (!(await confirm({ ...question, confirm: t('form.delete'), danger: true }))) return
+    deleting.mutate({ id: product.id }, { onSuccess: onGone, onError })
+  }
+  const text = (field: 'name' | 'sku' | 'barcode', more: object = {}) => (
+    <TextField
+      label={t(`field.${field}`)}
+      value={draft[field]}
+      readOnly={!mayWrite}
+      onChange={({ target }) => change({ [field]: target.value })}
+      {...more}
+    />
+  )
+  const number = (field: Extract<keyof Draft, 'stock' | 'cost' | 'basePrice' | 'taxPercent' | 'price' | 'weight'>) => (
+    <TextField
+      label={t(`form.${field}`)}
+      inputMode="decimal"
+      value={draft[field]}
+      readOnly={!mayWrite}
+      error={tried && wrong.includes(field) ? t(field === 'stock' ? 'form.notWhole' : 'form.notNumber') : undefined}
+      onChange={({ target }) => change({ [field]: target.value })}
+    />
+  )
+  return (
+    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="space-y-6">
+      <div className="grid gap-6 lg:grid-cols-[8rem_2fr_1fr_1fr]">
+        <div className="space-y-4 justify-self-center lg:justify-self-start">
+          <Pictures product={product} mayWrite={mayWrite} />
+          <Checkbox
+            label={t(draft.active ? 'form.active' : 'form.inactive')}
+            checked={draft.active}
+            disabled={!mayWrite}
+            onChange={(active) => change({ active })}
+          />
+        </div>
+        <div className="grid min-w-0 content-start gap-4 sm:grid-cols-3">
+          <div className="sm:col-span-3">
+            {text('name', {
+              required: true,
+              maxLength: 200,
+              error: tried && wrong.includes('name') ? t('validation.required') : undefined,
+            })}
+          </div>
+          {text('sku', { maxLength: 64 })}
+          <div className="sm:col-span-2">{text('barcode', { maxLength: 64 })}</div>
+          {(['category', 'brand', 'vendor'] as const).map((field) => (
+            <EntrySelect
+              key={field}
+              field={field}
+              value={draft[field]}
+              disabled={!mayWrite}
+              onChange={(id) => change({ [field]: id })}
+            />
+          ))}
+          {number('stock')}
+          <TextField
+            label={t('field.reserved')}
+            value={String(product.reserved || 0)}
+            readOnly
+            hint={t('form.reservedHint')}
+            className="sm:col-span-2"
+          />
+          <TextArea
+            label={t('field.description')}
+            className="sm:col-span-3"
+            maxLength={4000}
+            value={draft.description}
+            readOnly={!mayWrite}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          {number('cost')}
+          {number('basePrice')}
+          {number('taxPercent')}
+          {number('price')}
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          {number('weight')}
+          <TagList selected={draft.tags} mayWrite={mayWrite} onChange={(tags) => change({ tags })} />
+        </div>
+      </div>
+      {mayWrite && (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <Button variant="text" className="text-danger-text!" busy={deleting.isPending} onClick={() => void remove()}>
+            {t('form.delete')}
+          </Button>
+          <p role="status" className="flex min-h-10 grow items-center justify-end gap-2">
+            {told && (
+              <>
+                {told.good ? (
+                  <CheckIcon aria-hidden className="size-5 text-good-text" />
+                ) : (
+                  <XMarkIcon aria-hidden className="size-5 text-danger-text" />
+                )}
+                {told.text}
+              </>
+            )}
+          </p>
+          <Button variant="primary" type="submit" busy={updating.isPending}>
+            {t('form.update')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

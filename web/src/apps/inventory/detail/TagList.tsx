@@ -1,0 +1,157 @@
+import { CheckIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Tag } from '#shared/apps/inventory/contract.ts'
+import { useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useRename } from '../useRename.ts'
+
+const LONGEST = 50
+const folded = (text: string) => text.trim().toLowerCase()
+
+interface Props {
+  selected: readonly string[]
+  mayWrite: boolean
+  onChange: (tags: readonly string[]) => void
+}
+
+/** The tags of a product: filtered by what is typed, chosen, made anew, renamed and deleted. */
+export const TagList = ({ selected, mayWrite, onChange }: Props) => {
+  const { t } = useTranslation('inventory')
+  const toast = useToast()
+  const [typed, setTyped] = useState('')
+  const [editing, setEditing] = useState(false)
+  const { data: tags = [] } = useRead(contracts.inventory.tags, {})
+  const creating = useSend(contracts.inventory.createTag)
+  const shown = tags.filter(({ title }) => folded(title).includes(folded(typed)))
+  const isNew = folded(typed) !== '' && tags.every(({ title }) => folded(title) !== folded(typed))
+  const toggle = (id: string) =>
+    onChange(selected.includes(id) ? selected.filter((one) => one !== id) : [id, ...selected])
+  const create = () =>
+    creating.mutate(
+      { tag: { title: typed.trim() } },
+      {
+        onSuccess: ({ id }) => {
+          onChange([id, ...selected.filter((one) => one !== id)])
+          setTyped('')
+        },
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
+    )
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const [first] = shown
+    if (first) toggle(first.id)
+    else if (isNew && !creating.isPending) create()
+  }
+  if (!mayWrite) {
+    const titles = tags.filter(({ id }) => selected.includes(id)).map(({ title }) => title)
+    return (
+      <p>
+        <span className="block font-medium">{t('field.tags')}</span>
+        {titles.join(', ') || '–'}
+      </p>
+    )
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium">{t('field.tags')}</legend>
+      <div className="rounded-md border border-field bg-card">
+        <div className="flex items-center border-b border-line">
+          <input
+            type="text"
+            aria-label={t('tags.filter')}
+            placeholder={t('tags.filter')}
+            maxLength={LONGEST}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={onEnter}
+            className="h-10 min-w-0 grow rounded-md bg-transparent px-3 placeholder:text-hint"
+          />
+          <IconButton
+            label={t(editing ? 'tags.done' : 'tags.edit')}
+            icon={editing ? CheckIcon : PencilSquareIcon}
+            onClick={() => setEditing(!editing)}
+          />
+        </div>
+        <ul className="max-h-44 overflow-y-auto p-1">
+          {shown.map((tag) => (
+            <li key={tag.id} className="min-h-10 content-center px-2">
+              {editing ? (
+                <EditTag tag={tag} />
+              ) : (
+                <Checkbox label={tag.title} checked={selected.includes(tag.id)} onChange={() => toggle(tag.id)} />
+              )}
+            </li>
+          ))}
+          {isNew && (
+            <li>
+              <button
+                type="button"
+                onClick={create}
+                className="min-h-10 w-full rounded-md px-2 text-left text-link hover:bg-hover"
+              >
+                {t('tags.create', { title: typed.trim() })}
+              </button>
+            </li>
+          )}
+        </ul>
+      </div>
+    </fieldset>
+  )
+}
+
+const EditTag = ({ tag }: { tag: Tag }) => {
+  const { t } = useTranslation('inventory')
+  const toast = useToast()
+  const confirm = useConfirm()
+  const updating = useSend(contracts.inventory.updateTag)
+  const deleting = useSend(contracts.inventory.deleteTag)
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
+  const {
+    name: title,
+    setName: setTitle,
+    save,
+  } = useRename(tag.title, (asked, undo) =>
+    updating.mutate(
+      { id: tag.id, tag: { title: asked } },
+      {
+        onError: (failure) => {
+          undo()
+          onError(failure)
+        },
+      },
+    ),
+  )
+  const remove = async () => {
+    const question = { title: t('tags.deleteTitle', { title: tag.title }), text: t('tags.deleteText') }
+    if (await confirm({ ...question, confirm: t('form.delete'), danger: true }))
+      deleting.mutate({ id: tag.id }, { onError })
+  }
+  return (
+    <span className="flex items-center">
+      <input
+        type="text"
+        aria-label={t('tags.title')}
+        maxLength={LONGEST}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          save()
+        }}
+        className={`${CONTROL} h-9`}
+      />
+      <IconButton label={t('tags.delete', { title: tag.title })} icon={TrashIcon} onClick={() => void remove()} />
+    </span>
+  )
+}

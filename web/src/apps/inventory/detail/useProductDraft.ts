@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { Product } from '#shared/apps/inventory/contract.ts'
+import { NUMBERS, priceWithTax, writtenNumber } from '#shared/apps/inventory/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import type { Language } from '#web/app/i18n.ts'
+
+const TEXTS = ['name', 'description', 'sku', 'barcode', 'category', 'brand', 'vendor'] as const
+type TextField = (typeof TEXTS)[number]
+type NumberField = (typeof NUMBERS)[number]
+export type Draft = Record<TextField | NumberField, string> & { tags: readonly string[]; active: boolean }
+
+/** A number as the reader's language writes it. */
+const written = (number: number | '', language: Language): string =>
+  language === 'fr' ? String(number).replace('.', ',') : String(number)
+
+const draftOf = (product: Product, language: Language): Draft => ({
+  ...(Object.fromEntries([
+    ...TEXTS.map((field) => [field, product[field]]),
+    ...NUMBERS.map((field) => [field, written(product[field], language)]),
+  ]) as Record<TextField | NumberField, string>),
+  tags: product.tags,
+  active: product.active,
+})
+
+const isWhole = (field: NumberField) => field === 'stock'
+
+/** What somebody writes of a product; only what they have changed is sent, so that nobody else's changes are undone. */
+export const useProductDraft = (product: Product) => {
+  const { language } = useFormats()
+  /** A number as people type it; NaN: it is none. */
+  const numberOf = (text: string): number | '' => writtenNumber(text, language) ?? Number.NaN
+  const [draft, setDraft] = useState<Draft>(() => draftOf(product, language))
+  const [before, setBefore] = useState(product)
+  const saved = draftOf(before, language)
+  if (product !== before) {
+    // What was not changed here follows what was changed elsewhere.
+    const current = draftOf(product, language)
+    const merged = Object.fromEntries(
+      Object.entries(draft).map(([field, value]) => {
+        const key = field as keyof Draft
+        const untouched = JSON.stringify(value) === JSON.stringify(saved[key])
+        return [field, untouched ? current[key] : value]
+      }),
+    ) as unknown as Draft
+    setBefore(product)
+    setDraft(merged)
+  }
+  const change = (some: Partial<Draft>) => {
+    const next = { ...draft, ...some }
+    // A price that was proposed follows what it is made of.
+    const [was, is] = [draft, next].map(({ basePrice, taxPercent }) =>
+      priceWithTax(numberOf(basePrice), numberOf(taxPercent)),
+    )
+    const proposed = some.price === undefined && (draft.price === '' || numberOf(draft.price) === was)
+    setDraft(proposed && is !== was && !Number.isNaN(is) ? { ...next, price: written(is ?? '', language) } : next)
+  }
+  const wrong = [
+    ...(draft.name.trim() === '' ? (['name'] as const) : []),
+    ...NUMBERS.filter((field) => {
+      const number = numberOf(draft[field])
+      return Number.isNaN(number) || (isWhole(field) && !Number.isInteger(number || 0))
+    }),
+  ]
+  const changes = (): Partial<Product> =>
+    Object.fromEntries(
+      Object.entries(draft).flatMap(([field, value]) => {
+        if (JSON.stringify(value) === JSON.stringify(saved[field as keyof Draft])) return []
+        const isNumber = NUMBERS.some((one) => one === field)
+        return [[field, isNumber ? numberOf(String(value)) : value]]
+      }),
+    )
+  return { draft, change, changes, wrong }
+}

@@ -1,0 +1,7 @@
+export const INVENTORY = '/apps/ecommerce/inventory'
+export const MISSING_EQUIPMENT = `${INVENTORY}/missing`
+export const EQUIPMENT_LISTS = `${INVENTORY}/lists`
+export const IMPORT_PRODUCTS = `${INVENTORY}/import`
+export const labelsPath = (productId: string): string => `${INVENTORY}/labels/${productId}`
+/** What a label leads to. */
+export const unitPath = (unitId: string): string => `${INVENTORY}?unit=${unitId}`

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+
+export interface Picked {
+  id: string
+  name: string
+}
+
+const PAUSE_MS = 300
+/** The colleagues search takes so many characters. */
+const LEAST = 2
+
+/** Somebody who works here, found by name. */
+export const PersonPicker = ({
+  picked,
+  onPick,
+}: {
+  picked: Picked | undefined
+  onPick: (person: Picked | undefined) => void
+}) => {
+  const { t } = useTranslation('inventory')
+  const me = useUser()
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data = [] } = useRead(contracts.chat.contacts, asked.length >= LEAST ? { query: asked } : {}, {
+    placeholderData: (before) => before,
+  })
+  if (picked) {
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        <span className="font-medium">{t('handOver.to')}</span>
+        {picked.name}
+        <Button variant="text" onClick={() => onPick(undefined)}>
+          {t('handOver.change')}
+        </Button>
+      </p>
+    )
+  }
+  const own = me ? [{ id: me.id, name: `${me.firstName} ${me.lastName}`, avatar: me.avatarPath }] : []
+  const mine = own.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()))
+  const people = [...data.map(({ id, name, avatar }) => ({ id, name, avatar })), ...mine]
+  return (
+    <div>
+      <TextField
+        type="search"
+        label={t('handOver.to')}
+        placeholder={t('handOver.find')}
+        autoFocus
+        maxLength={80}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          const [only] = people
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (only && people.length === 1) onPick(only)
+        }}
+      />
+      <ul className="mt-2 max-h-48 divide-y divide-line overflow-y-auto rounded-md border border-line">
+        {people.map(({ id, name, avatar }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onPick({ id, name })}
+              className="flex min-h-12 w-full items-center gap-3 px-3 text-left hover:bg-hover"
+            >
+              <Avatar name={name} src={avatar} size={32} />
+              <span className="min-w-0 break-words">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {people.length === 0 && <p className="mt-2 text-secondary">{t('handOver.nobody')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { Unit } from '#shared/apps/inventory/contract.ts'
+import { isHeld, mayBeRemoved, maySucceed, UNIT_STEPS } from '#shared/apps/inventory/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { UNIT_TONES, useEquipmentWords } from '../useEquipmentWords.ts'
+
+interface Props {
+  unit: Unit
+  mayWrite: boolean
+  onHandOver: () => void
+}
+
+/** One unit: its serial number, its state, who has it, and what can be done with it. */
+export const UnitLine = ({ unit, mayWrite, onHandOver }: Props) => {
+  const { t } = useTranslation('inventory')
+  const { formatDate } = useFormats()
+  const words = useEquipmentWords()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const stepping = useSend(contracts.inventory.step)
+  const removing = useSend(contracts.inventory.removeUnit)
+  const { id, serialNumber, state, holder, since, acceptedAt } = unit
+  const name = serialNumber || t('units.noSerial')
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
+  const take = (step: (typeof UNIT_STEPS)[number]) =>
+    stepping.mutate(
+      { unitId: id, step },
+      { onSuccess: () => toast.success(t(`units.done.${step}`, { name })), onError },
+    )
+  const ask = async (step: (typeof UNIT_STEPS)[number]) => {
+    if (step !== 'REPORT_LOST') return take(step)
+    const question = { title: t('units.lostTitle', { name }), text: t('units.lostText'), danger: true }
+    if (await confirm({ ...question, confirm: t('units.step.REPORT_LOST') })) take(step)
+  }
+  const remove = async () => {
+    const question = { title: t('units.removeTitle', { name }), text: t('units.removeText'), danger: true }
+    if (await confirm({ ...question, confirm: t('units.remove') })) removing.mutate({ id }, { onError })
+  }
+  const steps = UNIT_STEPS.filter((step) => step !== 'TAKE_BACK' && maySucceed(step, state))
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <div className="min-w-40 grow basis-0">
+        <p className="font-medium break-words">{name}</p>
+        {holder && (
+          <p className="text-md break-words text-secondary">
+            {t(acceptedAt ? 'units.signedBy' : 'units.notSignedBy', {
+              name: holder.name,
+              date: formatDate(acceptedAt ?? since ?? ''),
+            })}
+          </p>
+        )}
+      </div>
+      <Badge tone={UNIT_TONES[state]}>{words.state(state)}</Badge>
+      {mayWrite && (
+        <div className="flex items-center">
+          {state === 'FREE' && (
+            <Button variant="outline" onClick={onHandOver}>
+              {t('units.handOver')}
+            </Button>
+          )}
+          {isHeld(state) && (
+            <Button variant="outline" busy={stepping.isPending} onClick={() => take('TAKE_BACK')}>
+              {t('units.step.TAKE_BACK')}
+            </Button>
+          )}
+          <Menu
+            button={<IconButton label={t('units.more', { name })} icon={EllipsisVerticalIcon} />}
+            items={[
+              ...steps.map((step) => ({ label: t(`units.step.${step}`), onSelect: () => void ask(step) })),
+              ...(mayBeRemoved(state)
+                ? [{ label: t('units.remove'), danger: true, onSelect: () => void remove() }]
+                : []),
+            ]}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

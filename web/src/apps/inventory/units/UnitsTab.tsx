@@ -1,0 +1,64 @@
+import { PlusIcon, PrinterIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product, Unit } from '#shared/apps/inventory/contract.ts'
+import { usePages } from '#web/app/pages.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { labelsPath } from '../paths.ts'
+import { AddUnitsDialog } from './AddUnitsDialog.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+import { UnitLine } from './UnitLine.tsx'
+
+interface Props {
+  product: Product
+  /** The unit that a label has led to, which comes first. */
+  unit: string | undefined
+  mayWrite: boolean
+}
+
+/** The units of a product, and who has them. */
+export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
+  const { t } = useTranslation('inventory')
+  const [adding, setAdding] = useState(false)
+  const [handing, setHanding] = useState<Unit>()
+  const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.units, { productId: product.id })
+  const { data: scanned } = useRead(contracts.inventory.unit, { id: meant ?? '' }, { enabled: meant !== undefined })
+  if (failure) return <LoadProblem failure={failure} onRetry={reload} />
+  const first = scanned && meant ? [scanned.unit] : []
+  const shown = [...first, ...(rows ?? []).filter(({ id }) => id !== meant)]
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="grow text-secondary">
+          {t('units.count', { stock: product.stock || 0, reserved: product.reserved || 0 })}
+        </p>
+        {rows && rows.length > 0 && (
+          <ActionLink variant="outline" icon={PrinterIcon} to={labelsPath(product.id)}>
+            {t('units.labels')}
+          </ActionLink>
+        )}
+        {mayWrite && (
+          <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+            {t('units.add')}
+          </Button>
+        )}
+      </div>
+      {!rows && <Skeleton className="h-24" />}
+      {rows?.length === 0 && <p className="text-secondary">{t('units.none')}</p>}
+      <ul className="divide-y divide-line">
+        {shown.map((unit) => (
+          <UnitLine key={unit.id} unit={unit} mayWrite={mayWrite} onHandOver={() => setHanding(unit)} />
+        ))}
+      </ul>
+      <CursorPager more={more} busy={busy} onMore={onMore} />
+      {adding && <AddUnitsDialog product={product} onClose={() => setAdding(false)} />}
+      {handing && <HandOverDialog unit={handing} name={product.name} onClose={() => setHanding(undefined)} />}
+    </div>
+  )
+}

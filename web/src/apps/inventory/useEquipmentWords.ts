@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { UnitState } from '#shared/apps/inventory/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+
+export const UNIT_TONES = {
+  FREE: 'green',
+  HANDED_OVER: 'yellow',
+  ACCEPTED: 'blue',
+  LOST: 'red',
+  RETURNED: 'slate',
+} as const satisfies Record<UnitState | 'RETURNED', string>
+
+/** Amounts and states in the reader's language. */
+export const useEquipmentWords = () => {
+  const { t } = useTranslation('inventory')
+  const { language } = useFormats()
+  const euros = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { style: 'currency', currency: 'EUR' })
+  return {
+    price: (amount: number | '') => (amount === '' ? '–' : euros.format(amount)),
+    state: (state: keyof typeof UNIT_TONES) => t(`state.${state}`),
+  }
+}

@@ -1,0 +1,170 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commentParts, editableUntil, LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
+import type { Comment, Face } from '#shared/apps/comments.ts'
+import { useFormats } from '#web/app/format.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { MentionField } from './MentionField.tsx'
+import { toStored, toTyped } from './mentions.ts'
+
+interface Props {
+  /** The latest first, as many as were read. */
+  comments: readonly Comment[] | undefined
+  failure: unknown
+  onRetry: () => void
+  /** Whether there are earlier ones. */
+  more: boolean
+  onMore: () => void
+  /** Those who can be mentioned: whoever sees what is commented on. */
+  people: readonly Face[]
+  onAdd: (text: string) => Promise<void>
+  onEdit: (id: string, text: string) => Promise<void>
+  onRemove: (id: string) => Promise<void>
+}
+
+/** What people say about a thing, in the order of time, and a field to say more; `@` mentions somebody. */
+export const Comments = (props: Props) => {
+  const { comments, failure, onRetry, more, onMore, people, onAdd, onEdit, onRemove } = props
+  const { t } = useTranslation()
+  const headId = useId()
+  return (
+    <section aria-labelledby={headId}>
+      <h3 id={headId} className="mb-2 font-semibold">
+        {t('comments.title')}
+      </h3>
+      {failure && !comments ? <LoadProblem failure={failure} onRetry={onRetry} /> : null}
+      {more && (
+        <Button variant="text" onClick={onMore}>
+          {t('comments.earlier')}
+        </Button>
+      )}
+      <ul className="flex flex-col gap-4">
+        {comments?.toReversed().map((comment) => (
+          <Line key={comment.id} comment={comment} people={people} onEdit={onEdit} onRemove={onRemove} />
+        ))}
+      </ul>
+      <Writing label={t('comments.write')} confirm={t('comments.send')} people={people} onSend={onAdd} />
+    </section>
+  )
+}
+
+type LineProps = Pick<Props, 'people' | 'onEdit' | 'onRemove'> & { comment: Comment }
+
+const Line = ({ comment, people, onEdit, onRemove }: LineProps) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { formatMoment } = useFormats()
+  const [editing, setEditing] = useState(false)
+  const { id, by, text, mentions, createdAt, editedAt, isMine } = comment
+  const remove = () => void onRemove(id).catch((error: unknown) => toast.error(failureText(error, t)))
+  return (
+    <li className="flex gap-3">
+      <Avatar name={by.name} src={by.avatar} size={32} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{by.name}</span>
+          <time dateTime={createdAt} className="text-sm text-secondary">
+            {formatMoment(createdAt)}
+          </time>
+          {editedAt && text !== null && <span className="text-sm text-secondary">{t('comments.edited')}</span>}
+        </p>
+        {text === null ? (
+          <p className="text-secondary italic">{t('comments.deleted')}</p>
+        ) : editing ? (
+          <Writing
+            label={t('comments.change')}
+            confirm={t('comments.save')}
+            people={people}
+            initial={toTyped(text, mentions)}
+            onSend={async (changed) => {
+              await onEdit(id, changed)
+              setEditing(false)
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <p className="wrap-anywhere whitespace-pre-wrap">
+            {commentParts(text).map((part, index) =>
+              'text' in part ? (
+                part.text
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have nothing but their place
+                <span key={index} className="font-medium text-link">
+                  @{mentions.find((one) => one.id === part.person)?.name ?? t('comments.somebody')}
+                </span>
+              ),
+            )}
+          </p>
+        )}
+        {isMine && text !== null && !editing && (
+          <p className="-ml-3">
+            {editableUntil(comment) > Date.now() && (
+              <Button variant="text" onClick={() => setEditing(true)} className="px-3! text-md">
+                {t('comments.edit')}
+              </Button>
+            )}
+            <Button variant="text" onClick={remove} className="px-3! text-md">
+              {t('comments.delete')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface WritingProps {
+  label: string
+  confirm: string
+  people: readonly Face[]
+  initial?: string
+  onSend: (text: string) => Promise<void>
+  onCancel?: () => void
+}
+
+/** A field for a comment. What could not be sent stays in it. */
+const Writing = ({ label, confirm, people, initial = '', onSend, onCancel }: WritingProps) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const [typed, setTyped] = useState(initial)
+  const [busy, setBusy] = useState(false)
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!typed.trim() || busy) return
+    setBusy(true)
+    try {
+      await onSend(toStored(typed.trim(), people))
+      setTyped('')
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void send(event)} className="mt-3">
+      <MentionField
+        label={label}
+        value={typed}
+        people={people}
+        maxLength={LONGEST_COMMENT}
+        onChange={setTyped}
+        onSend={() => void send()}
+      />
+      <div className="mt-2 flex gap-2">
+        <Button type="submit" variant="primary" busy={busy} disabled={!typed.trim()}>
+          {confirm}
+        </Button>
+        {onCancel && (
+          <Button variant="outline" onClick={onCancel}>
+            {t('ui.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+
+interface Props {
+  /** The fields that both have changed: what they are called, as they are written here, and as somebody else has stored them. */
+  fields: readonly { name: string; mine: string; theirs: string }[]
+  onSettle: (which: 'mine' | 'theirs') => void
+}
+
+const VERSION = 'rounded-lg border border-line bg-card p-3 break-words whitespace-pre-wrap'
+
+/** Two versions of what is saved by itself, side by side: which one counts? */
+export const Conflict = ({ fields, onSettle }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="flex flex-col gap-4">
+      <div>
+        <h3 className="text-lg font-semibold">{t('ui.conflict.title')}</h3>
+        <p className="text-secondary">{t('ui.conflict.text')}</p>
+      </div>
+      {fields.map(({ name, mine, theirs }) => (
+        <div key={name} className="grid gap-3 sm:grid-cols-2">
+          <div>
+            <h4 className="mb-1 font-medium">{t('ui.conflict.mine', { field: name })}</h4>
+            <p className={VERSION}>{mine || '–'}</p>
+          </div>
+          <div>
+            <h4 className="mb-1 font-medium">{t('ui.conflict.theirs', { field: name })}</h4>
+            <p className={VERSION}>{theirs || '–'}</p>
+          </div>
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => onSettle('mine')}>
+          {t('ui.conflict.takeMine')}
+        </Button>
+        <Button variant="outline" onClick={() => onSettle('theirs')}>
+          {t('ui.conflict.takeTheirs')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useListKeys } from './useListKeys.ts'
+
+interface Props {
+  /** Where the list is; what it holds is opened below it, by its id. */
+  path: string
+  /** What the list holds, in its order. */
+  ids: readonly string[]
+  /** The one that is open. */
+  selected: string | undefined
+  list: ReactNode
+  /** What is open; beside the list where there is room, instead of it where there is not. */
+  detail: ReactNode
+  /** What it is, for those who cannot see it. */
+  label: string
+  /** `n`, and `e` for what is open. */
+  onNew?: (() => void) | undefined
+  onEdit?: (() => void) | undefined
+}
+
+/** The id of a line's element, by which the focus comes back to it. */
+const rowId = (id: string): string => `row-${id}`
+
+/**
+ * A list at the left and what is open of it at the right, docked where there is room for both and a page of its own where
+ * there is not. Filters stay in the address. Keys: `j` `k` to the next and the one before, `n` new, `e` edit, `/` search
+ * (the first search field of the list), Esc closes.
+ */
+export const ListAndDetail = ({ path, ids, selected, list, detail, label, onNew, onEdit }: Props) => {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const listed = useRef<HTMLDivElement>(null)
+  const opened = useRef<HTMLElement>(null)
+  const go = (id: string | undefined) =>
+    void navigate({ pathname: id === undefined ? path : `${path}/${id}`, search }, { preventScrollReset: true })
+  useListKeys({
+    next: () => go(ids[selected === undefined ? 0 : Math.min(ids.indexOf(selected) + 1, ids.length - 1)] ?? selected),
+    previous: () =>
+      go(ids[Math.max(0, selected === undefined ? ids.length - 1 : ids.indexOf(selected) - 1)] ?? selected),
+    create: onNew,
+    edit: selected === undefined ? undefined : onEdit,
+    search: () => listed.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+    close: selected === undefined ? undefined : () => go(undefined),
+  })
+  useComingBack(selected, listed, opened)
+  return (
+    <div className="@container flex min-h-full">
+      <div className="flex w-full min-w-0">
+        <div
+          ref={listed}
+          className={`min-w-0 grow ${selected === undefined ? '' : 'hidden border-r border-line @min-[60rem]:block'}`}
+        >
+          {list}
+        </div>
+        {selected !== undefined && (
+          <section
+            ref={opened}
+            aria-label={label}
+            tabIndex={-1}
+            className="min-w-0 grow bg-card outline-none @min-[60rem]:sticky @min-[60rem]:top-16 @min-[60rem]:h-[calc(100dvh-4rem)] @min-[60rem]:w-136 @min-[60rem]:shrink-0 @min-[60rem]:grow-0 @min-[60rem]:overflow-y-auto @min-[72rem]:w-160"
+          >
+            {/* That of the list is not there while the list is hidden. */}
+            <h1 className="sr-only @min-[60rem]:hidden">{label}</h1>
+            {detail}
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Puts the focus on what was opened and, when it closes, back on its line; the list is found where it was left. */
+const useComingBack = (
+  selected: string | undefined,
+  listed: RefObject<HTMLDivElement | null>,
+  opened: RefObject<HTMLElement | null>,
+) => {
+  const before = useRef(selected)
+  const left = useRef(0)
+  useEffect(() => {
+    const note = () => {
+      if (listed.current?.checkVisibility()) left.current = window.scrollY
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [listed])
+  useLayoutEffect(() => {
+    const [from, at] = [before.current, left.current]
+    before.current = selected
+    if (from === selected) return
+    if (selected === undefined) window.scrollTo(0, at)
+    else if (!listed.current?.checkVisibility()) window.scrollTo(0, 0)
+    // After the frame of the screen, which puts the focus at its top when the address changes.
+    queueMicrotask(() => {
+      const line = document.getElementById(rowId(selected ?? from ?? ''))
+      if (selected === undefined) line?.focus({ preventScroll: true })
+      else {
+        line?.scrollIntoView({ block: 'nearest' })
+        opened.current?.focus({ preventScroll: true })
+        opened.current?.scrollTo(0, 0)
+      }
+    })
+  }, [selected, listed, opened])
+}
+
+interface LineProps {
+  /** Where the list is. */
+  path: string
+  id: string
+  selected: boolean
+  /** What stands before the link and can be pressed for itself. */
+  before?: ReactNode
+  /** Where it is drawn, of lines that can be moved. */
+  place?: Pick<ComponentProps<'li'>, 'ref' | 'style'> | undefined
+  children: ReactNode
+}
+
+/** A line of the list, which opens what it stands for. */
+export const ListLine = ({ path, id, selected, before, place, children }: LineProps) => {
+  const { search } = useLocation()
+  return (
+    <li
+      {...place}
+      className={`flex scroll-mt-24 items-center border-b border-line ${selected ? 'bg-tint' : 'hover:bg-hover'}`}
+    >
+      {before}
+      <Link
+        id={rowId(id)}
+        to={{ pathname: `${path}/${id}`, search }}
+        preventScrollReset
+        aria-current={selected ? 'true' : undefined}
+        className="flex min-h-14 min-w-0 grow items-center gap-4 px-4 py-3 -outline-offset-2 sm:px-6"
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Face } from '#shared/apps/comments.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { CONTROL } from '#web/ui/forms/Field.tsx'
+
+interface Props {
+  label: string
+  chosen: readonly Face[]
+  onChange: (chosen: Face[]) => void
+  /** Who cannot be taken off. */
+  fixed?: readonly string[]
+}
+
+/** Chooses colleagues: those chosen stand first, the others are found by typing some of their name. */
+export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    const typed = text.trim()
+    const timer = setTimeout(() => setQuery(typed.length >= SEARCH_MINIMUM ? typed : ''), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data = [] } = useRead(contracts.chat.contacts, query ? { query } : {}, { placeholderData: keepPreviousData })
+  const isChosen = (person: string) => chosen.some((one) => one.id === person)
+  const found = data
+    .filter((one) => !isChosen(one.id))
+    .map(({ id: person, name, avatar }) => ({ id: person, name, avatar }))
+  const toggle = (person: Face) =>
+    onChange(isChosen(person.id) ? chosen.filter((one) => one.id !== person.id) : [...chosen, person])
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{label}</legend>
+      <input
+        id={id}
+        type="search"
+        aria-label={t('chat.find')}
+        placeholder={t('chat.find')}
+        value={text}
+        maxLength={100}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          const [first] = found
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (first && query) toggle(first)
+        }}
+        className={`${CONTROL} h-11`}
+      />
+      <ul className="mt-2 max-h-52 overflow-y-auto rounded-md border border-line">
+        {[...chosen, ...found].map((person) => (
+          <li key={person.id}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-hover">
+              <input
+                type="checkbox"
+                checked={isChosen(person.id)}
+                disabled={fixed.includes(person.id)}
+                onChange={() => toggle(person)}
+                className="size-5 shrink-0 accent-primary"
+              />
+              <Avatar name={person.name} src={person.avatar} size={28} />
+              <span className="min-w-0 grow truncate">{person.name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type AutosaveOptions, openAutosave } from './autosave.ts'
+import { draftedIds, holdDraft, watchDrafts } from './drafts.ts'
+
+/**
+ * Saves the fields of one thing by themselves while it is open. Nothing that was typed is lost: it is kept on this device
+ * with each key, sent 500 ms after the last one, at once when it is closed or the page is hidden, and by itself when the
+ * server can be reached again. Give the component the thing's id as its `key`.
+ */
+export const useAutosave = <C extends object>(options: AutosaveOptions<C>) => {
+  const latest = useRef(options)
+  latest.current = options
+  const watchers = useRef(new Set<() => void>()).current
+  const saver = useRef<ReturnType<typeof openAutosave<C>>>(undefined)
+  saver.current ??= openAutosave<C>(
+    {
+      ...options,
+      send: (...sent) => latest.current.send(...sent),
+      storedNow: (failure) => latest.current.storedNow(failure),
+    },
+    () => {
+      for (const watcher of watchers) watcher()
+    },
+  )
+  const { current } = saver
+  useEffect(() => holdDraft(options.key), [options.key])
+  useEffect(() => {
+    // What was left by an earlier page is sent with the opening.
+    void current.flush()
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void current.flush()
+    }
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('pagehide', hidden)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('pagehide', hidden)
+      void current.close()
+    }
+  }, [current])
+  const progress = useSyncExternalStore((watcher) => {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  }, current.progress)
+  return { ...progress, ...current }
+}
+
+/** The ids of an app's things that this device holds drafts of. */
+export const useDraftedIds = (app: string): string[] => {
+  const ids = useSyncExternalStore(watchDrafts, () => draftedIds(app).toSorted().join(' '))
+  return ids === '' ? [] : ids.split(' ')
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+/** What each key does, by its name; nothing where there is nothing to do. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>
+
+const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+
+/** Runs keys wherever the focus is, but in dialogs and menus and, save for Escape, where something is being written. */
+export const useKeys = (keys: Keys): void => {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
+      if (!run) return
+      if (document.querySelector('[role=dialog]:not([popover]), :popover-open')) return
+      if (target.closest(WRITING) && event.key !== 'Escape') return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,114 @@
+import { Bars3Icon, ChevronLeftIcon, ChevronRightIcon, EnvelopeIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import type { Folder } from '#shared/apps/mailbox/contract.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useComposing } from './compose/composing.ts'
+import { MailRow } from './MailRow.tsx'
+import { Panes } from './Panes.tsx'
+import { pathOf, type Where } from './places.ts'
+import { SearchField } from './SearchField.tsx'
+
+const pageIn = (page: string | undefined): number => Math.max(1, Number.parseInt(page ?? '1', 10) || 1)
+const inputOf = ({ folder, filter, label, page }: Where & { page?: string | undefined }) => {
+  const where = filter ? { filter } : label ? { label } : { folder: folder ?? 'inbox' }
+  return { ...where, page: pageIn(page) }
+}
+
+export const loader = prefetch(contracts.mailbox.mails, ({ params }) => inputOf(params))
+
+/** One list of mails, and the one that is open beside it. */
+export const Component = () => {
+  const { t } = useTranslation('mailbox')
+  const navigate = useNavigate()
+  const { mailId, ...params } = useParams()
+  const where: Where = params
+  const input = inputOf(params)
+  const { data, error, refetch } = useRead(contracts.mailbox.mails, input, { placeholderData: (before) => before })
+  const path = pathOf(where)
+  const here = `${path}/${input.page}`
+  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (data && !data.mails) return <Navigate to={`${path}/${data.pagination.lastPage}`} replace />
+  const mails = data?.mails ?? []
+  const goTo = (page: number) => {
+    window.scrollTo(0, 0)
+    void navigate(`${path}/${page}`)
+  }
+  return (
+    <Panes
+      path={here}
+      mails={mails}
+      selected={mailId}
+      where={where}
+      list={
+        <>
+          <ListHead where={where} pagination={data?.pagination} onPage={goTo} />
+          {!data && <Skeleton className="m-4 h-80" />}
+          {data && mails.length === 0 && (
+            <EmptyState icon={EnvelopeIcon} title={t('empty.list')} text={t('empty.listText')} />
+          )}
+          <ul aria-label={t('list')}>
+            {mails.map((mail) => (
+              <MailRow key={mail.id} path={here} mail={mail} selected={mail.id === mailId} />
+            ))}
+          </ul>
+        </>
+      }
+    />
+  )
+}
+
+interface HeadProps {
+  where: Where
+  pagination:
+    | { lastPage: number; totalResults?: number; currentPage?: number; startIndex?: number; endIndex?: number }
+    | undefined
+  onPage: (page: number) => void
+}
+
+/** The name of a list, as the folders beside it say it. */
+const useTitle = ({ folder, filter, label }: Where): string => {
+  const folders: readonly Pick<Folder, 'slug' | 'title'>[] = useRead(contracts.mailbox.folders, {}).data ?? []
+  const filters = useRead(contracts.mailbox.filters, {}).data ?? []
+  const labels = useRead(contracts.mailbox.labels, {}).data ?? []
+  const among = filter ? filters : label ? labels : folders
+  return among.find(({ slug }) => slug === (filter ?? label ?? folder))?.title ?? ''
+}
+
+const ListHead = ({ where, pagination, onPage }: HeadProps) => {
+  const { t } = useTranslation('mailbox')
+  const { openFolders } = useComposing()
+  const title = useTitle(where)
+  const { currentPage = 1, lastPage = 1, totalResults = 0, startIndex = 0, endIndex = -1 } = pagination ?? {}
+  return (
+    <div className="border-b border-line bg-soft">
+      <div className="flex min-h-16 items-center gap-1 px-2">
+        <IconButton label={t('folders')} icon={Bars3Icon} onClick={openFolders} className="@min-[42rem]:hidden" />
+        <h2 className="min-w-0 grow truncate px-2 font-semibold uppercase">{title}</h2>
+        {totalResults > 0 && (
+          <span aria-live="polite" className="text-md whitespace-nowrap text-secondary">
+            {t('range', { from: startIndex + 1, to: endIndex + 1, total: totalResults })}
+          </span>
+        )}
+        <IconButton
+          label={t('previousPage')}
+          icon={ChevronLeftIcon}
+          disabled={currentPage <= 1}
+          onClick={() => onPage(currentPage - 1)}
+        />
+        <IconButton
+          label={t('nextPage')}
+          icon={ChevronRightIcon}
+          disabled={currentPage >= lastPage}
+          onClick={() => onPage(currentPage + 1)}
+        />
+      </div>
+      <SearchField />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { ExclamationCircleIcon, PaperClipIcon, StarIcon } from '@heroicons/react/20/solid'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import type { Mail } from '#shared/apps/mailbox/contract.ts'
+import { useFormats } from '#web/app/format.ts'
+
+const nameOf = ({ name, address }: Mail['people']['from']): string => name || address
+
+/** Who a list says a mail is from; of one's own whom it is for. */
+const useWho = ({ kind, people }: Mail): string => {
+  const { t } = useTranslation('mailbox')
+  if (kind === 'received') return nameOf(people.from)
+  return people.to.length > 0 ? t('toList', { names: people.to.map(nameOf).join(', ') }) : t('noRecipients')
+}
+
+/** A mail in a list. */
+export const MailRow = ({ path, mail, selected }: { path: string; mail: Mail; selected: boolean }) => {
+  const { t } = useTranslation('mailbox')
+  const { search } = useLocation()
+  const { formatMoment } = useFormats()
+  const { id, unread, important, starred, subject, content, date, sendAt, unsent, snoozedUntil, attachments } = mail
+  const who = useWho(mail)
+  return (
+    <li
+      className={`border-b border-l-4 border-b-line ${unread ? 'border-l-primary' : 'border-l-transparent'} ${selected ? 'bg-tint' : 'hover:bg-hover'}`}
+    >
+      <Link
+        id={`mail-${id}`}
+        to={{ pathname: `${path}/${id}`, search }}
+        preventScrollReset
+        aria-current={selected ? 'true' : undefined}
+        className="block py-4 pr-4 pl-5 -outline-offset-2"
+      >
+        <span className="flex items-center gap-2">
+          <span className={`min-w-0 truncate ${unread ? 'font-bold' : 'font-semibold'}`}>{who}</span>
+          {unread && <span className="sr-only">{t('unread')}</span>}
+          {important && (
+            <ExclamationCircleIcon
+              role="img"
+              aria-label={t('important')}
+              className="size-4 shrink-0 text-danger-text"
+            />
+          )}
+          <span className="ml-auto text-md whitespace-nowrap text-hint">
+            {formatMoment(sendAt ?? snoozedUntil ?? date)}
+          </span>
+        </span>
+        <span className="mt-1 flex items-center gap-2">
+          <span className="min-w-0 grow truncate">{subject || t('noSubject')}</span>
+          {(sendAt || snoozedUntil) && (
+            <span className="text-sm font-semibold whitespace-nowrap text-link">{t('waits')}</span>
+          )}
+          {unsent && <span className="text-sm font-semibold whitespace-nowrap text-danger-text">{t('unsent')}</span>}
+          {attachments.length > 0 && (
+            <PaperClipIcon
+              role="img"
+              aria-label={t('withFiles', { count: attachments.length })}
+              className="size-4 shrink-0 text-icon"
+            />
+          )}
+          {starred && <StarIcon role="img" aria-label={t('starred')} className="size-4 shrink-0 text-orange-500" />}
+        </span>
+        <span className="mt-1 line-clamp-2 text-md break-words text-secondary">{content}</span>
+      </Link>
+    </li>
+  )
+}

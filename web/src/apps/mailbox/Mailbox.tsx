@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router-dom'
+import { prefetch } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { ComposeDialog } from './compose/ComposeDialog.tsx'
+import { ComposingContext, fromDraft, type Start } from './compose/composing.ts'
+import { takeBack, useHeld } from './compose/held.ts'
+import { Folders } from './Folders.tsx'
+
+export const loader = prefetch(contracts.mailbox.folders, () => ({}))
+
+/** The frame of a mailbox: its folders beside whatever is listed, and what is being written over both. */
+export const Component = () => {
+  const { t } = useTranslation('mailbox')
+  const [start, setStart] = useState<Start>()
+  const [opened, setOpened] = useState(0)
+  const [foldersOpen, setFoldersOpen] = useState(false)
+  const compose = (next: Start) => {
+    setFoldersOpen(false)
+    setOpened((count) => count + 1)
+    setStart(next)
+  }
+  return (
+    <ComposingContext value={{ compose, openFolders: () => setFoldersOpen(true) }}>
+      <div className="@container min-h-full bg-card dark:bg-transparent">
+        <h1 className="sr-only">{t('title')}</h1>
+        <div className="flex min-h-full">
+          <aside className="hidden border-r border-line @min-[42rem]:sticky @min-[42rem]:top-16 @min-[42rem]:block @min-[42rem]:h-[calc(100dvh-4rem)] @min-[42rem]:w-60 @min-[42rem]:shrink-0 @min-[42rem]:overflow-y-auto @min-[72rem]:w-72">
+            <Folders />
+          </aside>
+          <div className="min-w-0 grow">
+            <Outlet />
+          </div>
+        </div>
+      </div>
+      <SidePanel open={foldersOpen} onClose={() => setFoldersOpen(false)} label={t('title')}>
+        <div className="h-full w-72 max-w-full overflow-y-auto bg-card">
+          <Folders onFollow={() => setFoldersOpen(false)} />
+        </div>
+      </SidePanel>
+      {start && <ComposeDialog key={opened} start={start} onClose={() => setStart(undefined)} />}
+      <TakeBack onTaken={compose} />
+    </ComposingContext>
+  )
+}
+
+/** While a mail can be taken back. */
+const TakeBack = ({ onTaken }: { onTaken: (start: Start) => void }) => {
+  const { t } = useTranslation('mailbox')
+  const toast = useToast()
+  const held = useHeld()
+  const undo = async () => {
+    try {
+      const mail = await takeBack()
+      if (mail) onTaken(fromDraft(mail))
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    }
+  }
+  return (
+    <div role="status" className="fixed inset-x-4 bottom-4 z-30 flex justify-center">
+      {held && (
+        <div className="flex items-center gap-4 rounded-lg border border-line bg-card py-2 pr-2 pl-4 shadow-2xl">
+          <span>{t('held')}</span>
+          <Button variant="text" onClick={() => void undo()}>
+            {t('takeBack')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { EnvelopeOpenIcon, PencilSquareIcon } from '@heroicons/react/24/outline'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Mail } from '#shared/apps/mailbox/contract.ts'
+import { useKeys } from '#web/apps/kit/useKeys.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { newMail, useComposing } from './compose/composing.ts'
+import type { Where } from './places.ts'
+import { Reader } from './reading/Reader.tsx'
+
+interface Props {
+  /** Where the list is; what is open lies below it. */
+  path: string
+  mails: readonly Mail[]
+  selected: string | undefined
+  where: Where
+  list: ReactNode
+}
+
+/** How list and reader share the room, by the setting: side by side, one above the other, or one instead of the other. */
+const LAYOUTS = {
+  right: {
+    frame: '@min-[62rem]:flex',
+    list: '@min-[62rem]:sticky @min-[62rem]:top-16 @min-[62rem]:block @min-[62rem]:h-[calc(100dvh-4rem)] @min-[62rem]:w-90 @min-[62rem]:shrink-0 @min-[62rem]:overflow-y-auto @min-[62rem]:border-r @min-[62rem]:border-line',
+    reader: '@min-[62rem]:block',
+  },
+  bottom: {
+    frame: '',
+    list: '@min-[42rem]:block @min-[42rem]:max-h-96 @min-[42rem]:overflow-y-auto @min-[42rem]:border-b @min-[42rem]:border-line',
+    reader: '@min-[42rem]:block',
+  },
+  full: { frame: '', list: '', reader: '' },
+} as const
+
+export const Panes = ({ path, mails, selected, where, list }: Props) => {
+  const { t } = useTranslation('mailbox')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { compose } = useComposing()
+  const settings = useRead(contracts.mailbox.settings, {}).data
+  const frame = useRef<HTMLDivElement>(null)
+  const layout = LAYOUTS[settings?.messageLayout ?? 'right']
+  const go = (id: string | undefined) =>
+    void navigate({ pathname: id === undefined ? path : `${path}/${id}`, search }, { preventScrollReset: true })
+  const at = mails.findIndex(({ id }) => id === selected)
+  const write = () => compose(newMail(settings?.signature ?? ''))
+  useKeys({
+    j: () => go(mails[Math.min(at + 1, mails.length - 1)]?.id ?? selected),
+    k: () => go(mails[Math.max(0, at < 0 ? mails.length - 1 : at - 1)]?.id ?? selected),
+    n: write,
+    c: write,
+    '/': () => frame.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+    Escape: selected === undefined ? undefined : () => go(undefined),
+  })
+  useFocus(selected)
+  return (
+    <div ref={frame} className={`min-h-full ${layout.frame}`}>
+      <div className={`${selected === undefined ? '' : 'hidden'} ${layout.list}`}>
+        {list}
+        {/* Where the folders, and the button above them, are behind another one. */}
+        <div className="pointer-events-none sticky bottom-0 flex justify-end p-4 @min-[42rem]:hidden">
+          <Button
+            variant="primary"
+            icon={PencilSquareIcon}
+            className="pointer-events-auto min-h-12 shadow-panel"
+            onClick={write}
+          >
+            {t('compose')}
+          </Button>
+        </div>
+      </div>
+      <div className={`min-w-0 grow ${selected === undefined ? 'hidden' : ''} ${layout.reader}`}>
+        {selected === undefined ? (
+          mails.length > 0 && <EmptyState icon={EnvelopeOpenIcon} title={t('empty.reader')} />
+        ) : (
+          <Reader key={selected} id={selected} where={where} onClose={() => go(undefined)} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The focus goes to what is opened and, when it closes, back to its line. */
+const useFocus = (selected: string | undefined): void => {
+  const before = useRef(selected)
+  useLayoutEffect(() => {
+    const from = before.current
+    before.current = selected
+    if (from === selected) return
+    queueMicrotask(() => {
+      const line = document.getElementById(`mail-${selected ?? from}`)
+      line?.scrollIntoView({ block: 'nearest' })
+      const target = selected === undefined ? line : document.getElementById('mail-reader')
+      target?.focus({ preventScroll: true })
+    })
+  }, [selected])
+  useEffect(() => {
+    if (selected !== undefined && !document.getElementById(`mail-${selected}`)?.checkVisibility()) window.scrollTo(0, 0)
+  }, [selected])
+}

@@ -1,0 +1,61 @@
+import { Bars3Icon, MagnifyingGlassIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { prefetch, searchOf, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useComposing } from './compose/composing.ts'
+import { MailRow } from './MailRow.tsx'
+import { Panes } from './Panes.tsx'
+import { MAILBOX_PATH } from './places.ts'
+import { SearchField } from './SearchField.tsx'
+
+const queryIn = (params: URLSearchParams): string => params.get('q') ?? ''
+
+export const loader = prefetch(contracts.mailbox.search, (where) => {
+  const query = queryIn(searchOf(where))
+  return query ? { query } : undefined
+})
+
+/** What a search finds, and the mail of it that is open. */
+export const Component = () => {
+  const { t } = useTranslation('mailbox')
+  const { openFolders } = useComposing()
+  const { mailId } = useParams()
+  const [params] = useSearchParams()
+  const query = queryIn(params)
+  const { data, error, refetch } = useRead(contracts.mailbox.search, { query }, { enabled: query !== '' })
+  const path = `${MAILBOX_PATH}/search`
+  return (
+    <Panes
+      path={path}
+      mails={data ?? []}
+      selected={mailId}
+      where={{}}
+      list={
+        <>
+          <div className="border-b border-line bg-soft">
+            <div className="flex min-h-16 items-center gap-1 px-2">
+              <IconButton label={t('folders')} icon={Bars3Icon} onClick={openFolders} className="@min-[42rem]:hidden" />
+              <h2 className="min-w-0 grow truncate px-2 font-semibold uppercase">{t('found')}</h2>
+            </div>
+            <SearchField key={query} />
+          </div>
+          {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+          {!data && !error && query !== '' && <Skeleton className="m-4 h-80" />}
+          {data?.length === 0 && (
+            <EmptyState icon={MagnifyingGlassIcon} title={t('empty.search')} text={t('empty.searchText')} />
+          )}
+          <ul aria-label={t('found')}>
+            {data?.map((mail) => (
+              <MailRow key={mail.id} path={path} mail={mail} selected={mail.id === mailId} />
+            ))}
+          </ul>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,217 @@
+import { ChevronDownIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LONGEST_SUBJECT, MAIL_FILES, OUTSIDE_FILE_BYTES } from '#shared/apps/mailbox/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { Attachments } from '#web/apps/kit/Attachments.tsx'
+import { Conflict } from '#web/apps/kit/Conflict.tsx'
+import { ApiFailure } from '#web/client/call.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RichText } from '#web/ui/forms/RichText.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { mornings } from '../times.ts'
+import { differing, type Start, type Written } from './composing.ts'
+import { hold } from './held.ts'
+import { RecipientsField } from './RecipientsField.tsx'
+import { useDraft } from './useDraft.ts'
+import { useDraftFiles } from './useDraftFiles.ts'
+import { useGivenFiles } from './useGivenFiles.ts'
+
+interface Props {
+  start: Start
+  onClose: () => void
+}
+
+const isEmpty = ({ to, cc, bcc }: Written): boolean => to.length + cc.length + bcc.length === 0
+
+const megabytes = (bytes: number): number => bytes / 1024 / 1024
+
+/** A mail being written, on its own or below the one that it answers. */
+export const ComposeForm = ({ start, onClose }: Props) => {
+  const { t } = useTranslation('mailbox')
+  const toast = useToast()
+  const { formatInstant } = useFormats()
+  const draft = useDraft(start)
+  const { content } = draft
+  const [open, setOpen] = useState({ cc: start.written.cc.length > 0, bcc: start.written.bcc.length > 0 })
+  const [problem, setProblem] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const files = useDraftFiles(start, draft.saved)
+  const attach = (chosen: readonly File[]) => {
+    setProblem(undefined)
+    files.add(chosen).catch(setProblem)
+  }
+  const isOver = useGivenFiles(form, attach)
+  const [passedOn, setPassedOn] = useState(start.passedOn)
+
+  const sendWhen = async (when: { undo: true } | { at: string }) => {
+    setTried(true)
+    if (isEmpty(content) || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      if (await files.isUploading()) throw new ApiFailure(409, 'mailbox.uploading')
+      const mail = await draft.send(when)
+      if (!mail) return setBusy(false)
+      if ('at' in when) toast.success(t('waitsUntil', { when: formatInstant(when.at) }))
+      else hold(mail)
+      onClose()
+    } catch (failure) {
+      setProblem(failure)
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void sendWhen({ undo: true })
+  }
+  const throwAway = async () => {
+    setBusy(true)
+    try {
+      await files.drop()
+      await draft.discard()
+      onClose()
+    } catch (failure) {
+      setProblem(failure)
+      setBusy(false)
+    }
+  }
+  if (draft.theirs) {
+    const fields = differing(content, draft.theirs.content, t)
+    return <Conflict fields={fields} onSettle={(which) => void draft.settle(which)} />
+  }
+  const code = problem instanceof ApiFailure ? problem.code : undefined
+  const aboutPeople = code === 'mailbox.unknownRecipient'
+  const missing = tried && isEmpty(content) ? t('recipientMissing') : undefined
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className={`space-y-4 ${isOver ? 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
+    >
+      <RecipientsField
+        label={t('to')}
+        people={content.to}
+        onChange={(to) => draft.write({ to })}
+        error={missing ?? (aboutPeople ? failureText(problem, t) : undefined)}
+        autoFocus={start.written.to.length === 0}
+      >
+        {!open.cc && <More onPress={() => setOpen({ ...open, cc: true })}>{t('cc')}</More>}
+        {!open.bcc && <More onPress={() => setOpen({ ...open, bcc: true })}>{t('bcc')}</More>}
+      </RecipientsField>
+      {open.cc && <RecipientsField label={t('cc')} people={content.cc} onChange={(cc) => draft.write({ cc })} />}
+      {open.bcc && <RecipientsField label={t('bcc')} people={content.bcc} onChange={(bcc) => draft.write({ bcc })} />}
+      <TextField
+        label={t('subject')}
+        maxLength={LONGEST_SUBJECT}
+        value={content.subject}
+        onChange={({ target }) => draft.write({ subject: target.value })}
+      />
+      <RichText label={t('text')} value={content.content} onChange={(html) => draft.write({ content: html })} />
+      {passedOn && (
+        <PassedOn
+          names={passedOn.names}
+          onAttach={async () => {
+            await files.addFrom(passedOn.thing).then(() => setPassedOn(undefined), setProblem)
+          }}
+        />
+      )}
+      {files.thing && (
+        <div>
+          <Attachments app="mailbox" thing={files.thing} />
+          <p className="text-sm text-secondary">
+            {t('attach.limits', {
+              most: MAIL_FILES.most,
+              inside: megabytes(MAIL_FILES.bytes),
+              outside: megabytes(OUTSIDE_FILE_BYTES),
+            })}
+          </p>
+        </div>
+      )}
+      {problem !== undefined && !aboutPeople && (
+        <p role="alert" className="font-medium text-danger-text">
+          {failureText(problem, t)}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p role="status" className="grow text-md text-secondary">
+          {draft.failure && draft.state === 'refused' ? failureText(draft.failure, t) : t(`draft.${draft.state}`)}
+        </p>
+        {!files.thing && <AttachButton onChoose={attach} />}
+        <IconButton label={t('throwAway')} icon={TrashIcon} disabled={busy} onClick={() => void throwAway()} />
+        <span className="flex">
+          <Button variant="primary" type="submit" busy={busy} className="rounded-r-none">
+            {t('send')}
+          </Button>
+          <Menu
+            button={
+              <IconButton
+                label={t('sendLater')}
+                icon={ChevronDownIcon}
+                className="rounded-l-none! rounded-r-md! border-l border-on-primary/40 bg-primary text-on-primary! hover:bg-primary-strong"
+              />
+            }
+            items={mornings().map(({ key, at }) => ({
+              label: `${t(`later.${key}`)} (${formatInstant(at.toISOString())})`,
+              onSelect: () => void sendWhen({ at: at.toISOString() }),
+            }))}
+          />
+        </span>
+      </div>
+    </form>
+  )
+}
+
+/** The offer to pass a mail on with what is attached to it. */
+const PassedOn = ({ names, onAttach }: { names: readonly string[]; onAttach: () => Promise<void> }) => {
+  const { t } = useTranslation('mailbox')
+  const [busy, setBusy] = useState(false)
+  const attach = async () => {
+    setBusy(true)
+    await onAttach()
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Button variant="outline" icon={PaperClipIcon} busy={busy} onClick={() => void attach()}>
+        {t('attach.passedOn', { count: names.length })}
+      </Button>
+      <p className="min-w-0 truncate text-md text-secondary">{names.join(', ')}</p>
+    </div>
+  )
+}
+
+/** Until something is attached; then the list of it has one of its own. */
+const AttachButton = ({ onChoose }: { onChoose: (files: readonly File[]) => void }) => {
+  const { t } = useTranslation('mailbox')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])]
+          target.value = ''
+          if (chosen.length > 0) onChoose(chosen)
+        }}
+      />
+    </>
+  )
+}
+
+const More = ({ onPress, children }: { onPress: () => void; children: string }) => (
+  <button type="button" onClick={onPress} className="min-h-8 px-2 text-md font-medium text-link hover:underline">
+    {children}
+  </button>
+)

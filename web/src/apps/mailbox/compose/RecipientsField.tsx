@@ -1,0 +1,158 @@
+import { XMarkIcon } from '@heroicons/react/20/solid'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Party } from '#shared/apps/mailbox/contract.ts'
+import { displayed } from '#shared/apps/mailbox/rules.ts'
+import { EMAIL } from '#shared/core/email.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+
+interface Props {
+  label: string
+  people: readonly Party[]
+  onChange: (people: Party[]) => void
+  /** What is wrong. */
+  error?: string | undefined
+  /** Beside the field. */
+  children?: ReactNode
+  autoFocus?: boolean
+}
+
+const PAUSE_MS = 250
+const ADDS = new Set(['Enter', ',', ';', 'Tab'])
+
+const usePaused = (typed: string): string => {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return asked
+}
+
+/** Addresses as somebody typed or pasted them: `Name <address>`, one after the other. */
+const partiesIn = (text: string): Party[] =>
+  text.split(/[,;\n]/).flatMap((part) => {
+    const [, name = '', address = ''] = /^\s*(?:"?([^"<]*?)"?\s*<)?([^<>\s]+)>?\s*$/.exec(part) ?? []
+    return EMAIL.test(address) ? [{ name: name.trim(), address }] : []
+  })
+
+/** Who a mail goes to: colleagues by their name, anybody by their address. */
+export const RecipientsField = ({ label, people, onChange, error, children, autoFocus }: Props) => {
+  const { t } = useTranslation('mailbox')
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const query = usePaused(typed)
+  const { data } = useRead(contracts.mailbox.people, { query }, { enabled: query.length > 1 })
+  const chosen = new Set(people.map(({ address }) => address.toLowerCase()))
+  const found =
+    typed.trim() === '' || query.length < 2
+      ? []
+      : (data ?? []).filter(({ address }) => !chosen.has(address.toLowerCase())).slice(0, 6)
+  const add = (more: readonly Party[]) => {
+    onChange([...people, ...more.filter(({ address }) => !chosen.has(address.toLowerCase()))])
+    setTyped('')
+    setActive(0)
+  }
+  const addTyped = (): boolean => {
+    const one = found[active]
+    const parties = one ? [{ name: one.name, address: one.address }] : partiesIn(typed)
+    if (parties.length > 0) add(parties)
+    return parties.length > 0
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && typed === '') return onChange(people.slice(0, -1))
+    if (found.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      setActive((active + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
+    }
+    if (event.key === 'Escape' && found.length > 0) {
+      event.stopPropagation()
+      setTyped('')
+    }
+    if (ADDS.has(event.key) && typed.trim() !== '' && addTyped()) event.preventDefault()
+    else if (event.key === 'Enter') event.preventDefault()
+  }
+  return (
+    <div>
+      <div
+        className={`flex flex-wrap items-center gap-2 rounded-md border bg-card px-3 py-1.5 shadow-field focus-within:outline-2 focus-within:outline-link ${error ? 'border-danger-text' : 'border-field'}`}
+      >
+        <label htmlFor={id} className="text-secondary">
+          {label}
+        </label>
+        <ul className="contents">
+          {people.map((one) => (
+            <li key={one.address} className="flex max-w-full items-center rounded-full bg-track pl-3 text-md">
+              <span className="truncate" title={displayed(one)}>
+                {one.name || one.address}
+              </span>
+              <button
+                type="button"
+                aria-label={t('removeRecipient', { name: one.name || one.address })}
+                onClick={() => onChange(people.filter((other) => other !== one))}
+                className="flex size-8 items-center justify-center rounded-full hover:bg-hover"
+              >
+                <XMarkIcon aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <input
+          id={id}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the first field of a dialog that was just opened
+          autoFocus={autoFocus}
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-found`}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={typed}
+          maxLength={2000}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => void addTyped()}
+          className="h-9 w-24 min-w-0 grow bg-transparent outline-none"
+        />
+        {children}
+      </div>
+      <div
+        id={`${id}-found`}
+        role="listbox"
+        aria-label={t('colleagues')}
+        className={found.length > 0 ? 'mt-1 rounded-md border border-line bg-card py-1 shadow-panel' : 'hidden'}
+      >
+        {found.map((one, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active one
+          // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the field
+          <div
+            key={one.personId}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => add([{ name: one.name, address: one.address }])}
+            className={`flex cursor-pointer items-center gap-3 px-3 py-2 ${index === active ? 'bg-tint' : 'hover:bg-hover'}`}
+          >
+            <Avatar name={one.name} src={one.avatar} size={32} />
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{one.name}</span>
+              <span className="block truncate text-md text-secondary">{one.address}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-danger-text">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

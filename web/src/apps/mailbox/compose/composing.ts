@@ -1,0 +1,110 @@
+import type { TFunction } from 'i18next'
+import { createContext, useContext } from 'react'
+import type { OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
+import { answerTo, displayed, subjectOf } from '#shared/apps/mailbox/rules.ts'
+import { toPlainText } from '#shared/core/plainText.ts'
+
+/** What is being written. */
+export interface Written {
+  to: Party[]
+  cc: Party[]
+  bcc: Party[]
+  subject: string
+  content: string
+}
+
+/** With what a mail begins to be written. */
+export interface Start {
+  written: Written
+  /** The draft that goes on. */
+  draft?: { id: string; version: number }
+  /** Whether something is attached to it. */
+  hasFiles?: boolean
+  /** The mail that it answers. */
+  answers?: string
+  /** What is attached to the mail that it passes on. */
+  passedOn?: { thing: string; names: string[] }
+}
+
+const NOTHING: Written = { to: [], cc: [], bcc: [], subject: '', content: '' }
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const asHtml = ({ html, content }: OpenMail): string => html ?? `<p>${escaped(content).replaceAll('\n', '<br>')}</p>`
+
+/** Room to write in, and the signature below. */
+const beginning = (signature: string): string => (signature ? `<p><br></p>${signature}` : '')
+
+export const newMail = (signature: string, to: Party[] = []): Start => ({
+  written: { ...NOTHING, to: addressed(to), content: beginning(signature) },
+})
+
+/** Whom a mail is written to: nobody whose address is gone, as that of somebody who was erased. */
+const addressed = (people: readonly Party[]): Party[] =>
+  people.flatMap(({ name, address }) => (address ? [{ name, address }] : []))
+
+/** What is written in a draft. */
+export const writtenIn = ({ people, subject, html }: OpenMail): Written => ({
+  ...{ to: addressed(people.to), cc: addressed(people.cc), bcc: addressed(people.bcc) },
+  ...{ subject, content: html ?? '' },
+})
+
+/** Goes on with a draft. */
+export const fromDraft = (mail: OpenMail): Start => ({
+  written: writtenIn(mail),
+  draft: { id: mail.id, version: mail.version },
+  hasFiles: mail.files !== null,
+})
+
+/** The words above what is quoted, in the reader's language. */
+type Quoting = (mail: OpenMail) => string
+
+export const answerMail = (
+  mail: OpenMail,
+  own: readonly string[],
+  all: boolean,
+  signature: string,
+  quoting: Quoting,
+): Start => {
+  const { to, cc } = answerTo(mail.people, own, all)
+  return {
+    written: {
+      ...NOTHING,
+      ...{ to: addressed(to), cc: addressed(cc) },
+      subject: subjectOf(mail.subject, 'Re'),
+      content: `${beginning(signature) || '<p><br></p>'}<p>${escaped(quoting(mail))}</p>${asHtml(mail)}`,
+    },
+    answers: mail.id,
+  }
+}
+
+export const forwardMail = (mail: OpenMail, signature: string, quoting: Quoting): Start => ({
+  ...(mail.files && { passedOn: { thing: mail.files, names: mail.attachments.map(({ name }) => name) } }),
+  written: {
+    ...NOTHING,
+    subject: subjectOf(mail.subject, 'Fwd'),
+    content: `${beginning(signature) || '<p><br></p>'}<p>${escaped(quoting(mail))}</p>${asHtml(mail)}`,
+  },
+})
+
+/** The fields that differ between what is written here and what is stored, in words. */
+export const differing = (mine: Written, theirs: Written, t: TFunction<'mailbox'>) => {
+  const said = ({ to, cc, bcc, subject, content }: Written) => {
+    const names = (people: readonly Party[]) => people.map(displayed).join(', ')
+    return { to: names(to), cc: names(cc), bcc: names(bcc), subject, text: toPlainText(content) }
+  }
+  const [here, there] = [said(mine), said(theirs)]
+  return (Object.keys(here) as (keyof typeof here)[])
+    .filter((field) => here[field] !== there[field])
+    .map((field) => ({ name: t(field), mine: here[field], theirs: there[field] }))
+}
+
+interface Composing {
+  /** Opens a mail to write over the screen. */
+  compose: (start: Start) => void
+  /** Shows the folders where there is no room for them beside the list. */
+  openFolders: () => void
+}
+
+export const ComposingContext = createContext<Composing>({ compose: () => {}, openFolders: () => {} })
+export const useComposing = (): Composing => useContext(ComposingContext)

@@ -1,0 +1,82 @@
+import {
+  ArchiveBoxIcon,
+  ClockIcon,
+  DocumentIcon,
+  ExclamationCircleIcon,
+  ExclamationTriangleIcon,
+  InboxIcon,
+  PaperAirplaneIcon,
+  StarIcon,
+  TrashIcon,
+} from '@heroicons/react/24/outline'
+import type { Label } from '#shared/apps/mailbox/contract.ts'
+import type { FilterName, FolderName } from '#shared/apps/mailbox/rules.ts'
+import type { Icon } from '#web/ui/Button.tsx'
+
+/** A list of mails, as the address of the page says it. */
+export interface Where {
+  folder?: string
+  filter?: string
+  label?: string
+}
+
+export const MAILBOX_PATH = '/apps/mailbox'
+
+/** Where a list is. */
+export const pathOf = ({ folder, filter, label }: Where): string => {
+  if (filter) return `${MAILBOX_PATH}/filter/${filter}`
+  return label ? `${MAILBOX_PATH}/label/${label}` : `${MAILBOX_PATH}/${folder}`
+}
+
+export const PLACE_ICONS: Record<FolderName | FilterName, Icon> = {
+  inbox: InboxIcon,
+  snoozed: ClockIcon,
+  sent: PaperAirplaneIcon,
+  drafts: DocumentIcon,
+  archive: ArchiveBoxIcon,
+  spam: ExclamationTriangleIcon,
+  trash: TrashIcon,
+  starred: StarIcon,
+  important: ExclamationCircleIcon,
+}
+
+/** A label as a chip. */
+export const CHIP: Record<Label['color'], string> = {
+  gray: 'bg-gray-100 text-gray-800',
+  red: 'bg-red-100 text-red-800',
+  orange: 'bg-orange-100 text-orange-800',
+  yellow: 'bg-yellow-100 text-yellow-800',
+  green: 'bg-green-100 text-green-800',
+  teal: 'bg-teal-100 text-teal-800',
+  blue: 'bg-blue-100 text-blue-800',
+  indigo: 'bg-indigo-100 text-indigo-800',
+  purple: 'bg-purple-100 text-purple-800',
+  pink: 'bg-pink-100 text-pink-800',
+}
+
+/** A label as an icon. */
+export const TAG: Record<Label['color'], string> = {
+  gray: 'text-gray-500',
+  red: 'text-red-500',
+  orange: 'text-orange-500',
+  yellow: 'text-yellow-500',
+  green: 'text-green-500',
+  teal: 'text-teal-500',
+  blue: 'text-blue-500',
+  indigo: 'text-indigo-500',
+  purple: 'text-purple-500',
+  pink: 'text-pink-500',
+}
+
+export const DISC: Record<Label['color'], string> = {
+  gray: 'bg-gray-500',
+  red: 'bg-red-500',
+  orange: 'bg-orange-500',
+  yellow: 'bg-yellow-500',
+  green: 'bg-green-500',
+  teal: 'bg-teal-500',
+  blue: 'bg-blue-500',
+  indigo: 'bg-indigo-500',
+  purple: 'bg-purple-500',
+  pink: 'bg-pink-500',
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
+import { Attachments } from '#web/apps/kit/Attachments.tsx'
+import { useIsOn } from '#web/client/appsOff.ts'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+
+const MailFrame = lazy(() => import('./MailFrame.tsx'))
+
+/** What is written in a mail: of one from outside its text, and how it was formatted when somebody asks for that. */
+export const MessageText = ({ mail }: { mail: OpenMail }) => {
+  const { t } = useTranslation('mailbox')
+  const [isFormatted, setFormatted] = useState(false)
+  const { page, outside } = mail
+  const contact = useIsOn('contacts') && mail.contact
+  return (
+    <div className="mt-6 space-y-4">
+      {contact && (
+        <p className="text-md text-secondary">
+          {t('outside.contact')}{' '}
+          <Link to={`/apps/contacts/${contact.id}`} className="font-medium text-link hover:underline">
+            {contact.name}
+          </Link>
+        </p>
+      )}
+      {outside?.proven === false && (
+        <Notice tone="warning" title={t('outside.unproven')}>
+          <p className="text-md text-secondary">{t('outside.unprovenText')}</p>
+        </Notice>
+      )}
+      {isFormatted && page !== null ? (
+        <Suspense fallback={<Skeleton className="h-[60vh]" />}>
+          <MailFrame html={page} />
+        </Suspense>
+      ) : (
+        <div className="leading-relaxed break-words">
+          {mail.html === null ? <p className="whitespace-pre-wrap">{mail.content}</p> : <SafeHtml html={mail.html} />}
+        </div>
+      )}
+      {mail.files && <Attachments app="mailbox" thing={mail.files} />}
+      {mail.leftOut.length > 0 && (
+        <p className="text-md text-secondary">{t('outside.leftOut', { names: mail.leftOut.join(', ') })}</p>
+      )}
+      {page !== null && (
+        <button
+          type="button"
+          onClick={() => setFormatted(!isFormatted)}
+          className="min-h-8 text-md font-medium text-link hover:underline"
+        >
+          {t(isFormatted ? 'outside.asText' : 'outside.asFormatted')}
+        </button>
+      )}
+    </div>
+  )
+}

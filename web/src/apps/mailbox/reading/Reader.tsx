@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mail, OpenMail } from '#shared/apps/mailbox/contract.ts'
+import { mayMove } from '#shared/apps/mailbox/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useKeys } from '#web/apps/kit/useKeys.ts'
+import { ComposeForm } from '#web/apps/mailbox/compose/ComposeForm.tsx'
+import { answerMail, forwardMail, fromDraft, type Start, useComposing } from '#web/apps/mailbox/compose/composing.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { CHIP, type Where } from '../places.ts'
+import { useMailActions } from '../useMailActions.ts'
+import { MessageCard } from './MessageCard.tsx'
+import { ReaderFoot } from './ReaderFoot.tsx'
+import { ReaderToolbar } from './ReaderToolbar.tsx'
+
+interface Props {
+  id: string
+  where: Where
+  onClose: () => void
+}
+
+/** One mail, with the others of its conversation. */
+export const Reader = ({ id, where, onClose }: Props) => {
+  const { t } = useTranslation('mailbox')
+  const { data: mail, error, refetch } = useRead(contracts.mailbox.mail, { id })
+  return (
+    <section id="mail-reader" aria-label={t('reader')} tabIndex={-1} className="outline-none">
+      {error && !mail && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!mail && !error && <Skeleton className="m-6 h-80" />}
+      {mail && <Opened mail={mail} where={where} onClose={onClose} />}
+    </section>
+  )
+}
+
+/** Looking at a mail marks it as read, once; who marks it as unread again is not overruled. */
+const useReadMark = ({ id, unread }: OpenMail): void => {
+  const { change } = useMailActions()
+  const seen = useRef(false)
+  useEffect(() => {
+    if (seen.current) return
+    seen.current = true
+    if (unread) void change({ id }, { unread: false })
+  })
+}
+
+/** Whether a mail is no longer in the list that it was opened from. */
+const hasLeft = (mail: Mail, { folder, filter }: Where): boolean => {
+  if (folder) return mail.folder !== folder
+  return filter === 'starred' ? !mail.starred : filter === 'important' && !mail.important
+}
+
+const useAnswering = (mail: OpenMail) => {
+  const { t } = useTranslation('mailbox')
+  const { formatInstant } = useFormats()
+  const { data } = useRead(contracts.mailbox.address, {})
+  const own = [useUser()?.username ?? '', data?.address ?? '']
+  const signature = useRead(contracts.mailbox.settings, {}).data?.signature ?? ''
+  const quoting = ({ people, date }: OpenMail) =>
+    t('quoting', { name: people.from.name || people.from.address, date: formatInstant(date) })
+  return {
+    answer: () => answerMail(mail, own, false, signature, quoting),
+    answerAll: () => answerMail(mail, own, true, signature, quoting),
+    forward: () => forwardMail(mail, signature, quoting),
+  }
+}
+
+const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClose: () => void }) => {
+  const { t } = useTranslation('mailbox')
+  const { compose } = useComposing()
+  const { change, move, discard, snooze } = useMailActions()
+  const [answering, setAnswering] = useState<Start>()
+  const { answer, answerAll, forward } = useAnswering(mail)
+  const labels = useRead(contracts.mailbox.labels, {}).data ?? []
+  useReadMark(mail)
+
+  const changeAnd = async (what: Parameters<typeof change>[1]) => {
+    if ((await change(mail, what)) && hasLeft({ ...mail, ...what } as Mail, where)) onClose()
+  }
+  const moveTo = async (folder: Mail['folder']) => {
+    if (await move(mail, folder)) onClose()
+  }
+  const putOff = async (until: Date) => {
+    if (await snooze(mail, until)) onClose()
+  }
+  const throwAway = async () => {
+    if (mail.folder !== 'trash') return moveTo('trash')
+    if (await discard(mail)) onClose()
+  }
+  const isDraft = mail.kind === 'draft'
+  const mayArchive = mail.folder !== 'archive' && mayMove(mail.kind, mail.folder, 'archive')
+  useKeys({
+    r: isDraft ? undefined : () => setAnswering(answer()),
+    a: isDraft ? undefined : () => setAnswering(answerAll()),
+    f: isDraft ? undefined : () => setAnswering(forward()),
+    s: () => void changeAnd({ starred: !mail.starred }),
+    e: mayArchive ? () => void moveTo('archive') : undefined,
+    u: () => void changeAnd({ unread: !mail.unread }).then(onClose),
+    '#': () => void throwAway(),
+  })
+  return (
+    <>
+      <ReaderToolbar
+        mail={mail}
+        labels={labels}
+        onClose={onClose}
+        onChange={(what) => void changeAnd(what)}
+        onMove={(folder) => void moveTo(folder)}
+        onDiscard={() => void throwAway()}
+        onSnooze={(until) => void putOff(until)}
+      />
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-6 py-4">
+        <h2 className="min-w-0 grow text-2xl break-words">{mail.subject || t('noSubject')}</h2>
+        {labels
+          .filter(({ id }) => mail.labels.includes(id))
+          .map(({ id, title, color }) => (
+            <span key={id} className={`rounded-full px-3 py-0.5 text-sm font-medium ${CHIP[color]}`}>
+              {title}
+            </span>
+          ))}
+      </div>
+      <Conversation mail={mail} />
+      {answering ? (
+        <div className="border-t border-line bg-soft p-4 sm:p-6">
+          <ComposeForm key={answering.written.subject} start={answering} onClose={() => setAnswering(undefined)} />
+        </div>
+      ) : (
+        <ReaderFoot
+          mail={mail}
+          onEdit={() => compose(fromDraft(mail))}
+          onAnswer={() => setAnswering(answer())}
+          onAnswerAll={() => setAnswering(answerAll())}
+          onForward={() => setAnswering(forward())}
+        />
+      )}
+    </>
+  )
+}
+
+/** The mails of the conversation in the order of time, the one that was opened as a whole. */
+const Conversation = ({ mail }: { mail: OpenMail }) => {
+  const { t } = useTranslation('mailbox')
+  const thread = useRead(contracts.mailbox.thread, { id: mail.threadId }).data ?? []
+  const others = thread.filter(({ id, folder }) => id !== mail.id && folder !== 'drafts' && folder !== 'trash')
+  const before = others.filter(({ date }) => date < mail.date)
+  const after = others.filter(({ date }) => date >= mail.date)
+  return (
+    <section aria-label={t('conversation')} className="space-y-4 bg-slate-100 p-4 sm:p-6 dark:bg-transparent">
+      {before.map((one) => (
+        <MessageCard key={one.id} mail={one} />
+      ))}
+      <MessageCard mail={mail} whole={mail} />
+      {after.map((one) => (
+        <MessageCard key={one.id} mail={one} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import { PlusIcon, TagIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Label } from '#shared/apps/mailbox/contract.ts'
+import { LABEL_COLORS } from '#shared/apps/mailbox/rules.ts'
+import { useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { DISC, TAG } from '../places.ts'
+
+type Color = Label['color']
+const LONGEST_TITLE = 50
+
+/** The labels of a mailbox: made, renamed, coloured and deleted. */
+export const LabelEditor = () => {
+  const { t } = useTranslation('mailbox')
+  const toast = useToast()
+  const labels = useRead(contracts.mailbox.labels, {}).data ?? []
+  const create = useSend(contracts.mailbox.createLabel)
+  const remove = useSend(contracts.mailbox.removeLabel)
+  const [title, setTitle] = useState('')
+  const [color, setColor] = useState<Color>('orange')
+  const told = (failure: unknown) => toast.error(failureText(failure, t))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim() === '') return
+    create.mutate({ label: { title, color } }, { onSuccess: () => setTitle(''), onError: told })
+  }
+  return (
+    <section className="mt-10">
+      <h3 className="text-xl font-semibold">{t('section.labels')}</h3>
+      <form onSubmit={submit} className="mt-4 flex items-center gap-1 sm:max-w-96">
+        <ColorMenu color={color} onChoose={setColor} />
+        <input
+          type="text"
+          aria-label={t('newLabel')}
+          placeholder={t('newLabel')}
+          maxLength={LONGEST_TITLE}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+          className={`${CONTROL} h-12.5`}
+        />
+        <IconButton label={t('addLabel')} icon={PlusIcon} type="submit" disabled={title.trim() === ''} />
+      </form>
+      <ul className="mt-4 space-y-2 sm:max-w-96">
+        {labels.map((label) => (
+          <li key={label.id}>
+            <OwnLabel
+              label={label}
+              onRemove={() => remove.mutate({ id: label.id }, { onError: told })}
+              onProblem={told}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const CALM_MS = 500
+
+const OwnLabel = ({
+  label,
+  onRemove,
+  onProblem,
+}: {
+  label: Label
+  onRemove: () => void
+  onProblem: (failure: unknown) => void
+}) => {
+  const { t } = useTranslation('mailbox')
+  const { mutate } = useSend(contracts.mailbox.updateLabel)
+  const [title, setTitle] = useState(label.title)
+  const report = useRef(onProblem)
+  report.current = onProblem
+  const { id, title: stored } = label
+  useEffect(() => {
+    if (title.trim() === '' || title === stored) return
+    const timer = setTimeout(() => mutate({ id, label: { title } }, { onError: report.current }), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [title, stored, id, mutate])
+  return (
+    <span className="flex items-center gap-1">
+      <ColorMenu
+        color={label.color}
+        onChoose={(color) => mutate({ id, label: { color } }, { onError: report.current })}
+      />
+      <input
+        type="text"
+        aria-label={t('labelTitle', { title: stored })}
+        maxLength={LONGEST_TITLE}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+        className={`${CONTROL} h-12.5`}
+      />
+      <IconButton label={t('removeLabel', { title: stored })} icon={TrashIcon} onClick={onRemove} />
+    </span>
+  )
+}
+
+const disc = (color: Color) => () => <span aria-hidden className={`size-6 shrink-0 rounded-full ${DISC[color]}`} />
+const DISCS = Object.fromEntries(LABEL_COLORS.map((color) => [color, disc(color)])) as Record<
+  Color,
+  ReturnType<typeof disc>
+>
+
+const ColorMenu = ({ color, onChoose }: { color: Color; onChoose: (color: Color) => void }) => {
+  const { t } = useTranslation('mailbox')
+  return (
+    <Menu
+      button={
+        <IconButton label={t('colorIs', { color: t(`color.${color}`) })} icon={TagIcon} className={`${TAG[color]}!`} />
+      }
+      items={LABEL_COLORS.map((one) => ({
+        label: t(`color.${one}`),
+        icon: DISCS[one],
+        checked: one === color,
+        onSelect: () => onChoose(one),
+      }))}
+    />
+  )
+}

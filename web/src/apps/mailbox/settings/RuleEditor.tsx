@@ -1,0 +1,131 @@
+import { ChevronDownIcon, ChevronUpIcon, PencilSquareIcon, PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Label, MailRule } from '#shared/apps/mailbox/contract.ts'
+import { MOST_RULES } from '#shared/apps/mailbox/mailRules.ts'
+import { useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { CHIP } from '../places.ts'
+import { RuleDialog } from './RuleDialog.tsx'
+
+/** The list with one moved by a place. */
+const moved = (rules: readonly MailRule[], at: number, by: 1 | -1): MailRule[] => {
+  const [rule] = rules.slice(at, at + 1)
+  const others = rules.filter((_, index) => index !== at)
+  return rule ? others.toSpliced(at + by, 0, rule) : others
+}
+
+/** What is done with mails as they come in: rules in an order that can be changed. */
+const RuleEditor = ({ rules }: { rules: readonly MailRule[] }) => {
+  const { t } = useTranslation('mailbox')
+  const toast = useToast()
+  const labels = useRead(contracts.mailbox.labels, {}).data ?? []
+  const save = useSend(contracts.mailbox.saveSettings)
+  const [edited, setEdited] = useState<number>()
+  const [open, setOpen] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const [follow, setFollow] = useState<{ at: number; by: 1 | -1 }>()
+  // The focus goes with the rule that is moved, not with its place.
+  useEffect(() => {
+    if (follow === undefined) return
+    const [up, down] = list.current?.children[follow.at]?.querySelectorAll('button') ?? []
+    const [meant, other] = follow.by === -1 ? [up, down] : [down, up]
+    if (meant?.disabled) other?.focus()
+    else meant?.focus()
+    setFollow(undefined)
+  }, [follow])
+  const store = (next: MailRule[], done: () => void = () => {}) => {
+    if (save.isPending) return
+    save.mutate(
+      { settings: { rules: next } },
+      { onSuccess: done, onError: (failure) => toast.error(failureText(failure, t)) },
+    )
+  }
+  const move = (at: number, by: 1 | -1) => store(moved(rules, at, by), () => setFollow({ at: at + by, by }))
+  const edit = (at: number | undefined) => {
+    setEdited(at)
+    setOpen(true)
+  }
+  const keep = (rule: MailRule) => {
+    const next = edited === undefined ? [...rules, rule] : rules.map((one, index) => (index === edited ? rule : one))
+    store(next, () => setOpen(false))
+  }
+  return (
+    <section className="mt-10">
+      <h3 className="text-xl font-semibold">{t('rules.title')}</h3>
+      <p className="mt-1 text-secondary">{t('rules.text')}</p>
+      <ol ref={list} className="mt-4 divide-y divide-line">
+        {rules.map((rule, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place only
+          <li key={at} className="flex flex-wrap items-start justify-end gap-1 py-2">
+            <Said rule={rule} labels={labels} />
+            <IconButton
+              label={t('rules.up', { place: at + 1 })}
+              icon={ChevronUpIcon}
+              disabled={at === 0}
+              onClick={() => move(at, -1)}
+            />
+            <IconButton
+              label={t('rules.down', { place: at + 1 })}
+              icon={ChevronDownIcon}
+              disabled={at === rules.length - 1}
+              onClick={() => move(at, 1)}
+            />
+            <IconButton label={t('rules.edit', { place: at + 1 })} icon={PencilSquareIcon} onClick={() => edit(at)} />
+            <IconButton
+              label={t('rules.remove', { place: at + 1 })}
+              icon={TrashIcon}
+              onClick={() => store(rules.filter((_, index) => index !== at))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="outline"
+        icon={PlusIcon}
+        disabled={rules.length >= MOST_RULES}
+        onClick={() => edit(undefined)}
+        className="mt-3"
+      >
+        {t('rules.add')}
+      </Button>
+      {rules.length >= MOST_RULES && (
+        <p className="mt-2 text-md text-secondary">{t('rules.full', { most: MOST_RULES })}</p>
+      )}
+      <RuleDialog
+        open={open}
+        rule={edited === undefined ? undefined : rules[edited]}
+        labels={labels}
+        busy={save.isPending}
+        onClose={() => setOpen(false)}
+        onKeep={keep}
+      />
+    </section>
+  )
+}
+export default RuleEditor
+
+/** A rule in words. */
+const Said = ({ rule, labels }: { rule: MailRule; labels: readonly Label[] }) => {
+  const { t } = useTranslation('mailbox')
+  const { field, contains, folder, markRead } = rule
+  return (
+    <div className="min-w-0 grow basis-full py-2 sm:basis-0">
+      <p className="break-words">{t(`rules.when.${field}`, { words: contains })}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-md text-secondary">
+        {labels
+          .filter(({ id }) => rule.labels.includes(id))
+          .map(({ id, title, color }) => (
+            <span key={id} className={`rounded-full px-3 py-0.5 text-sm font-medium ${CHIP[color]}`}>
+              {title}
+            </span>
+          ))}
+        {[folder && t(`rules.folder.${folder}`), markRead && t('rules.markRead')].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  )
+}

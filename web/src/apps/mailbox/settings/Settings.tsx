@@ -1,0 +1,89 @@
+import { Bars3Icon } from '@heroicons/react/24/outline'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MailSettings } from '#shared/apps/mailbox/contract.ts'
+import { LAYOUTS } from '#shared/apps/mailbox/rules.ts'
+import { useComposing } from '#web/apps/mailbox/compose/composing.ts'
+import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { RichText } from '#web/ui/forms/RichText.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { LabelEditor } from './LabelEditor.tsx'
+import { OwnAddress } from './OwnAddress.tsx'
+
+const RuleEditor = lazy(() => import('./RuleEditor.tsx'))
+
+export const loader = prefetch(contracts.mailbox.settings, () => ({}))
+
+/** How one's mailbox looks, what mails end with, and the labels. */
+export const Component = () => {
+  const { t } = useTranslation('mailbox')
+  const { openFolders } = useComposing()
+  const { data, error, refetch } = useRead(contracts.mailbox.settings, {})
+  return (
+    <div className="max-w-3xl p-6 sm:p-10">
+      <div className="flex items-center gap-2">
+        <IconButton label={t('folders')} icon={Bars3Icon} onClick={openFolders} className="-ml-3 @min-[42rem]:hidden" />
+        <h2 className="text-3xl font-semibold tracking-tight">{t('settings.title')}</h2>
+      </div>
+      <p className="mt-2 text-secondary">{t('settings.text')}</p>
+      {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="mt-8 h-80" />}
+      {data && <Choices settings={data} />}
+      <OwnAddress />
+      <LabelEditor />
+      {data && (
+        <Suspense fallback={<Skeleton className="mt-10 h-40" />}>
+          <RuleEditor rules={data.rules} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const CALM_MS = 500
+
+/** Saved by themselves, half a second after the last change and when the screen is left. */
+const Choices = ({ settings }: { settings: MailSettings }) => {
+  const { t } = useTranslation('mailbox')
+  const save = useSend(contracts.mailbox.saveSettings)
+  const [signature, setSignature] = useState(settings.signature)
+  const { mutate } = save
+  const unsaved = useRef<string>(undefined)
+  useEffect(() => {
+    if (signature === settings.signature) return
+    unsaved.current = signature
+    const timer = setTimeout(() => {
+      unsaved.current = undefined
+      mutate({ settings: { signature } })
+    }, CALM_MS)
+    return () => clearTimeout(timer)
+  }, [signature, settings.signature, mutate])
+  useEffect(
+    () => () => {
+      if (unsaved.current !== undefined) mutate({ settings: { signature: unsaved.current } })
+    },
+    [mutate],
+  )
+  return (
+    <div className="mt-8 space-y-6">
+      <Select
+        label={t('settings.layout')}
+        value={settings.messageLayout}
+        onChange={(messageLayout) => mutate({ settings: { messageLayout } })}
+        options={LAYOUTS.map((value) => ({ value, label: t(`layout.${value}`) }))}
+        className="sm:max-w-80"
+      />
+      <RichText
+        label={t('settings.signature')}
+        hint={save.isError ? failureText(save.error, t) : t(save.isPending ? 'draft.saving' : 'settings.bySelf')}
+        value={signature}
+        onChange={setSignature}
+      />
+    </div>
+  )
+}

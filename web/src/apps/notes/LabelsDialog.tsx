@@ -1,0 +1,125 @@
+import { CheckIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Label, LONGEST_LABEL } from '#shared/apps/labels.ts'
+import { amendRead, call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import type { ShownNote } from './noteFields.ts'
+
+const { notes } = contracts
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  labels: readonly Label[]
+  notes: readonly ShownNote[]
+}
+
+/** The labels of the reader: new ones, other titles, and which are no longer wanted. */
+export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => {
+  const { t } = useTranslation('notes')
+  const toast = useToast()
+  const [title, setTitle] = useState('')
+  /** The label that is to be deleted, once that was said twice. */
+  const [asked, setAsked] = useState<string>()
+  const change = async (work: Promise<Label[]>): Promise<boolean> => {
+    try {
+      const after = await work
+      await amendRead(notes.labels, {}, () => after)
+      return true
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+      return false
+    }
+  }
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim() && (await change(call(notes.createLabel, { title })))) setTitle('')
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('labels.edit')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <form onSubmit={(event) => void add(event)} className="mb-3 flex items-center gap-2">
+        <input
+          value={title}
+          maxLength={LONGEST_LABEL}
+          aria-label={t('labels.new')}
+          placeholder={t('labels.new')}
+          onChange={({ target }) => setTitle(target.value)}
+          className={`${CONTROL} h-12`}
+        />
+        <IconButton type="submit" label={t('labels.add')} icon={CheckIcon} disabled={title.trim() === ''} />
+      </form>
+      <ul className="flex flex-col gap-2">
+        {labels.map((label) => (
+          <li key={label.id}>
+            <LabelField
+              label={label}
+              onRename={(next) => change(call(notes.renameLabel, { label: { id: label.id, title: next } }))}
+              onDelete={() => setAsked(label.id)}
+            />
+            {asked === label.id && (
+              <div role="alert" className="mt-2 mb-3 flex flex-wrap items-center gap-2 pl-1">
+                <p className="grow text-secondary">
+                  {t('labels.onNotes', { count: shown.filter((note) => note.labels.includes(label.id)).length })}
+                </p>
+                <Button variant="text" onClick={() => setAsked(undefined)}>
+                  {t('ui.cancel')}
+                </Button>
+                <Button variant="danger" onClick={() => void change(call(notes.deleteLabel, { id: label.id }))}>
+                  {t('labels.delete')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+interface FieldProps {
+  label: Label
+  onRename: (title: string) => Promise<boolean>
+  onDelete: () => void
+}
+
+/** A label whose title is changed where it stands; what is refused is as it was. */
+const LabelField = ({ label: { title }, onRename, onDelete }: FieldProps) => {
+  const { t } = useTranslation('notes')
+  const [typed, setTyped] = useState(title)
+  const save = async () => {
+    if (typed.trim() === title) return
+    if (typed.trim() === '' || !(await onRename(typed))) setTyped(title)
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <input
+        value={typed}
+        maxLength={LONGEST_LABEL}
+        aria-label={t('labels.title', { title })}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save()
+        }}
+        className={`${CONTROL} h-12`}
+      />
+      <IconButton label={t('labels.deleteOne', { title })} icon={TrashIcon} onClick={onDelete} />
+    </div>
+  )
+}

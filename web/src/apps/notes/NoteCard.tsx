@@ -1,0 +1,211 @@
+import { CheckCircleIcon } from '@heroicons/react/20/solid'
+import {
+  ArchiveBoxArrowDownIcon,
+  ArchiveBoxIcon,
+  ArrowDownIcon,
+  ArrowUpIcon,
+  BarsArrowUpIcon,
+  BellIcon,
+  ClipboardDocumentCheckIcon,
+  CloudArrowUpIcon,
+  EllipsisVerticalIcon,
+  TrashIcon,
+} from '@heroicons/react/24/outline'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { expanded, type Label } from '#shared/apps/labels.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useIsOn } from '#web/client/appsOff.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { COLORS } from './colors.ts'
+import { PinIcon, PinnedIcon } from './icons.tsx'
+import { NotePicture } from './NotePicture.tsx'
+import type { ShownNote } from './noteFields.ts'
+import type { Notes } from './useNotes.ts'
+
+export type Move = 'up' | 'down' | 'top'
+
+interface Props {
+  note: ShownNote
+  labels: readonly Label[]
+  to: string
+  actions: Pick<Notes, 'change' | 'remove' | 'makeTask'>
+  onMove: (move: Move) => void
+  /** Another note was dropped on this one. */
+  onDrop: (id: string) => void
+}
+
+const DRAGGED = 'application/x-regie-note'
+/** A short text is written larger. */
+const SHORT = 70
+
+/** A note among others; it opens as a whole. */
+export const NoteCard = ({ note, labels, to, actions: { change, remove, makeTask }, onMove, onDrop }: Props) => {
+  const { t } = useTranslation('notes')
+  const hasTasks = useIsOn('tasks')
+  const [over, setOver] = useState(false)
+  const { id, title, content, image, pinned, archived, color, stored } = note
+  const archive = () => void change(id, { archived: !archived, pinned: false })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!stored || !(event.target as Element).matches('[data-note]')) return
+    const keys: Record<string, () => void> = {
+      p: () => void change(id, { pinned: !pinned }),
+      e: archive,
+      Delete: () => void remove(id),
+      ...(event.altKey && { ArrowUp: () => onMove('up'), ArrowDown: () => onMove('down') }),
+    }
+    const run = event.ctrlKey || event.metaKey ? undefined : keys[event.key]
+    if (!run) return
+    event.preventDefault()
+    run()
+  }
+  const words = title || content
+  return (
+    <li className="mb-4 break-inside-avoid">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the link inside, and a place to drop on beside what the menu does */}
+      <div
+        draggable={stored !== undefined}
+        onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, id)}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes(DRAGGED)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          onDrop(event.dataTransfer.getData(DRAGGED))
+        }}
+        onKeyDown={onKeyDown}
+        className={`relative overflow-hidden rounded-2xl border shadow-card has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-primary ${COLORS[color ?? 'none']} ${over ? 'ring-2 ring-primary' : ''}`}
+      >
+        {image && <NotePicture image={image} alt="" className="w-full" />}
+        <div className="px-5 pt-4 pb-2">
+          <Link
+            to={to}
+            data-note={id}
+            draggable={false}
+            className="outline-none after:absolute after:inset-0"
+            aria-description={archived ? t('place.archive') : undefined}
+          >
+            {title ? (
+              <span className="line-clamp-3 text-lg font-semibold break-words">{title}</span>
+            ) : (
+              <Text content={words || t('untitled')} />
+            )}
+          </Link>
+          {title && content && <Text content={content} className="mt-2" />}
+          <CardTasks tasks={note.tasks ?? []} />
+          <Chips note={note} labels={labels} />
+          <div className="relative -mx-2 mt-1 flex items-center justify-end">
+            {stored ? (
+              <>
+                <IconButton
+                  label={t(pinned ? 'unpin' : 'pin')}
+                  icon={pinned ? PinnedIcon : PinIcon}
+                  aria-pressed={pinned}
+                  onClick={() => void change(id, { pinned: !pinned })}
+                />
+                <IconButton
+                  label={t(archived ? 'unarchive' : 'archive')}
+                  icon={archived ? ArchiveBoxIcon : ArchiveBoxArrowDownIcon}
+                  onClick={archive}
+                />
+                <Menu
+                  button={
+                    <IconButton label={t('actions', { name: words || t('untitled') })} icon={EllipsisVerticalIcon} />
+                  }
+                  items={[
+                    { label: t('move.top'), icon: BarsArrowUpIcon, onSelect: () => onMove('top') },
+                    { label: t('move.up'), icon: ArrowUpIcon, onSelect: () => onMove('up') },
+                    { label: t('move.down'), icon: ArrowDownIcon, onSelect: () => onMove('down') },
+                    ...(hasTasks
+                      ? [
+                          {
+                            label: t('task.make'),
+                            icon: ClipboardDocumentCheckIcon,
+                            onSelect: () => void makeTask(note),
+                          },
+                        ]
+                      : []),
+                    'divider',
+                    { label: t('delete'), icon: TrashIcon, danger: true, onSelect: () => void remove(id) },
+                  ]}
+                />
+              </>
+            ) : (
+              <span className="flex min-h-10 items-center gap-2 px-2 text-sm text-secondary">
+                <CloudArrowUpIcon aria-hidden className="size-5" />
+                {t('waiting')}
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const Text = ({ content, className }: { content: string; className?: string }) => (
+  <span
+    className={`line-clamp-12 break-words whitespace-pre-wrap ${content.length < SHORT ? 'text-lg' : ''} ${className ?? ''}`}
+  >
+    {content}
+  </span>
+)
+
+const TASKS_SHOWN = 8
+
+const CardTasks = ({ tasks }: { tasks: readonly { id: string; content: string; completed: boolean }[] }) => {
+  const { t } = useTranslation('notes')
+  if (tasks.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-col gap-1.5">
+      {tasks.slice(0, TASKS_SHOWN).map(({ id, content, completed }) => (
+        <li key={id} className="flex gap-2">
+          {completed ? (
+            <CheckCircleIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-good-text" />
+          ) : (
+            <span aria-hidden className="mt-0.5 size-4 shrink-0 rounded-full border border-field" />
+          )}
+          <span className={`min-w-0 break-words ${completed ? 'text-secondary line-through' : ''}`}>
+            {completed && <span className="sr-only">{t('checklist.done')} </span>}
+            {content}
+          </span>
+        </li>
+      ))}
+      {tasks.length > TASKS_SHOWN && (
+        <li className="text-sm text-secondary">{t('checklist.more', { count: tasks.length - TASKS_SHOWN })}</li>
+      )}
+    </ul>
+  )
+}
+
+const CHIP = 'inline-flex max-w-full items-center gap-1 rounded-full border border-line px-2.5 py-0.5 text-sm'
+
+const Chips = ({ note: { labels: ids, reminder }, labels }: { note: ShownNote; labels: readonly Label[] }) => {
+  const { t } = useTranslation('notes')
+  const { formatMoment } = useFormats()
+  const own = expanded(labels, ids)
+  if (own.length === 0 && !reminder) return null
+  const isPast = reminder !== null && Date.parse(reminder) < Date.now()
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {reminder && (
+        <li className={`${CHIP} ${isPast ? 'text-secondary line-through' : ''}`}>
+          <BellIcon aria-hidden className="size-4" />
+          <span className="sr-only">{t('reminder.title')}</span>
+          {formatMoment(reminder)}
+        </li>
+      )}
+      {own.map(({ id, title }) => (
+        <li key={id} className={CHIP}>
+          <span className="truncate">{title}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

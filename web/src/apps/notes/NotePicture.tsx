@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+
+interface Props {
+  /** A data URL, or where the picture is read. */
+  image: string
+  alt: string
+  className?: string
+}
+
+/** The picture of a note; nobody can read it without the reader's own token, so it comes through a call. */
+export const NotePicture = (props: Props) => {
+  const id = new URL(props.image, window.location.origin).searchParams.get('id')
+  return id ? (
+    <StoredPicture {...props} id={id} />
+  ) : (
+    <img src={props.image} alt={props.alt} className={props.className} />
+  )
+}
+
+const StoredPicture = ({ id, alt, className }: Props & { id: string }) => {
+  const { data } = useRead(contracts.notes.picture, { id }, { staleTime: Number.POSITIVE_INFINITY })
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!data) return
+    const made = URL.createObjectURL(data)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return url ? <img src={url} alt={alt} className={className} /> : <div className={`min-h-24 bg-track ${className}`} />
+}

@@ -1,0 +1,219 @@
+import { ArchiveBoxIcon, Bars3Icon, BellIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { folded } from '#shared/core/fold.ts'
+import { prefetch, together } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button, type Icon } from '#web/ui/Button.tsx'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { draftedIds } from '../kit/drafts.ts'
+import { useListKeys } from '../kit/useListKeys.ts'
+import { NoteEditor } from './editor/NoteEditor.tsx'
+import { LabelsDialog } from './LabelsDialog.tsx'
+import { type Move, NoteCard } from './NoteCard.tsx'
+import { APP, type ShownNote } from './noteFields.ts'
+import { PlaceLinks } from './PlaceLinks.tsx'
+import { TrashList } from './TrashList.tsx'
+import { useNotes } from './useNotes.ts'
+import { NEW, type NotesView, type Place, useNotesView } from './view.ts'
+
+const EMPTY: Record<Exclude<Place, 'trash'>, Icon> = {
+  notes: PencilSquareIcon,
+  reminders: BellIcon,
+  archive: ArchiveBoxIcon,
+}
+
+const isIn = (note: ShownNote, { place, label, words }: NotesView): boolean => {
+  if (note.archived !== (place === 'archive')) return false
+  if (place === 'reminders' && !note.reminder) return false
+  if (label && !note.labels.includes(label)) return false
+  const text = [note.title, note.content, ...(note.tasks ?? []).map(({ content }) => content)].join('\n')
+  return folded(text).includes(folded(words.trim()))
+}
+
+/** Where something goes in an order; undefined: it is there already. */
+const moved = (ids: readonly string[], id: string, move: Move): string[] | undefined => {
+  const from = ids.indexOf(id)
+  const to = { top: 0, up: from - 1, down: from + 1 }[move]
+  return from === to || to < 0 || to >= ids.length ? undefined : ids.toSpliced(from, 1).toSpliced(to, 0, id)
+}
+
+const GRID = 'columns-1 gap-4 sm:columns-2 xl:columns-3 2xl:columns-4'
+
+export const loader = together(
+  prefetch(contracts.notes.all, () => ({})),
+  prefetch(contracts.notes.labels, () => ({})),
+)
+
+/** Notes for oneself. */
+export const Component = () => {
+  const { t } = useTranslation('notes')
+  const toast = useToast()
+  const view = useNotesView()
+  const { place, label, words, note: open, linkTo, change: go } = view
+  const { notes, labels, old, failure, reload, ...actions } = useNotes()
+  const [aside, setAside] = useState(false)
+  const [labelling, setLabelling] = useState(false)
+  /** Of the note that is being written for the first time: its draft's. */
+  const [fresh, setFresh] = useState(() => `new-${crypto.randomUUID()}`)
+  const search = useRef<HTMLInputElement>(null)
+  const [announced, announce] = useState('')
+
+  /** Under which name the note that is open was opened, where it has got another one since. */
+  const [names] = useState(() => new Map<string, string>())
+  const editing = open === NEW ? fresh : open && (names.get(open) ?? open)
+  const latest = useRef({ open, go })
+  latest.current = { open, go }
+  const opened = notes?.find(({ id }) => id === open)
+  const isLost = open !== undefined && open !== NEW && notes !== undefined && !opened
+  useEffect(() => {
+    // A draft has another name once it is stored.
+    if (!isLost || draftedIds(APP).includes(open)) return
+    toast.info(t('gone'))
+    go({ note: undefined })
+  }, [isLost, open, toast, t, go])
+
+  const create = () => {
+    setFresh(`new-${crypto.randomUUID()}`)
+    go(
+      { note: NEW, ...(place === 'trash' || place === 'archive' ? { place: 'notes' as const } : {}) },
+      { replace: false },
+    )
+  }
+  const close = () => go({ note: undefined })
+  useListKeys({
+    create,
+    search: () => search.current?.focus(),
+    ...{ next: undefined, previous: undefined, edit: undefined, close: undefined },
+  })
+
+  const shown = (notes ?? []).filter((note) => isIn(note, view))
+  const ofView = (pinned: boolean) => shown.filter((note) => note.pinned === pinned)
+  const groups = place === 'archive' ? [shown] : [ofView(true), ofView(false)]
+  const labelled = labels.find(({ id }) => id === label)
+
+  const moveIn = (group: readonly ShownNote[], id: string, move: Move) => {
+    const ids = moved(
+      group.flatMap((note) => (note.stored ? [note.id] : [])),
+      id,
+      move,
+    )
+    if (!ids) return
+    announce(t('move.done', { place: ids.indexOf(id) + 1, count: ids.length }))
+    void actions.reorder(ids)
+  }
+  const drop = (group: readonly ShownNote[], id: string, on: string) => {
+    const ids = group.flatMap((note) => (note.stored ? [note.id] : []))
+    const [from, to] = [ids.indexOf(id), ids.indexOf(on)]
+    if (from >= 0 && to >= 0 && from !== to) void actions.reorder(ids.toSpliced(from, 1).toSpliced(to, 0, id))
+  }
+
+  const links = <PlaceLinks labels={labels} onEditLabels={() => setLabelling(true)} onChoose={() => setAside(false)} />
+  return (
+    <div className="flex gap-6 p-4 sm:p-6 md:p-8">
+      <aside className="sticky top-4 hidden h-fit w-56 shrink-0 xl:block">{links}</aside>
+      <SidePanel open={aside} onClose={() => setAside(false)} label={t('places')}>
+        <div className="h-full w-72 max-w-[66vw] overflow-y-auto bg-page p-4">{links}</div>
+      </SidePanel>
+      <div className="min-w-0 grow">
+        <h1 className="sr-only">{labelled?.title ?? t(`place.${place}`)}</h1>
+        <div className="mb-6 flex items-center gap-3">
+          <IconButton label={t('places')} icon={Bars3Icon} onClick={() => setAside(true)} className="xl:hidden" />
+          <SearchBox
+            ref={search}
+            label={t('search')}
+            value={words}
+            onChange={(typed) => go({ words: typed })}
+            className="min-w-0 grow sm:max-w-md"
+          />
+          <Button
+            variant="primary"
+            icon={PlusIcon}
+            onClick={create}
+            aria-label={t('new')}
+            className="ml-auto shrink-0 max-sm:size-12 max-sm:px-0"
+          >
+            <span className="max-sm:hidden">{t('new')}</span>
+          </Button>
+        </div>
+        {old && (
+          <div className="mb-4">
+            <Notice tone="info" title={t('old')} />
+          </div>
+        )}
+        {place === 'trash' ? (
+          <TrashList onRestore={(id) => void actions.restore(id)} />
+        ) : failure ? (
+          <LoadProblem failure={failure} onRetry={reload} />
+        ) : !notes ? (
+          <div className={GRID}>
+            {[32, 48, 24, 40].map((height) => (
+              <Skeleton key={height} className="mb-4 w-full rounded-2xl" />
+            ))}
+          </div>
+        ) : shown.length === 0 ? (
+          <EmptyState
+            icon={EMPTY[place]}
+            title={words ? t('empty.search') : t(label ? 'empty.label' : `empty.${place}`)}
+            text={!words && place === 'notes' && !label ? t('empty.text') : undefined}
+            action={
+              !words &&
+              place === 'notes' && (
+                <Button variant="outline" icon={PlusIcon} onClick={create}>
+                  {t('new')}
+                </Button>
+              )
+            }
+          />
+        ) : (
+          groups.map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pinned ones, and the others
+            <section key={index} aria-label={groups.length > 1 ? t(index === 0 ? 'pinned' : 'others') : undefined}>
+              {groups.every(({ length }) => length > 0) && groups.length > 1 && (
+                <h2 className="mb-3 text-sm font-semibold text-secondary">{t(index === 0 ? 'pinned' : 'others')}</h2>
+              )}
+              <ul className={group.length > 0 ? `${GRID} mb-4` : 'hidden'}>
+                {group.map((note) => (
+                  <NoteCard
+                    key={note.id}
+                    {...{ note, labels, actions }}
+                    to={linkTo({ note: note.id })}
+                    onMove={(move) => moveIn(group, note.id, move)}
+                    onDrop={(id) => drop(group, id, note.id)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+        <p role="status" className="sr-only">
+          {announced}
+        </p>
+      </div>
+      {editing && (open === NEW || opened) && notes && (
+        <NoteEditor
+          key={editing}
+          id={editing}
+          note={opened}
+          labels={labels}
+          onClose={close}
+          onEditLabels={() => setLabelling(true)}
+          onRemove={(id, forget) => void actions.remove(id, forget)}
+          onCreated={(id) => {
+            names.set(id, editing)
+            // Unless it was closed meanwhile.
+            if (latest.current.open === open) latest.current.go({ note: id })
+          }}
+        />
+      )}
+      <LabelsDialog open={labelling} onClose={() => setLabelling(false)} labels={labels} notes={notes ?? []} />
+    </div>
+  )
+}

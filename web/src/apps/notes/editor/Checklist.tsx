@@ -1,0 +1,156 @@
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XMarkIcon } from '@heroicons/react/20/solid'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
+import type { NoteFields } from '../noteFields.ts'
+import { GrowingText } from './GrowingText.tsx'
+
+type Tasks = NonNullable<NoteFields['tasks']>
+
+interface Props {
+  tasks: Tasks
+  onChange: (tasks: Tasks) => void
+}
+
+const newLine = (content: string) => ({ id: crypto.randomUUID(), content, completed: false })
+const SMALL =
+  'inline-flex size-8 shrink-0 items-center justify-center rounded-full text-icon hover:bg-hover disabled:opacity-30'
+
+/** The lines of a checklist: Enter begins the next one, Backspace takes an empty one away, Alt with an arrow moves one. */
+export const Checklist = ({ tasks, onChange }: Props) => {
+  const { t } = useTranslation('notes')
+  const list = useRef<HTMLUListElement>(null)
+  const [added, setAdded] = useState('')
+  const [focused, setFocused] = useState<string>()
+  const isFull = tasks.length >= NOTE_LIMITS.tasks
+
+  useEffect(() => {
+    if (focused) list.current?.querySelector<HTMLElement>(`[data-line="${focused}"]`)?.focus()
+    setFocused(undefined)
+  }, [focused])
+
+  const set = (id: string, change: Partial<Tasks[number]>) =>
+    onChange(tasks.map((task) => (task.id === id ? { ...task, ...change } : task)))
+  const insert = (at: number, contents: readonly string[]) => {
+    const lines = contents
+      .slice(0, NOTE_LIMITS.tasks - tasks.length)
+      .map((one) => newLine(one.slice(0, NOTE_LIMITS.task)))
+    onChange(tasks.toSpliced(at, 0, ...lines))
+    return lines.at(-1)?.id
+  }
+  const remove = (index: number) => {
+    onChange(tasks.toSpliced(index, 1))
+    setFocused((tasks[index - 1] ?? tasks[index + 1])?.id)
+  }
+  const move = (index: number, by: number) => {
+    const task = tasks[index]
+    if (!task || !tasks[index + by]) return
+    onChange(tasks.toSpliced(index, 1).toSpliced(index + by, 0, task))
+    setFocused(task.id)
+  }
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.nativeEvent.isComposing) return
+    const run: Record<string, (() => void) | undefined> = {
+      Enter: isFull ? undefined : () => setFocused(insert(index + 1, [''])),
+      Backspace: tasks[index]?.content === '' ? () => remove(index) : undefined,
+      ArrowUp: event.altKey ? () => move(index, -1) : undefined,
+      ArrowDown: event.altKey ? () => move(index, 1) : undefined,
+    }
+    const act = event.ctrlKey || event.metaKey ? undefined : run[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  /** Several lines become several lines of the list. */
+  const onPaste = (event: ClipboardEvent, index: number) => {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    if (lines.length < 2) return
+    event.preventDefault()
+    setFocused(insert(index + 1, lines))
+  }
+  const add = () => {
+    if (added.trim() === '') return
+    insert(tasks.length, [added])
+    setAdded('')
+  }
+
+  return (
+    <>
+      <ul ref={list} aria-label={t('checklist.title')} className="flex flex-col">
+        {tasks.map(({ id, content, completed }, index) => (
+          <li key={id} className="group flex items-center gap-2">
+            <input
+              type="checkbox"
+              checked={completed}
+              aria-label={t('checklist.isDone', { line: content })}
+              onChange={({ target }) => set(id, { completed: target.checked })}
+              className="size-5 shrink-0 cursor-pointer accent-primary"
+            />
+            <GrowingText
+              data-line={id}
+              rows={1}
+              value={content}
+              maxLength={NOTE_LIMITS.task}
+              aria-label={t('checklist.line', { number: index + 1 })}
+              onChange={({ target }) => set(id, { content: target.value.replace(/\n/g, ' ') })}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onPaste={(event) => onPaste(event, index)}
+              className={`px-1 py-2 ${completed ? 'text-secondary line-through' : ''}`}
+            />
+            <span className="flex shrink-0 sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100">
+              <button
+                type="button"
+                disabled={index === 0}
+                aria-label={t('checklist.up', { line: content })}
+                onClick={() => move(index, -1)}
+                className={`${SMALL} max-sm:hidden`}
+              >
+                <ArrowUpIcon aria-hidden className="size-4" />
+              </button>
+              <button
+                type="button"
+                disabled={index === tasks.length - 1}
+                aria-label={t('checklist.down', { line: content })}
+                onClick={() => move(index, 1)}
+                className={`${SMALL} max-sm:hidden`}
+              >
+                <ArrowDownIcon aria-hidden className="size-4" />
+              </button>
+              <button
+                type="button"
+                aria-label={t('checklist.remove', { line: content })}
+                onClick={() => remove(index)}
+                className={SMALL}
+              >
+                <XMarkIcon aria-hidden className="size-5" />
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-center gap-2">
+        <PlusIcon aria-hidden className="size-5 shrink-0 text-icon" />
+        <input
+          value={added}
+          maxLength={NOTE_LIMITS.task}
+          disabled={isFull}
+          placeholder={t('checklist.add')}
+          aria-label={t('checklist.add')}
+          onChange={({ target }) => setAdded(target.value)}
+          onBlur={add}
+          onPaste={(event) => onPaste(event, tasks.length - 1)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            add()
+          }}
+          className="min-h-10 min-w-0 grow bg-transparent px-1 outline-offset-0 placeholder:text-hint"
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,256 @@
+import { BellIcon, XMarkIcon } from '@heroicons/react/20/solid'
+import { TrashIcon } from '@heroicons/react/24/outline'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { expanded, type Label } from '#shared/apps/labels.ts'
+import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { shrunk } from '#web/ui/forms/shrunk.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import type { SaveState } from '../../kit/autosave.ts'
+import { Conflict } from '../../kit/Conflict.tsx'
+import { draftKey, holdDraft } from '../../kit/drafts.ts'
+import { useAutosave } from '../../kit/useAutosave.ts'
+import { COLORS } from '../colors.ts'
+import { NotePicture } from '../NotePicture.tsx'
+import { APP, fieldsOf, type NoteFields, type ShownNote, savingOf } from '../noteFields.ts'
+import { Checklist } from './Checklist.tsx'
+import { GrowingText } from './GrowingText.tsx'
+import { NoteTools } from './NoteTools.tsx'
+import { ReminderDialog } from './ReminderDialog.tsx'
+
+interface Props {
+  /** Of its draft, where it is not stored yet. */
+  id: string
+  note: ShownNote | undefined
+  labels: readonly Label[]
+  onClose: () => void
+  onEditLabels: () => void
+  /** Calls `forget` once it is gone. */
+  onRemove: (id: string, forget: () => void) => void
+  /** A new note is stored now, and called so. */
+  onCreated: (id: string) => void
+}
+
+/** A note, written and saved by itself. Give it the id as its `key`. */
+export const NoteEditor = ({ id, note, labels, onClose, onEditLabels, onRemove, onCreated }: Props) => {
+  const { t } = useTranslation('notes')
+  const { formatMoment } = useFormats()
+  const toast = useToast()
+  /** What a new note is called once it is stored. */
+  const [made, setMade] = useState<string>()
+  const [choosing, setChoosing] = useState(false)
+  const latest = useRef(onCreated)
+  latest.current = onCreated
+  const rekey = useRef<(key: string) => void>(undefined)
+  const [saving] = useState(() =>
+    savingOf(id, note?.stored, (created) => {
+      rekey.current?.(draftKey(APP, created))
+      setMade(created)
+      latest.current(created)
+    }),
+  )
+  const saver = useAutosave<NoteFields>(saving)
+  const { content, state, failure, theirs, write, refresh } = saver
+  rekey.current = saver.rekey
+  const stored = note?.stored
+  useEffect(() => (made ? holdDraft(draftKey(APP, made)) : undefined), [made])
+  useEffect(() => {
+    if (stored) refresh({ version: stored.version, content: fieldsOf(stored) })
+  }, [stored, refresh])
+
+  const addPicture = async (file: File) => {
+    const picture = await shrunk(file, NOTE_LIMITS.pictureBytes)
+    if (picture) write({ image: picture.dataUrl })
+    else toast.error(t('picture.unreadable'))
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
+    if (!file) return
+    event.preventDefault()
+    void addPicture(file)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What is open within the dialog closes alone.
+    if (event.key === 'Escape' && document.querySelector(':popover-open')) event.stopPropagation()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onClose()
+  }
+  /** A list that is taken away leaves its lines in the text. */
+  const toggleChecklist = () => {
+    const { tasks } = content
+    if (!tasks) return write({ tasks: [] })
+    write({ tasks: null, content: [content.content, ...tasks.map((task) => task.content)].filter(Boolean).join('\n') })
+  }
+  const archive = () => {
+    write({ archived: !content.archived, pinned: false })
+    onClose()
+  }
+  const remove = async () => {
+    const known = made ?? stored?.id
+    // What was typed last goes into the trash with the rest.
+    if (known) await saver.flush()
+    onRemove(known ?? id, () => {
+      saver.discard()
+      onClose()
+    })
+  }
+  const own = expanded(labels, content.labels)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={t(note ? 'note' : 'new')}
+      footer={
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what is inside
+        <div onKeyDown={onKeyDown} className="flex grow flex-wrap items-center gap-2">
+          <NoteTools
+            {...{ content, labels, write, onEditLabels }}
+            onPicture={(file) => void addPicture(file)}
+            onChecklist={toggleChecklist}
+            onReminder={() => setChoosing(true)}
+            onArchive={archive}
+            onDelete={() => void remove()}
+          />
+          <Button variant="primary" onClick={onClose} className="max-sm:hidden">
+            {t('ui.close')}
+          </Button>
+        </div>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys and the clipboard of what is inside */}
+      <div
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        className={`flex flex-col gap-3 rounded-xl ${content.color ? `border p-4 ${COLORS[content.color]}` : ''}`}
+      >
+        {theirs ? (
+          <Conflict fields={differing(content, theirs.content, t)} onSettle={(which) => void saver.settle(which)} />
+        ) : (
+          <>
+            {content.image && (
+              <div className="relative">
+                <NotePicture image={content.image} alt={t('picture.alt')} className="w-full rounded-lg" />
+                <IconButton
+                  label={t('picture.remove')}
+                  icon={TrashIcon}
+                  onClick={() => write({ image: null })}
+                  className="absolute top-2 right-2 bg-card/90"
+                />
+              </div>
+            )}
+            <GrowingText
+              value={content.title}
+              rows={1}
+              maxLength={NOTE_LIMITS.title}
+              placeholder={t('title')}
+              aria-label={t('title')}
+              onChange={({ target }) => write({ title: target.value.replace(/\n/g, ' ') })}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+              }}
+              className="text-xl font-semibold"
+            />
+            <GrowingText
+              value={content.content}
+              rows={1}
+              maxLength={NOTE_LIMITS.content}
+              placeholder={t('text')}
+              aria-label={t('text')}
+              data-autofocus={note ? undefined : true}
+              onChange={({ target }) => write({ content: target.value })}
+              className={content.tasks ? 'min-h-6' : 'min-h-20'}
+            />
+            {content.tasks && <Checklist tasks={content.tasks} onChange={(tasks) => write({ tasks })} />}
+            {(own.length > 0 || content.reminder) && (
+              <ul className="flex flex-wrap gap-2">
+                {content.reminder && (
+                  <Chip
+                    label={formatMoment(content.reminder)}
+                    icon
+                    remove={t('reminder.remove')}
+                    onRemove={() => write({ reminder: null })}
+                  />
+                )}
+                {own.map((label) => (
+                  <Chip
+                    key={label.id}
+                    label={label.title}
+                    remove={t('labels.takeOff', { title: label.title })}
+                    onRemove={() => write({ labels: content.labels.filter((one) => one !== label.id) })}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+        <SaveLine state={stored || made || state !== 'saved' ? state : undefined} failure={failure} />
+      </div>
+      {choosing && (
+        <ReminderDialog
+          reminder={content.reminder}
+          onChoose={(reminder) => write({ reminder })}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** How far saving is; of what is neither stored nor worth storing nothing is said. */
+const SaveLine = ({ state, failure }: { state: SaveState | undefined; failure: unknown }) => {
+  const { t } = useTranslation('notes')
+  const isBad = state === 'refused' || state === 'offline'
+  return (
+    <p role="status" className={`min-h-5 text-sm ${isBad ? 'text-warn-text' : 'text-secondary'}`}>
+      {state === 'refused' ? failureText(failure, t) : state && t(`save.${state}`)}
+    </p>
+  )
+}
+
+interface ChipProps {
+  label: string
+  icon?: boolean
+  remove: string
+  onRemove: () => void
+}
+
+const Chip = ({ label, icon = false, remove, onRemove }: ChipProps) => (
+  <li className="inline-flex max-w-full items-center gap-1 rounded-full border border-line bg-card pl-3 text-sm">
+    {icon && <BellIcon aria-hidden className="size-4 text-icon" />}
+    <span className="truncate">{label}</span>
+    <button
+      type="button"
+      aria-label={remove}
+      onClick={onRemove}
+      className="inline-flex size-8 items-center justify-center rounded-full text-icon hover:bg-hover"
+    >
+      <XMarkIcon aria-hidden className="size-4" />
+    </button>
+  </li>
+)
+
+/** The fields that two versions do not share, in words. */
+const differing = (mine: NoteFields, theirs: NoteFields, t: (key: string) => string) => {
+  const tasks = (fields: NoteFields) =>
+    (fields.tasks ?? []).map(({ content, completed }) => `${completed ? '☑' : '☐'} ${content}`).join('\n')
+  const shown: [string, (fields: NoteFields) => string][] = [
+    [t('title'), ({ title }) => title],
+    [t('text'), ({ content }) => content],
+    [t('checklist.title'), tasks],
+    [t('other'), ({ reminder, labels, color, image }) => JSON.stringify([reminder, labels, color, image])],
+  ]
+  return shown.flatMap(([name, of]) => {
+    const [here, there] = [of(mine), of(theirs)]
+    if (here === there) return []
+    return [
+      name === t('other')
+        ? { name, mine: t('otherMine'), theirs: t('otherTheirs') }
+        : { name, mine: here, theirs: there },
+    ]
+  })
+}

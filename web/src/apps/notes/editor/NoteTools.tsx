@@ -1,0 +1,126 @@
+import {
+  ArchiveBoxArrowDownIcon,
+  ArchiveBoxIcon,
+  BellIcon,
+  ListBulletIcon,
+  PhotoIcon,
+  SwatchIcon,
+  TagIcon,
+  TrashIcon,
+} from '@heroicons/react/24/outline'
+import { type ComponentProps, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Label } from '#shared/apps/labels.ts'
+import { NOTE_COLORS, type NoteColor } from '#shared/apps/notes/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import type { Icon } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { SWATCHES } from '../colors.ts'
+import { PinIcon, PinnedIcon } from '../icons.tsx'
+import type { NoteFields } from '../noteFields.ts'
+import { usualTimes } from '../reminders.ts'
+
+interface Props {
+  content: NoteFields
+  labels: readonly Label[]
+  write: (fields: Partial<NoteFields>) => void
+  onPicture: (file: File) => void
+  onChecklist: () => void
+  onReminder: () => void
+  onEditLabels: () => void
+  onArchive: () => void
+  onDelete: () => void
+}
+
+const swatchOf = (color: NoteColor | null): Icon => {
+  const Swatch = ({ className }: ComponentProps<'svg'>) => (
+    <span className={`rounded-full border border-field ${className ?? ''} ${SWATCHES[color ?? 'none']}`} />
+  )
+  return Swatch
+}
+const COLOR_CHOICES = [null, ...NOTE_COLORS].map((color) => ({ color, icon: swatchOf(color) }))
+
+/** All that can be done with the note that is open, but for writing it. */
+export const NoteTools = ({
+  content,
+  labels,
+  write,
+  onPicture,
+  onChecklist,
+  onReminder,
+  onEditLabels,
+  onArchive,
+  onDelete,
+}: Props) => {
+  const { t } = useTranslation('notes')
+  const { formatMoment } = useFormats()
+  const file = useRef<HTMLInputElement>(null)
+  const { pinned, archived, color, reminder, labels: own } = content
+  const times = usualTimes(new Date()).map(({ key, at }) => ({
+    label: `${t(`reminder.${key}`)} (${formatMoment(at.toISOString())})`,
+    onSelect: () => write({ reminder: at.toISOString() }),
+  }))
+  const toggle = (id: string) => write({ labels: own.includes(id) ? own.filter((one) => one !== id) : [...own, id] })
+  return (
+    <div className="-mx-2 flex grow flex-wrap items-center max-sm:justify-between max-sm:[&_button]:size-9">
+      <IconButton
+        label={t(pinned ? 'unpin' : 'pin')}
+        icon={pinned ? PinnedIcon : PinIcon}
+        aria-pressed={pinned}
+        onClick={() => write({ pinned: !pinned })}
+      />
+      <Menu
+        button={<IconButton label={t('reminder.title')} icon={BellIcon} />}
+        items={[
+          ...times,
+          { label: t('reminder.choose'), onSelect: onReminder },
+          ...(reminder ? [{ label: t('reminder.remove'), onSelect: () => write({ reminder: null }) }] : []),
+        ]}
+      />
+      <IconButton label={t('picture.add')} icon={PhotoIcon} onClick={() => file.current?.click()} />
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={t('picture.add')}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) onPicture(chosen)
+          target.value = ''
+        }}
+        className="sr-only"
+      />
+      <IconButton
+        label={t(content.tasks ? 'checklist.off' : 'checklist.on')}
+        icon={ListBulletIcon}
+        aria-pressed={content.tasks !== null}
+        onClick={onChecklist}
+      />
+      <Menu
+        button={<IconButton label={t('labels.choose')} icon={TagIcon} />}
+        items={[
+          ...labels.map(({ id, title }) => ({ label: title, checked: own.includes(id), onSelect: () => toggle(id) })),
+          ...(labels.length > 0 ? (['divider'] as const) : []),
+          { label: t('labels.edit'), onSelect: onEditLabels },
+        ]}
+      />
+      <Menu
+        button={<IconButton label={t('color.title')} icon={SwatchIcon} />}
+        items={COLOR_CHOICES.map(({ color: one, icon }) => ({
+          label: t(`color.${one ?? 'none'}`),
+          icon,
+          checked: one === color,
+          onSelect: () => write({ color: one }),
+        }))}
+      />
+      <IconButton
+        label={t(archived ? 'unarchive' : 'archive')}
+        icon={archived ? ArchiveBoxIcon : ArchiveBoxArrowDownIcon}
+        onClick={onArchive}
+      />
+      <IconButton label={t('delete')} icon={TrashIcon} onClick={onDelete} />
+    </div>
+  )
+}

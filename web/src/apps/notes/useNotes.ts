@@ -1,0 +1,128 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Note } from '#shared/apps/notes/contract.ts'
+import { isBlank, nameOf } from '#shared/apps/notes/rules.ts'
+import { moves } from '#shared/apps/positions.ts'
+import { call, queryClient } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useKeptRead } from '#web/offline/kept.ts'
+import { onceMoreOnline } from '#web/offline/online.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { openAutosave } from '../kit/autosave.ts'
+import { draftedIds, draftKey, dropDraft, withUnheld } from '../kit/drafts.ts'
+import { makeTask } from '../kit/makeTask.ts'
+import { useDraftedIds } from '../kit/useAutosave.ts'
+import {
+  APP,
+  amendNotes,
+  type NoteFields,
+  type ShownNote,
+  savingOf,
+  showNote,
+  shownNotes,
+  TRASH,
+} from './noteFields.ts'
+
+const { notes } = contracts
+
+/** Sends what earlier pages could not of a note; one that was deleted meanwhile is written anew, with what is left of it. */
+const sendDraft = async (id: string, note: Note | undefined): Promise<void> => {
+  const saver = openAutosave(savingOf(id, note))
+  await saver.close()
+  const { failure, content } = saver.progress()
+  if (failure?.status !== 404) return
+  saver.discard()
+  if (!isBlank(content)) await showNote(await call(notes.create, { note: content }))
+}
+
+/** Sends what is left on this device, of notes that are open nowhere. */
+const sendDrafts = async (stored: readonly Note[]): Promise<void> => {
+  for (const id of draftedIds(APP)) {
+    const note = stored.find((one) => one.id === id)
+    await withUnheld(draftKey(APP, id), () => sendDraft(id, note))
+  }
+}
+
+/** The notes of the reader and what can be done with each of them; what is done shows at once. */
+export const useNotes = () => {
+  const { t } = useTranslation(APP)
+  const toast = useToast()
+  const all = useKeptRead(notes.all, {})
+  const labels = useKeptRead(notes.labels, {})
+  const drafted = useDraftedIds(APP)
+  const { data: stored, old, refetch } = all
+
+  useEffect(() => {
+    if (!stored || old) return
+    void sendDrafts(stored)
+    return onceMoreOnline(() => void sendDrafts(stored))
+  }, [stored, old])
+
+  const trying = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+      void refetch()
+      return false
+    }
+  }
+
+  const change = (id: string, fields: Partial<Omit<NoteFields, 'labels'>>) =>
+    trying(async () => {
+      await amendNotes((before) => before.map((note) => (note.id === id ? { ...note, ...fields } : note)))
+      await showNote(await call(notes.update, { updatedNote: { ...fields, id } }))
+    })
+
+  const restore = (id: string) =>
+    trying(async () => {
+      await showNote(await call(notes.restore, { id }))
+      await queryClient.invalidateQueries({ queryKey: TRASH })
+    })
+
+  /** Only what the server has put into the trash is gone from here, and with it what was not saved of it. */
+  const remove = async (id: string, forget = () => dropDraft(draftKey(APP, id))) => {
+    if (!stored?.some((note) => note.id === id)) return forget()
+    const done = await trying(async () => {
+      await call(notes.remove, { id })
+      forget()
+      await amendNotes((before) => before.filter((one) => one.id !== id))
+    })
+    if (done) toast.success(t('trash.moved'), 10_000, { label: t('trash.undo'), onPress: () => void restore(id) })
+  }
+
+  /** A copy leaves, the note stays. */
+  const toTask = async ({ title, content, tasks }: ShownNote) => {
+    const done = await trying(async () => {
+      const subTasks = (tasks ?? []).map((one) => ({ title: one.content, completed: one.completed }))
+      await makeTask({ title: nameOf({ title, content }) || t('untitled'), notes: content || null, subTasks })
+    })
+    if (done) toast.success(t('task.made'))
+  }
+
+  const reorder = (ids: readonly string[]) =>
+    trying(async () => {
+      const place = (moved: readonly { id: string; position: number }[]) =>
+        amendNotes((before) => {
+          const positions = new Map(moved.map(({ id, position }) => [id, position]))
+          return before
+            .map((note) => ({ ...note, position: positions.get(note.id) ?? note.position }))
+            .toSorted((a, b) => b.position - a.position)
+        })
+      await place(moves(stored ?? [], ids.toReversed()))
+      await place(await call(notes.order, { notes: ids.map((id) => ({ id })) }))
+    })
+
+  return {
+    notes: useMemo(() => stored && shownNotes(stored, drafted), [stored, drafted]),
+    labels: labels.data ?? [],
+    /** Read before, and shown for want of a connection. */
+    old,
+    failure: stored ? null : all.error,
+    reload: () => void refetch(),
+    ...{ change, remove, restore, reorder, makeTask: toTask },
+  }
+}
+export type Notes = ReturnType<typeof useNotes>

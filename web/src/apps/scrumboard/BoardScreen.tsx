@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useParams } from 'react-router-dom'
+import { prefetch } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { BoardHeader } from './board/BoardHeader.tsx'
+import { NO_FILTER, shows } from './board/filter.ts'
+import { useBoard } from './board/useBoard.ts'
+import { useBoardKeys } from './board/useBoardKeys.ts'
+import { useCardMoves } from './board/useCardMoves.ts'
+import { useListChanges } from './board/useListChanges.ts'
+
+export const loader = prefetch(contracts.scrumboard.board, ({ params: { boardId = '' } }) => ({ id: boardId }))
+
+/** Dragging is not part of what shows first. */
+const Columns = lazy(() => import('./board/Columns.tsx'))
+
+/** One board: its lists and their cards; the card that is open lies over it. */
+export const Component = () => {
+  const { boardId = '' } = useParams()
+  return <Board key={boardId} id={boardId} />
+}
+
+const Board = ({ id }: { id: string }) => {
+  const { t } = useTranslation('scrumboard')
+  const { board, error, refetch, change } = useBoard(id)
+  const moves = useCardMoves(change)
+  const lists = useListChanges(id, change)
+  const [filter, setFilter] = useState(NO_FILTER)
+  const person = useUser()?.id ?? ''
+  const search = useBoardKeys({ onMine: () => setFilter((before) => ({ ...before, mine: !before.mine })) })
+  // Somebody may have deleted it, or taken its reader off it.
+  if (!board || error?.status === 404) {
+    return error ? (
+      <div className="p-6">
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      </div>
+    ) : (
+      <Loading label={t('board.loading')} />
+    )
+  }
+  const shownIds = new Set(
+    board.lists.flatMap(({ cards }) => cards.filter((card) => shows(filter, card, person)).map((card) => card.id)),
+  )
+  return (
+    <div className="flex min-h-full flex-col">
+      <BoardHeader board={board} filter={filter} onFilter={setFilter} change={change} searchRef={search} />
+      <Suspense fallback={<Loading label={t('board.loading')} />}>
+        <Columns board={board} isShown={(card) => shownIds.has(card)} moves={moves} lists={lists} />
+      </Suspense>
+      <Outlet context={{ board, change, moves }} />
+    </div>
+  )
+}
+
+const Loading = ({ label }: { label: string }) => (
+  <div role="status" className="flex gap-4 overflow-hidden p-6">
+    <span className="sr-only">{label}</span>
+    {[0, 1, 2, 3].map((one) => (
+      <Skeleton key={one} className="h-80 w-72 shrink-0 rounded-xl" />
+    ))}
+  </div>
+)

@@ -1,0 +1,115 @@
+import { PlusIcon, ViewColumnsIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Board } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_TEMPLATES, type BoardTemplate } from '#shared/apps/scrumboard/rules.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { BoardDialog } from './BoardDialog.tsx'
+import { Faces } from './Faces.tsx'
+import { ICONS } from './looks.ts'
+import { MyCards } from './MyCards.tsx'
+import { boardPath } from './paths.ts'
+
+export const loader = prefetch(contracts.scrumboard.boards, () => ({}))
+
+const TILE = 'flex min-h-48 flex-col rounded-lg p-6 text-left transition-shadow'
+
+/** The boards that one is on, and the cards that are one’s own to do. */
+export const Component = () => {
+  const { t } = useTranslation('scrumboard')
+  const { data, error, refetch } = useRead(contracts.scrumboard.boards, {})
+  const [begun, setBegun] = useState<BoardTemplate | 'none'>()
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-8 p-4 sm:p-6 md:p-8">
+      <PageTitle>{t('boards.title')}</PageTitle>
+      {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading label={t('boards.loading')} />}
+      {data?.length === 0 && <Templates onBegin={setBegun} />}
+      {data && data.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {data.map((board) => (
+            <BoardTile key={board.id} board={board} />
+          ))}
+          <li>
+            <button
+              type="button"
+              onClick={() => setBegun('none')}
+              className={`${TILE} w-full items-center justify-center gap-2 border-2 border-dashed border-field text-secondary hover:bg-hover`}
+            >
+              <PlusIcon aria-hidden className="size-10" />
+              <span className="font-medium">{t('boards.new')}</span>
+            </button>
+          </li>
+        </ul>
+      )}
+      <MyCards />
+      {begun && <BoardDialog template={begun === 'none' ? undefined : begun} onClose={() => setBegun(undefined)} />}
+    </div>
+  )
+}
+
+const BoardTile = ({ board }: { board: Board }) => {
+  const { t } = useTranslation('scrumboard')
+  const Mark = ICONS[board.icon]
+  return (
+    <li className={`${TILE} relative bg-card shadow-card hover:shadow-2xl`}>
+      <Mark aria-hidden className="size-14 rounded-full bg-tint p-3.5 text-link" />
+      <h2 className="mt-4 text-lg font-medium break-words">
+        <Link to={boardPath(board.id)} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
+          {board.title}
+        </Link>
+      </h2>
+      {board.description && <p className="mt-0.5 line-clamp-2 text-secondary">{board.description}</p>}
+      <hr className="my-4 w-12 border-t-2 border-line" />
+      <div className="mt-auto flex flex-col gap-3">
+        <Faces people={board.members} />
+        <p className="text-md text-secondary">
+          {t('boards.edited')} <time dateTime={board.lastActivityAt}>{board.lastActivity}</time>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Where there is no board yet: the ways to begin one. */
+const Templates = ({ onBegin }: { onBegin: (template: BoardTemplate | 'none') => void }) => {
+  const { t } = useTranslation('scrumboard')
+  return (
+    <section aria-label={t('boards.new')}>
+      <EmptyState icon={ViewColumnsIcon} title={t('boards.none')} text={t('boards.noneText')} />
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {([...BOARD_TEMPLATES, 'none'] as const).map((template) => {
+          const Mark = ICONS[template === 'none' ? 'board' : template]
+          return (
+            <li key={template}>
+              <button
+                type="button"
+                onClick={() => onBegin(template)}
+                className={`${TILE} w-full bg-card shadow-card hover:shadow-2xl`}
+              >
+                <Mark aria-hidden className="size-10 text-link" />
+                <span className="mt-4 text-lg font-medium">{t(`template.${template}.title`)}</span>
+                <span className="mt-1 text-secondary">{t(`template.${template}.text`)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const Loading = ({ label }: { label: string }) => (
+  <div role="status" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <span className="sr-only">{label}</span>
+    {[0, 1, 2, 3].map((one) => (
+      <Skeleton key={one} className="h-60 rounded-lg" />
+    ))}
+  </div>
+)

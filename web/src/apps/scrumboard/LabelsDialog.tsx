@@ -1,0 +1,149 @@
+import { TrashIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardLabel, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS, LABEL_COLORS, type LabelColor } from '#shared/apps/scrumboard/rules.ts'
+import { call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import type { ChangeBoard } from './board/useBoard.ts'
+import { LABEL_LOOKS } from './looks.ts'
+
+interface Props {
+  board: OpenBoard
+  change: ChangeBoard
+  onClose: () => void
+}
+
+const withLabel = (board: OpenBoard, label: BoardLabel): OpenBoard => ({
+  ...board,
+  labels: board.labels.some(({ id }) => id === label.id)
+    ? board.labels.map((one) => (one.id === label.id ? label : one))
+    : [...board.labels, label],
+  lists: board.lists.map((list) => ({
+    ...list,
+    cards: list.cards.map((card) => ({
+      ...card,
+      labels: card.labels.map((one) => (one.id === label.id ? label : one)),
+    })),
+  })),
+})
+const withoutLabel = (board: OpenBoard, id: string): OpenBoard => ({
+  ...board,
+  labels: board.labels.filter((one) => one.id !== id),
+  lists: board.lists.map((list) => ({
+    ...list,
+    cards: list.cards.map((card) => ({ ...card, labels: card.labels.filter((one) => one.id !== id) })),
+  })),
+})
+
+/** The labels of a board: adding, renaming, colouring and deleting them. */
+export const LabelsDialog = ({ board, change, onClose }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const [title, setTitle] = useState('')
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (!title.trim()) return
+    setTitle('')
+    const color = LABEL_COLORS[board.labels.length % LABEL_COLORS.length] ?? 'blue'
+    void change({
+      apply: (now) => now,
+      send: async () => {
+        const label = await call(contracts.scrumboard.createLabel, { label: { boardId: board.id, title, color } })
+        return (now) => withLabel(now, label)
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('board.labels')}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-2">
+        {board.labels.map((label) => (
+          <LabelRow key={label.id} label={label} change={change} />
+        ))}
+      </ul>
+      <form onSubmit={add} className="mt-4 flex gap-2">
+        <input
+          aria-label={t('label.new')}
+          placeholder={t('label.new')}
+          value={title}
+          maxLength={BOARD_LIMITS.labelTitle}
+          onChange={({ target }) => setTitle(target.value)}
+          className={`${CONTROL} h-11 min-w-0`}
+        />
+        <Button type="submit" variant="primary" disabled={!title.trim()}>
+          {t('label.add')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+const LabelRow = ({ label, change }: { label: BoardLabel; change: ChangeBoard }) => {
+  const { t } = useTranslation('scrumboard')
+  const confirm = useConfirm()
+  const [title, setTitle] = useState(label.title)
+  const save = (to: Partial<Pick<BoardLabel, 'title' | 'color'>>) =>
+    void change({
+      apply: (now) => withLabel(now, { ...label, ...to }),
+      send: async () => {
+        const after = await call(contracts.scrumboard.updateLabel, { id: label.id, label: to })
+        return (now) => withLabel(now, after)
+      },
+    })
+  const rename = () => {
+    const next = title.trim()
+    if (!next) setTitle(label.title)
+    else if (next !== label.title) save({ title: next })
+  }
+  const remove = async () => {
+    const question = { title: t('label.deleteTitle', { title: label.title }), text: t('label.deleteText') }
+    if (!(await confirm({ ...question, confirm: t('label.delete'), danger: true }))) return
+    void change({
+      apply: (now) => withoutLabel(now, label.id),
+      send: async () => {
+        await call(contracts.scrumboard.deleteLabel, { id: label.id })
+        return (now) => withoutLabel(now, label.id)
+      },
+    })
+  }
+  return (
+    <li className="flex items-center gap-2">
+      <span aria-hidden className={`size-4 shrink-0 rounded-full ${LABEL_LOOKS[label.color]}`} />
+      <input
+        aria-label={t('label.name', { title: label.title })}
+        value={title}
+        maxLength={BOARD_LIMITS.labelTitle}
+        onChange={({ target }) => setTitle(target.value)}
+        onBlur={rename}
+        onKeyDown={({ key }) => key === 'Enter' && rename()}
+        className={`${CONTROL} h-10 min-w-0`}
+      />
+      <select
+        aria-label={t('label.color', { title: label.title })}
+        value={label.color}
+        onChange={({ target }) => save({ color: target.value as LabelColor })}
+        className="h-10 rounded-md border border-field bg-card px-2 text-ink"
+      >
+        {LABEL_COLORS.map((color) => (
+          <option key={color} value={color}>
+            {t(`color.${color}`)}
+          </option>
+        ))}
+      </select>
+      <IconButton label={t('label.deleteOne', { title: label.title })} icon={TrashIcon} onClick={() => void remove()} />
+    </li>
+  )
+}

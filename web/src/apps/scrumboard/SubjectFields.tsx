@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { Subject } from '#shared/apps/scrumboard/entities.ts'
+import { folded } from '#shared/core/fold.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useClients } from '#web/staffing/missions/useClients.ts'
+import { FindField } from '#web/staffing/positionings/FindField.tsx'
+
+const FOUND_FOR = 60_000
+const MOST = 25
+
+const useMissions = (search: string) => {
+  const { data } = useRead(
+    contracts.missions.list,
+    { ...(search && { search: search.split(' · ')[0] ?? '' }), sort: 'newest', size: MOST },
+    { staleTime: FOUND_FOR },
+  )
+  return data?.items.map(({ id, title, client }) => ({ id, label: `${title} · ${client.title}` }))
+}
+const useFoundClients = (search: string) => {
+  const { clients } = useClients()
+  const found = clients?.filter(({ title }) => folded(title).includes(folded(search)))
+  return found?.slice(0, MOST).map(({ id, title }) => ({ id, label: title }))
+}
+
+export interface About {
+  missionId: string | null
+  clientId: string | null
+}
+
+interface Props {
+  about: About
+  /** What of it is known by name. */
+  subjects: readonly Subject[]
+  onChange: (about: About) => void
+}
+
+/** The mission or the client that a board is about. */
+export const SubjectFields = ({ about, subjects, onChange }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const { missionId, clientId } = about
+  const known = useMissions('')
+  const { clients } = useClients()
+  const chosen = (id: string | null, labels: readonly { id: string; label: string }[] = []) => {
+    if (id === null) return undefined
+    const label = labels.find((one) => one.id === id)?.label ?? subjects.find((one) => one.id === id)?.title
+    return { id, label: label ?? '…' }
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FindField
+        label={t('board.mission')}
+        placeholder={t('board.findHint')}
+        chosen={chosen(missionId, known)}
+        onChoose={(id) => onChange({ ...about, missionId: id ?? null })}
+        useFound={useMissions}
+      />
+      <FindField
+        label={t('board.client')}
+        placeholder={t('board.findHint')}
+        chosen={chosen(
+          clientId,
+          clients?.map(({ id, title }) => ({ id, label: title })),
+        )}
+        onChoose={(id) => onChange({ ...about, clientId: id ?? null })}
+        useFound={useFoundClients}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { PlusIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+interface Props {
+  /** What the button says that opens the field, and what the field is called. */
+  open: string
+  label: string
+  confirm: string
+  maxLength: number
+  onAdd: (text: string) => void
+  /** By which a key finds the button. */
+  name?: string
+}
+
+/** A button that turns into a field for one text after the other: Enter adds it, Escape closes. */
+export const AddText = ({ open, label, confirm, maxLength, onAdd, name }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const [text, setText] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = text !== undefined
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [isOpen])
+  const close = () => {
+    setText(undefined)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  const add = (event?: FormEvent) => {
+    event?.preventDefault()
+    const title = text?.replace(/\s+/g, ' ').trim()
+    if (!title) return
+    onAdd(title)
+    setText('')
+    field.current?.focus()
+  }
+  if (!isOpen) {
+    return (
+      <button
+        ref={button}
+        type="button"
+        name={name}
+        onClick={() => setText('')}
+        className="flex min-h-10 w-full items-center gap-2 rounded-lg px-3 text-left font-medium text-secondary hover:bg-hover hover:text-ink"
+      >
+        <PlusIcon aria-hidden className="size-5" />
+        {open}
+      </button>
+    )
+  }
+  return (
+    <form onSubmit={add} className="rounded-lg bg-card p-3 shadow-card">
+      <textarea
+        ref={field}
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        rows={2}
+        maxLength={maxLength}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          add()
+        }}
+        className="w-full resize-none rounded-md bg-transparent p-1 text-lg placeholder:text-hint"
+      />
+      <div className="mt-1 flex items-center gap-1">
+        <Button type="submit" variant="primary" disabled={!text.trim()}>
+          {confirm}
+        </Button>
+        <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={close} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  ArchiveBoxIcon,
+  ArrowLeftIcon,
+  Cog6ToothIcon,
+  EllipsisVerticalIcon,
+  TagIcon,
+} from '@heroicons/react/24/outline'
+import { type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { useUser } from '#web/client/session.ts'
+import { missionPath } from '#web/staffing/missions/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { ArchiveDialog } from '../ArchiveDialog.tsx'
+import { BoardDialog } from '../BoardDialog.tsx'
+import { Faces } from '../Faces.tsx'
+import { LabelsDialog } from '../LabelsDialog.tsx'
+import { BOARDS } from '../paths.ts'
+import { type Filter, isFiltered, NO_FILTER } from './filter.ts'
+import type { ChangeBoard } from './useBoard.ts'
+
+interface Props {
+  board: OpenBoard
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  change: ChangeBoard
+  searchRef: RefObject<HTMLInputElement | null>
+}
+
+const CHOICE = 'h-10 min-w-0 flex-1 rounded-lg border border-field bg-card px-3 text-ink sm:flex-none'
+
+/** The name of a board, who is on it, what of it is shown, and the ways to change it. */
+export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const [open, setOpen] = useState<'settings' | 'labels' | 'archive'>()
+  const close = () => setOpen(undefined)
+  const seesMissions = allows(STAFFING, useUser()?.permissions)
+  return (
+    <header className="flex flex-col gap-3 border-b border-line bg-card px-4 py-4 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link
+          to={BOARDS}
+          aria-label={t('board.back')}
+          title={t('board.back')}
+          className="inline-flex size-10 items-center justify-center rounded-full text-icon hover:bg-hover"
+        >
+          <ArrowLeftIcon aria-hidden className="size-6" />
+        </Link>
+        <div className="min-w-0 grow basis-60">
+          <PageTitle>{board.title}</PageTitle>
+          {board.description && <p className="text-secondary break-words">{board.description}</p>}
+          {board.subjects.length > 0 && (
+            <p className="flex flex-wrap gap-x-3 text-md text-secondary">
+              {board.subjects.map(({ kind, id, title }) => (
+                <span key={id}>
+                  {t(`board.${kind}`)}{' '}
+                  {kind === 'mission' && seesMissions ? (
+                    <Link to={missionPath(id)} className="rounded-sm text-link hover:underline">
+                      {title}
+                    </Link>
+                  ) : (
+                    <span className="text-ink">{title}</span>
+                  )}
+                </span>
+              ))}
+            </p>
+          )}
+        </div>
+        <Faces people={board.people} />
+        <Menu
+          button={<IconButton label={t('board.actions')} icon={EllipsisVerticalIcon} />}
+          items={[
+            { label: t('board.settings'), icon: Cog6ToothIcon, onSelect: () => setOpen('settings') },
+            { label: t('board.labels'), icon: TagIcon, onSelect: () => setOpen('labels') },
+            { label: t('board.archive'), icon: ArchiveBoxIcon, onSelect: () => setOpen('archive') },
+          ]}
+        />
+      </div>
+      <search aria-label={t('filter.title')} className="flex flex-wrap items-center gap-2">
+        <SearchBox
+          ref={searchRef}
+          label={t('filter.text')}
+          value={filter.text}
+          onChange={(text) => onFilter({ ...filter, text })}
+          className="min-w-40 grow sm:max-w-72"
+        />
+        <Button
+          variant={filter.mine ? 'primary' : 'outline'}
+          aria-pressed={filter.mine}
+          onClick={() => onFilter({ ...filter, mine: !filter.mine })}
+        >
+          {t('filter.mine')}
+        </Button>
+        {board.labels.length > 0 && (
+          <select
+            aria-label={t('filter.label')}
+            value={filter.label}
+            onChange={({ target }) => onFilter({ ...filter, label: target.value })}
+            className={CHOICE}
+          >
+            <option value="">{t('filter.anyLabel')}</option>
+            {board.labels.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+        <select
+          aria-label={t('filter.due')}
+          value={filter.due}
+          onChange={({ target }) => onFilter({ ...filter, due: target.value as Filter['due'] })}
+          className={CHOICE}
+        >
+          {(['any', 'overdue', 'week'] as const).map((due) => (
+            <option key={due} value={due}>
+              {t(`filter.dueOptions.${due}`)}
+            </option>
+          ))}
+        </select>
+        {isFiltered(filter) && (
+          <Button variant="text" onClick={() => onFilter(NO_FILTER)}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </search>
+      {open === 'settings' && <BoardDialog board={board} onClose={close} />}
+      {open === 'labels' && <LabelsDialog board={board} change={change} onClose={close} />}
+      {open === 'archive' && <ArchiveDialog board={board} onClose={close} />}
+    </header>
+  )
+}

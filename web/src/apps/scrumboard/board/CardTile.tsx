@@ -1,0 +1,76 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Face } from '#shared/apps/comments.ts'
+import type { Card } from '#shared/apps/scrumboard/entities.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { cardPath } from '../paths.ts'
+import { CardFacts } from './CardLook.tsx'
+import { cardElementId } from './useLift.ts'
+
+type MenuItems = Parameters<typeof Menu>[0]['items']
+
+interface Props {
+  card: Card
+  people: readonly Face[]
+  /** Lifted by keys. */
+  isLifted: boolean
+  onLift: (id: string) => void
+  /** The ways to move it, archive it or delete it. */
+  menu: MenuItems
+  /** Of the words that say how it is moved by keys. */
+  hintId: string
+}
+
+/** A card on its list: it opens with a press or Enter, and is moved by dragging, by keys or by its menu. */
+export const CardTile = ({ card, people, isLifted, onLift, menu, hintId }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: card.id,
+    data: { type: 'card', listId: card.listId },
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      data-card={card.title}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
+      className={`relative cursor-grab touch-manipulation rounded-lg bg-card p-4 pr-11 shadow-card ${isDragging ? 'opacity-40' : ''} ${isLifted ? 'rotate-1 shadow-2xl outline-2 outline-link' : ''}`}
+    >
+      <Link
+        id={cardElementId(card.id)}
+        to={cardPath(card.boardId, card.id)}
+        draggable={false}
+        aria-describedby={hintId}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return
+          event.preventDefault()
+          onLift(card.id)
+        }}
+        className="block rounded-sm text-lg font-medium break-words after:absolute after:inset-0 after:rounded-lg"
+      >
+        {card.title}
+      </Link>
+      <CardFacts card={card} people={people} />
+      <div className="absolute top-2 right-1 z-1">
+        <Menu
+          button={<IconButton label={t('card.actions', { title: card.title })} icon={EllipsisVerticalIcon} />}
+          items={menu}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** The same as it is dragged. */
+export const CardPreview = ({ card, people }: Pick<Props, 'card' | 'people'>) => (
+  <div className="rotate-2 cursor-grabbing rounded-lg bg-card p-4 pr-11 shadow-2xl">
+    <p className="text-lg font-medium break-words">{card.title}</p>
+    <CardFacts card={card} people={people} />
+  </div>
+)

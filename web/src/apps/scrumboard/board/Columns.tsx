@@ -1,0 +1,192 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  type DragOverEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { AddText } from './AddText.tsx'
+import { findCard, type Place, placeOf, withCardAt } from './arrange.ts'
+import { CardPreview, CardTile } from './CardTile.tsx'
+import { ListColumn } from './ListColumn.tsx'
+import { useBoardMenus } from './useBoardMenus.ts'
+import type { CardMoves } from './useCardMoves.ts'
+import { useLift } from './useLift.ts'
+import type { ListChanges } from './useListChanges.ts'
+
+interface Props {
+  board: OpenBoard
+  /** Which cards show; all of them without a filter. */
+  isShown: (id: string) => boolean
+  moves: CardMoves
+  lists: ListChanges
+}
+
+/** A list among lists; a card among the cards of the list that the pointer is in. */
+const collisions: CollisionDetection = (args) => {
+  const of = (type: string) => args.droppableContainers.filter(({ data }) => data.current?.type === type)
+  if (args.active.data.current?.type === 'list') return closestCenter({ ...args, droppableContainers: of('list') })
+  const [list] = pointerWithin({ ...args, droppableContainers: of('list') })
+  if (!list) return closestCenter({ ...args, droppableContainers: of('list') })
+  const cards = of('card').filter(({ data }) => data.current?.listId === list.id)
+  return cards.length > 0 ? closestCenter({ ...args, droppableContainers: cards }) : [list]
+}
+
+/** The lists of a board with their cards, to be moved by pointer, by keys and by menus. */
+const Columns = ({ board, isShown, moves, lists }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const hintId = useId()
+  const narrow = useNarrow()
+  const [dragged, setDragged] = useState<{ id: string; at: Place }>()
+  const [chosen, setChosen] = useState<string>()
+  const lift = useLift(board, (id, place) => {
+    setChosen(place.listId)
+    void moves.move(id, place)
+  })
+  const shown = dragged ? withCardAt(board, dragged.id, dragged.at) : lift.shown
+  const menus = useBoardMenus(board, moves, lists)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  )
+
+  /** Where what is dragged would lie now. */
+  const placeOver = ({ active, over }: DragOverEvent | DragEndEvent): Place | undefined => {
+    if (!over) return undefined
+    const overList = shown.lists.find(({ id }) => id === over.id)
+    const listId = overList?.id ?? String(over.data.current?.listId ?? '')
+    const cards = shown.lists.find(({ id }) => id === listId)?.cards ?? []
+    const others = cards.filter(({ id }) => id !== active.id)
+    if (overList || over.id === active.id) {
+      const own = cards.findIndex(({ id }) => id === active.id)
+      return { listId, index: own >= 0 ? own : others.length }
+    }
+    const index = cards.findIndex(({ id }) => id === over.id)
+    if (cards.length > others.length) return { listId, index: Math.max(0, index) }
+    const { top = 0 } = active.rect.current.translated ?? {}
+    return { listId, index: top > over.rect.top + over.rect.height / 2 ? index + 1 : index }
+  }
+  const titleOf = (id: unknown) =>
+    findCard(board, String(id))?.title ?? board.lists.find((list) => list.id === id)?.title ?? ''
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('move.draggedUp', { title: titleOf(active.id) }),
+    onDragOver: ({ over }) => {
+      const list = shown.lists.find(({ id }) => id === over?.id || id === over?.data.current?.listId)
+      return list && t('move.overList', { list: list.title })
+    },
+    onDragEnd: ({ active }) => t('move.draggedDown', { title: titleOf(active.id) }),
+    onDragCancel: ({ active }) => t('move.back', { title: titleOf(active.id) }),
+  }
+  const begin = ({ active }: Pick<DragOverEvent, 'active'>) => {
+    const at = placeOf(board, String(active.id))
+    if (at) setDragged({ id: String(active.id), at })
+  }
+  const over = (event: DragOverEvent) => {
+    const at = placeOver(event)
+    // Within a list the others make room by themselves; in another one the card has to be there for that.
+    if (dragged && at && at.listId !== dragged.at.listId) setDragged({ ...dragged, at })
+  }
+  const end = (event: DragEndEvent) => {
+    const { active, over: target } = event
+    if (active.data.current?.type === 'list') {
+      const index = board.lists.findIndex(({ id }) => id === target?.id)
+      if (index >= 0) void lists.move(String(active.id), index)
+      return
+    }
+    const [from, at] = [placeOf(board, String(active.id)), placeOver(event) ?? dragged?.at]
+    setDragged(undefined)
+    if (!dragged || !at || !target) return
+    if (from?.listId !== at.listId || from.index !== at.index) void moves.move(dragged.id, at)
+  }
+
+  // One list at a time: the one in which a card is that is moved by keys.
+  const current =
+    shown.lists.find(({ cards }) => cards.some(({ id }) => id === lift.lifted)) ??
+    shown.lists.find(({ id }) => id === chosen) ??
+    shown.lists[0]
+  const column = (list: OpenBoard['lists'][number], alone: boolean) => (
+    <ListColumn
+      key={list.id}
+      list={{ ...list, cards: list.cards.filter(({ id }) => isShown(id)) }}
+      count={list.cards.length}
+      alone={alone}
+      menu={(rename) => menus.ofList(list, rename)}
+      onRename={(title) => void lists.change(list.id, { title })}
+      onAdd={(title) => void lists.addCard(list.id, title)}
+    >
+      {list.cards
+        .filter(({ id }) => isShown(id))
+        .map((card) => (
+          <CardTile
+            key={card.id}
+            card={card}
+            people={board.people}
+            isLifted={lift.lifted === card.id}
+            onLift={lift.lift}
+            menu={menus.ofCard(card)}
+            hintId={hintId}
+          />
+        ))}
+    </ListColumn>
+  )
+  const preview = dragged && findCard(board, dragged.id)
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={collisions}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('move.hint') } }}
+      onDragStart={begin}
+      onDragOver={over}
+      onDragEnd={end}
+      onDragCancel={() => setDragged(undefined)}
+    >
+      <p id={hintId} hidden>
+        {t('move.hint')}
+      </p>
+      <p role="status" aria-live="assertive" className="sr-only">
+        {lift.said}
+      </p>
+      {narrow && current ? (
+        <Tabs
+          label={t('board.lists')}
+          tabs={shown.lists.map(({ id, title, cards }) => ({ key: id, label: title, badge: cards.length }))}
+          value={current.id}
+          onChange={setChosen}
+        >
+          <div className="p-4">{column(current, true)}</div>
+        </Tabs>
+      ) : (
+        <div className="flex min-h-0 grow items-start gap-4 overflow-x-auto p-6 pt-4">
+          <SortableContext items={shown.lists.map(({ id }) => id)} strategy={horizontalListSortingStrategy}>
+            {shown.lists.map((list) => column(list, false))}
+          </SortableContext>
+          <div className="w-64 shrink-0">
+            <AddText
+              open={t(shown.lists.length > 0 ? 'list.addAnotherList' : 'list.addList')}
+              label={t('list.name')}
+              confirm={t('list.addListConfirm')}
+              maxLength={BOARD_LIMITS.listTitle}
+              onAdd={(title) => void lists.add(title)}
+            />
+          </div>
+        </div>
+      )}
+      <DragOverlay dropAnimation={null}>{preview && <CardPreview card={preview} people={board.people} />}</DragOverlay>
+    </DndContext>
+  )
+}
+export default Columns

@@ -1,0 +1,118 @@
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { List } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { AddText } from './AddText.tsx'
+import { ADD_CARD } from './useBoardKeys.ts'
+
+type MenuItems = Parameters<typeof Menu>[0]['items']
+
+interface Props {
+  list: List
+  /** How many there are beside what a filter shows. */
+  count: number
+  /** Whether it takes all the room there is, one at a time. */
+  alone: boolean
+  menu: (rename: () => void) => MenuItems
+  onRename: (title: string) => void
+  onAdd: (title: string) => void
+  children: ReactNode
+}
+
+/** A list of cards with its head and the field for a new card. */
+export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const headId = useId()
+  const [renaming, setRenaming] = useState<string>()
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: list.id,
+    data: { type: 'list' },
+  })
+  const isOver = list.limit !== null && count > list.limit
+  const rename = () => {
+    const title = renaming?.trim()
+    setRenaming(undefined)
+    if (title && title !== list.title) onRename(title)
+  }
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby={headId}
+      data-list={list.title}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, 0, 0)` : undefined,
+        transition,
+      }}
+      className={`flex max-h-full shrink-0 flex-col rounded-xl bg-soft dark:bg-card/50 ${alone ? 'w-full' : 'w-72'} ${isDragging ? 'opacity-40' : ''}`}
+    >
+      <header className="flex items-center gap-2 py-2 pr-1 pl-4">
+        {renaming === undefined ? (
+          <h2
+            id={headId}
+            ref={setActivatorNodeRef}
+            {...listeners}
+            className="min-w-0 grow cursor-grab py-1.5 font-semibold break-words"
+          >
+            {list.title}
+          </h2>
+        ) : (
+          <>
+            <h2 id={headId} className="sr-only">
+              {list.title}
+            </h2>
+            <input
+              // biome-ignore lint/a11y/noAutofocus: whoever chose to rename goes on in this field
+              autoFocus
+              aria-label={t('list.name')}
+              value={renaming}
+              maxLength={BOARD_LIMITS.listTitle}
+              onFocus={({ target }) => target.select()}
+              onChange={({ target }) => setRenaming(target.value)}
+              onBlur={rename}
+              onKeyDown={({ key }) => {
+                if (key === 'Enter') rename()
+                if (key === 'Escape') setRenaming(undefined)
+              }}
+              className="min-w-0 grow rounded-md border border-field bg-card px-2 py-1.5 font-semibold"
+            />
+          </>
+        )}
+        <span
+          title={isOver ? t('list.overLimit') : undefined}
+          className={`min-w-6 rounded-full px-2 py-0.5 text-center text-sm tabular-nums ${isOver ? 'bg-danger text-white' : 'bg-track'}`}
+        >
+          <span className="sr-only">
+            {t('list.count', { count })}
+            {isOver && `. ${t('list.overLimit')}`}
+          </span>
+          <span aria-hidden>{list.limit === null ? count : `${count}/${list.limit}`}</span>
+        </span>
+        <Menu
+          button={<IconButton label={t('list.actions', { title: list.title })} icon={EllipsisVerticalIcon} />}
+          items={menu(() => setRenaming(list.title))}
+        />
+      </header>
+      <SortableContext items={list.cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ul
+          className={`flex min-h-4 flex-col gap-3 px-3 py-1 ${alone ? '' : 'max-h-[max(16rem,calc(100dvh-21rem))] overflow-y-auto'}`}
+        >
+          {children}
+        </ul>
+      </SortableContext>
+      <div className="p-2">
+        <AddText
+          open={t(list.cards.length > 0 ? 'list.addAnother' : 'list.addCard')}
+          label={t('card.title')}
+          confirm={t('list.addCardConfirm')}
+          maxLength={BOARD_LIMITS.title}
+          onAdd={onAdd}
+          name={ADD_CARD}
+        />
+      </div>
+    </section>
+  )
+}

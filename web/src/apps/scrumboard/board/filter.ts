@@ -1,0 +1,30 @@
+import type { Card } from '#shared/apps/scrumboard/entities.ts'
+import { folded } from '#shared/core/fold.ts'
+import { dueState } from '../dueState.ts'
+
+/** Which cards of a board are shown. */
+export interface Filter {
+  text: string
+  mine: boolean
+  /** A label’s id; empty: any. */
+  label: string
+  due: 'any' | 'overdue' | 'week'
+}
+
+export const NO_FILTER: Filter = { text: '', mine: false, label: '', due: 'any' }
+
+export const isFiltered = ({ text, mine, label, due }: Filter): boolean =>
+  text.trim() !== '' || mine || label !== '' || due !== 'any'
+
+const isDue = (due: Filter['due'], date: string | null): boolean => {
+  if (due === 'any') return true
+  if (date === null) return false
+  const state = dueState(date)
+  return due === 'overdue' ? state === 'overdue' : state !== 'later'
+}
+
+export const shows = ({ text, mine, label, due }: Filter, card: Card, person: string): boolean =>
+  folded(`${card.title} ${card.description}`).includes(folded(text.trim())) &&
+  (!mine || card.people.includes(person)) &&
+  (label === '' || card.labels.some(({ id }) => id === label)) &&
+  isDue(due, card.dueDate)

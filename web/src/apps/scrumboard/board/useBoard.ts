@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { amendRead, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+/** A change of a board by this page. */
+export interface BoardChange {
+  /** How the board looks with it, whatever is read meanwhile. */
+  apply: (board: OpenBoard) => OpenBoard
+  /** Sends it, when those before it have been answered; answers how the board is with what the server says. */
+  send: (board: OpenBoard) => Promise<(board: OpenBoard) => OpenBoard>
+  /** What became of it when it was refused. */
+  refused?: (failure: unknown) => ((board: OpenBoard) => OpenBoard) | undefined
+}
+
+/**
+ * A board as it is with what this page has changed: shown at once, sent in order, laid over what is read meanwhile, and
+ * undone with a word when it is refused.
+ */
+export const useBoard = (id: string) => {
+  const { t } = useTranslation('scrumboard')
+  const toast = useToast()
+  const { data, error, refetch } = useRead(contracts.scrumboard.board, { id })
+  const [pending, setPending] = useState<readonly BoardChange[]>([])
+  const latest = useRef(data)
+  const queue = useRef(Promise.resolve())
+  useEffect(() => {
+    latest.current = data
+  }, [data])
+
+  const change = useCallback(
+    (next: BoardChange): Promise<void> => {
+      setPending((all) => [...all, next])
+      const settle = async (then: (board: OpenBoard) => OpenBoard) => {
+        latest.current = latest.current && then(latest.current)
+        await amendRead(contracts.scrumboard.board, { id }, then)
+      }
+      const run = async () => {
+        try {
+          if (latest.current) await settle(await next.send(latest.current))
+        } catch (failure) {
+          const known = next.refused?.(failure)
+          if (known) await settle(known)
+          else {
+            toast.error(failureText(failure, t))
+            void refetch()
+          }
+        } finally {
+          setPending((all) => all.filter((one) => one !== next))
+        }
+      }
+      queue.current = queue.current.then(run)
+      return queue.current
+    },
+    [id, refetch, t, toast],
+  )
+  return { board: data && pending.reduce((board, { apply }) => apply(board), data), error, refetch, change }
+}
+
+export type ChangeBoard = ReturnType<typeof useBoard>['change']

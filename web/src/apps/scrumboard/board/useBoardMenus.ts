@@ -1,0 +1,98 @@
+import {
+  ArchiveBoxIcon,
+  ArrowDownIcon,
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  ArrowsRightLeftIcon,
+  ArrowUpIcon,
+  PencilIcon,
+  ScaleIcon,
+  TrashIcon,
+} from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import type { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { type Place, placeOf } from './arrange.ts'
+import type { CardMoves } from './useCardMoves.ts'
+import type { ListChanges } from './useListChanges.ts'
+
+type MenuItems = Parameters<typeof Menu>[0]['items']
+
+/** How many cards a list may be told to hold at most. */
+const LIMITS = [3, 5, 8, 12] as const
+
+/** What can be done with a card and with a list without a pointer that drags. */
+export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListChanges) => {
+  const { t } = useTranslation('scrumboard')
+  const confirm = useConfirm()
+  const toast = useToast()
+  const { lists } = board
+
+  const deleteCard = async ({ id, title }: Card) => {
+    const question = { title: t('card.deleteTitle', { title }), text: t('card.deleteText') }
+    if (await confirm({ ...question, confirm: t('card.delete'), danger: true })) void moves.remove(id)
+  }
+  const archive = async ({ id, title }: Card) => {
+    await moves.archive(id)
+    toast.success(t('card.archivedToast', { title }))
+  }
+  const ofCard = (card: Card): MenuItems => {
+    const place = placeOf(board, card.id)
+    if (!place) return []
+    const last = (lists.find(({ id }) => id === place.listId)?.cards.length ?? 1) - 1
+    const to = (at: Place) => () => void moves.move(card.id, at)
+    const others = lists.filter(({ id }) => id !== place.listId)
+    return [
+      ...(place.index > 0
+        ? [{ label: t('card.up'), icon: ArrowUpIcon, onSelect: to({ ...place, index: place.index - 1 }) }]
+        : []),
+      ...(place.index < last
+        ? [{ label: t('card.down'), icon: ArrowDownIcon, onSelect: to({ ...place, index: place.index + 1 }) }]
+        : []),
+      ...(others.length > 0
+        ? [
+            {
+              label: t('card.moveTo'),
+              icon: ArrowsRightLeftIcon,
+              items: others.map(({ id, title, cards }) => ({
+                label: title,
+                onSelect: to({ listId: id, index: cards.length }),
+              })),
+            },
+          ]
+        : []),
+      { label: t('card.archive'), icon: ArchiveBoxIcon, onSelect: () => void archive(card) },
+      { label: t('card.delete'), icon: TrashIcon, danger: true, onSelect: () => void deleteCard(card) },
+    ]
+  }
+
+  const deleteList = async ({ id, title, cards }: List) => {
+    const question = {
+      title: t('list.deleteTitle', { title }),
+      text: t('list.deleteText', { count: cards.length }),
+    }
+    if (await confirm({ ...question, confirm: t('list.delete'), danger: true })) void changes.remove(id)
+  }
+  const ofList = (list: List, rename: () => void): MenuItems => {
+    const index = lists.findIndex(({ id }) => id === list.id)
+    const limited = (limit: number | null) => ({
+      label: limit === null ? t('list.noLimit') : t('list.count', { count: limit }),
+      checked: list.limit === limit,
+      onSelect: () => void changes.change(list.id, { limit }),
+    })
+    return [
+      { label: t('list.rename'), icon: PencilIcon, onSelect: rename },
+      ...(index > 0
+        ? [{ label: t('list.left'), icon: ArrowLeftIcon, onSelect: () => void changes.move(list.id, index - 1) }]
+        : []),
+      ...(index < lists.length - 1
+        ? [{ label: t('list.right'), icon: ArrowRightIcon, onSelect: () => void changes.move(list.id, index + 1) }]
+        : []),
+      { label: t('list.limit'), icon: ScaleIcon, items: [limited(null), ...LIMITS.map(limited)] },
+      { label: t('list.delete'), icon: TrashIcon, danger: true, onSelect: () => void deleteList(list) },
+    ]
+  }
+  return { ofCard, ofList }
+}

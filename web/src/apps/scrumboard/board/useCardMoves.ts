@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { ApiFailure, call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { cardPositionAt, findCard, type Place, withCard, withCardAt, withoutCard } from './arrange.ts'
+import type { ChangeBoard } from './useBoard.ts'
+
+/** The card as it is now, when a change was refused because somebody else’s was quicker. */
+export const cardIn = (failure: unknown): Card | undefined =>
+  failure instanceof ApiFailure && failure.code === 'scrumboard.stale' ? (failure.details.card as Card) : undefined
+
+const isWhere = (one: Card, other: Card): boolean => one.listId === other.listId && one.position === other.position
+
+/** Moving cards: whichever way somebody moves one, it is the same call with the same guard. */
+export const useCardMoves = (change: ChangeBoard) => {
+  const { t } = useTranslation('scrumboard')
+  const toast = useToast()
+  const send = async (board: OpenBoard, id: string, place: Place) => {
+    const card = findCard(board, id)
+    if (!card) return (now: OpenBoard) => now
+    const to = { listId: place.listId, position: cardPositionAt(board, id, place) }
+    const attempt = (version: number) => call(contracts.scrumboard.updateCard, { id, card: { ...to, version } })
+    const moved = await attempt(card.version).catch((failure: unknown) => {
+      const now = cardIn(failure)
+      // Something else of it was changed: it still is where it was.
+      if (now && !now.archived && isWhere(now, card)) return attempt(now.version)
+      throw failure
+    })
+    return (now: OpenBoard) => withCard(now, moved)
+  }
+  return {
+    move: (id: string, place: Place): Promise<void> =>
+      change({
+        apply: (board) => withCardAt(board, id, place),
+        send: (board) => send(board, id, place),
+        refused: (failure) => {
+          const now = cardIn(failure)
+          if (!now) return undefined
+          toast.info(t('card.movedByOther', { title: now.title }))
+          return (board) => withCard(board, now)
+        },
+      }),
+    archive: (id: string): Promise<void> =>
+      change({
+        apply: (board) => withoutCard(board, id),
+        send: async () => {
+          await call(contracts.scrumboard.updateCard, { id, card: { archived: true } })
+          return (board) => withoutCard(board, id)
+        },
+      }),
+    remove: (id: string): Promise<void> =>
+      change({
+        apply: (board) => withoutCard(board, id),
+        send: async () => {
+          await call(contracts.scrumboard.deleteCard, { id })
+          return (board) => withoutCard(board, id)
+        },
+      }),
+  }
+}
+
+export type CardMoves = ReturnType<typeof useCardMoves>

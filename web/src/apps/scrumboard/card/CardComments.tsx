@@ -1,0 +1,34 @@
+import type { Face } from '#shared/apps/comments.ts'
+import { usePages } from '#web/app/pages.ts'
+import { Comments } from '#web/apps/kit/Comments.tsx'
+import { call, queryClient } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+
+/** What is said about a card. */
+export const CardComments = ({ cardId, people }: { cardId: string; people: readonly Face[] }) => {
+  const { scrumboard } = contracts
+  const list = usePages(scrumboard.comments, { cardId })
+  const reread = () => queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
+  return (
+    <Comments
+      comments={list.rows}
+      failure={list.failure}
+      onRetry={list.reload}
+      more={list.more}
+      onMore={list.onMore}
+      people={people}
+      onAdd={async (text) => {
+        await call(scrumboard.comment, { cardId, text })
+        await reread()
+      }}
+      onEdit={async (id, text) => {
+        await call(scrumboard.editComment, { cardId, id, text })
+        await reread()
+      }}
+      onRemove={async (id) => {
+        await call(scrumboard.deleteComment, { cardId, id })
+        await reread()
+      }}
+    />
+  )
+}

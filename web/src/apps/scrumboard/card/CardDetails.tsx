@@ -1,0 +1,168 @@
+import { useTranslation } from 'react-i18next'
+import type { OpenBoard, WholeCard } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { Attachments } from '#web/apps/kit/Attachments.tsx'
+import { Conflict } from '#web/apps/kit/Conflict.tsx'
+import { draftKey } from '#web/apps/kit/drafts.ts'
+import { useAutosave } from '#web/apps/kit/useAutosave.ts'
+import { amendRead, call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { findCard, withCard } from '../board/arrange.ts'
+import type { ChangeBoard } from '../board/useBoard.ts'
+import { type CardMoves, cardIn } from '../board/useCardMoves.ts'
+import { CardComments } from './CardComments.tsx'
+import { Checklist } from './Checklist.tsx'
+import { LabelPicker } from './LabelPicker.tsx'
+import { PeopleOfCard } from './PeopleOfCard.tsx'
+
+interface Props {
+  card: WholeCard
+  board: OpenBoard
+  change: ChangeBoard
+  moves: CardMoves
+  onClose: () => void
+}
+
+type Written = Pick<WholeCard, 'title' | 'description'>
+type Chosen = Partial<Pick<WholeCard, 'labels' | 'people' | 'dueDate'>>
+
+const writtenIn = ({ title, description }: Written): Written => ({ title, description })
+
+/** The fields that two versions do not share. */
+const differing = (mine: Written, theirs: Written, t: (key: string) => string) =>
+  (['title', 'description'] as const)
+    .filter((field) => mine[field] !== theirs[field])
+    .map((field) => ({ name: t(`card.${field}`), mine: mine[field], theirs: theirs[field] }))
+
+/** All of a card. What is typed saves itself; what is chosen is saved at once. */
+export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const confirm = useConfirm()
+  const { id } = card
+  const { updateCard, card: readCard } = contracts.scrumboard
+  const amend = (to: Partial<WholeCard>) => amendRead(readCard, { id }, (before) => ({ ...before, ...to }))
+  const text = useAutosave<Written>({
+    key: draftKey('scrumboard', id),
+    stored: { version: card.version, content: writtenIn(card) },
+    send: async ({ title, description }, version, key) => {
+      const fields = { ...(title?.trim() ? { title } : {}), ...(description === undefined ? {} : { description }) }
+      if (Object.keys(fields).length === 0) return version
+      const after = await call(updateCard, { id, card: { ...fields, version } }, undefined, key)
+      await amend(after)
+      void change({ apply: (now) => now, send: async () => (now) => withCard(now, after) })
+      return after.version
+    },
+    storedNow: (failure) => {
+      const now = cardIn(failure)
+      return now && { version: now.version, content: writtenIn(now) }
+    },
+  })
+  const choose = (to: Chosen) =>
+    void change({
+      apply: (now) => {
+        const before = findCard(now, id)
+        return before ? withCard(now, { ...before, ...to }) : now
+      },
+      send: async () => {
+        const sent = { ...to, ...(to.labels && { labels: to.labels.map((label) => label.id) }) }
+        const after = await call(updateCard, { id, card: sent })
+        await amend(after)
+        return (now) => withCard(now, after)
+      },
+    })
+  // What this page has chosen shows at once, before the server has answered.
+  const shown = findCard(board, id) ?? card
+  const moveTo = (listId: string) => {
+    const index = board.lists.find((list) => list.id === listId)?.cards.length ?? 0
+    void moves.move(id, { listId, index })
+  }
+  const archive = async () => {
+    await text.flush()
+    await moves.archive(id)
+    onClose()
+  }
+  const remove = async () => {
+    const question = { title: t('card.deleteTitle', { title: card.title }), text: t('card.deleteText') }
+    if (!(await confirm({ ...question, confirm: t('card.delete'), danger: true }))) return
+    text.discard()
+    onClose()
+    await moves.remove(id)
+  }
+  const { title, description } = text.content
+  return (
+    <div className="flex flex-col gap-6">
+      {card.archived && <Alert tone="info">{t('card.isArchived')}</Alert>}
+      {text.state === 'conflict' && text.theirs && (
+        <Conflict
+          fields={differing(text.content, text.theirs.content, t)}
+          onSettle={(which) => void text.settle(which)}
+        />
+      )}
+      {text.state === 'refused' && text.failure && <Alert tone="error">{failureText(text.failure, t)}</Alert>}
+      <div>
+        <TextField
+          label={t('card.title')}
+          required
+          value={title}
+          maxLength={BOARD_LIMITS.title}
+          error={title.trim() ? undefined : t('card.titleMissing')}
+          onChange={({ target }) => text.write({ title: target.value })}
+        />
+        <p role="status" className="mt-1 mb-3 min-h-5 text-sm text-secondary">
+          {t(`save.${text.state}`)}
+        </p>
+        <TextArea
+          label={t('card.description')}
+          value={description}
+          rows={4}
+          maxLength={BOARD_LIMITS.description}
+          onChange={({ target }) => text.write({ description: target.value })}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {!card.archived && (
+          <Select
+            label={t('card.list')}
+            value={shown.listId}
+            onChange={moveTo}
+            options={board.lists.map((list) => ({ value: list.id, label: list.title }))}
+          />
+        )}
+        <TextField
+          type="date"
+          label={t('card.dueDate')}
+          value={shown.dueDate ?? ''}
+          onChange={({ target }) => choose({ dueDate: target.value || null })}
+        />
+      </div>
+      <LabelPicker
+        labels={board.labels}
+        chosen={shown.labels}
+        onChange={(labels) => choose({ labels })}
+        boardId={board.id}
+        change={change}
+      />
+      <PeopleOfCard people={board.people} chosen={shown.people} onChange={(people) => choose({ people })} />
+      <Checklist card={card} people={board.people} onAmend={amend} change={change} />
+      <Attachments app="scrumboard" thing={id} />
+      <CardComments cardId={id} people={board.people} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        {!card.archived && (
+          <Button variant="outline" onClick={() => void archive()}>
+            {t('card.archive')}
+          </Button>
+        )}
+        <Button variant="text" onClick={() => void remove()}>
+          {t('card.delete')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useOutletContext, useParams } from 'react-router-dom'
+import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import type { ChangeBoard } from '../board/useBoard.ts'
+import type { CardMoves } from '../board/useCardMoves.ts'
+import { boardPath } from '../paths.ts'
+import { CardDetails } from './CardDetails.tsx'
+
+interface Around {
+  board: OpenBoard
+  change: ChangeBoard
+  moves: CardMoves
+}
+
+export const loader = prefetch(contracts.scrumboard.card, ({ params }) => ({ id: params.cardId ?? '' }))
+
+/** The card that is open, over its board. Escape, the cross and a press beside it lead back to the board. */
+export const Component = () => {
+  const { t } = useTranslation('scrumboard')
+  const { cardId = '' } = useParams()
+  const { board, change, moves } = useOutletContext<Around>()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useRead(contracts.scrumboard.card, { id: cardId })
+  const close = () => void navigate(boardPath(board.id))
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={close}
+      title={data?.title ?? t('card.loading')}
+      footer={
+        <Button variant="outline" onClick={close}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      {data ? (
+        <CardDetails key={data.id} card={data} board={board} change={change} moves={moves} onClose={close} />
+      ) : error ? (
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
+    </Dialog>
+  )
+}

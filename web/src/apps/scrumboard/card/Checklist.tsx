@@ -1,0 +1,152 @@
+import { TrashIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Face } from '#shared/apps/comments.ts'
+import type { Step, WholeCard } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { findCard, withCard } from '../board/arrange.ts'
+import type { ChangeBoard } from '../board/useBoard.ts'
+
+interface Props {
+  card: WholeCard
+  people: readonly Face[]
+  onAmend: (to: Partial<WholeCard>) => Promise<void>
+  change: ChangeBoard
+}
+
+const done = (lines: readonly Step[]) => ({
+  steps: lines.length,
+  stepsDone: lines.filter(({ completed }) => completed).length,
+})
+
+/** The checklist of a card: lines to tick, each with somebody who does it and a day. */
+export const Checklist = ({ card, people, onAmend, change }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const toast = useToast()
+  const headId = useId()
+  const [title, setTitle] = useState('')
+  const { id: cardId, checklist } = card
+  const show = async (lines: Step[]) => {
+    await onAmend({ checklist: lines, ...done(lines) })
+    void change({
+      apply: (board) => board,
+      send: async () => (board) => {
+        const before = findCard(board, cardId)
+        return before ? withCard(board, { ...before, ...done(lines) }) : board
+      },
+    })
+  }
+  /** Shows what the lines become, and what they were when that is refused. */
+  const run = async (lines: Step[], act: () => Promise<unknown>) => {
+    await show(lines)
+    try {
+      await act()
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+      await show(checklist)
+    }
+  }
+  const changeStep = (step: Step, to: Partial<Step>) =>
+    void run(
+      checklist.map((one) => (one.id === step.id ? { ...one, ...to } : one)),
+      () => call(contracts.scrumboard.updateStep, { cardId, id: step.id, step: to }),
+    )
+  const remove = ({ id }: Step) =>
+    void run(
+      checklist.filter((one) => one.id !== id),
+      () => call(contracts.scrumboard.deleteStep, { cardId, id }),
+    )
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = title.trim()
+    if (!wanted) return
+    setTitle('')
+    try {
+      const step = await call(contracts.scrumboard.createStep, { cardId, step: { title: wanted } })
+      await show([...checklist, step])
+    } catch (failure) {
+      setTitle(wanted)
+      toast.error(failureText(failure, t))
+    }
+  }
+  const { steps, stepsDone } = done(checklist)
+  return (
+    <section aria-labelledby={headId}>
+      <h3 id={headId} className="mb-2 flex items-baseline gap-2 font-semibold">
+        {t('checklist.title')}
+        {steps > 0 && (
+          <span className="text-md font-normal text-secondary tabular-nums">
+            {t('card.stepsDone', { done: stepsDone, count: steps })}
+          </span>
+        )}
+      </h3>
+      {steps > 0 && (
+        <div aria-hidden className="mb-2 h-1 overflow-hidden rounded-full bg-track">
+          <div style={{ width: `${(100 * stepsDone) / steps}%` }} className="h-full bg-green-600" />
+        </div>
+      )}
+      <ul className="flex flex-col">
+        {checklist.map((step) => (
+          <li key={step.id} className="flex flex-wrap items-center gap-x-2 rounded-md py-1 hover:bg-hover">
+            <label className="flex min-h-10 min-w-0 grow basis-48 cursor-pointer items-center gap-3 px-2">
+              <input
+                type="checkbox"
+                checked={step.completed}
+                onChange={() => changeStep(step, { completed: !step.completed })}
+                className="size-5 shrink-0 accent-primary"
+              />
+              <span className={`break-words ${step.completed ? 'text-secondary line-through' : ''}`}>{step.title}</span>
+            </label>
+            <select
+              aria-label={t('checklist.person', { title: step.title })}
+              value={step.person ?? ''}
+              onChange={({ target }) => changeStep(step, { person: target.value || null })}
+              className="h-9 max-w-36 rounded-md border border-field bg-card px-2 text-md text-ink"
+            >
+              <option value="">{t('checklist.nobody')}</option>
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <input
+              type="date"
+              aria-label={t('checklist.dueDate', { title: step.title })}
+              value={step.dueDate ?? ''}
+              onChange={({ target }) => changeStep(step, { dueDate: target.value || null })}
+              className="h-9 w-34 rounded-md border border-field bg-card px-2 text-md text-ink"
+            />
+            <IconButton
+              label={t('checklist.delete', { title: step.title })}
+              icon={TrashIcon}
+              onClick={() => remove(step)}
+            />
+          </li>
+        ))}
+      </ul>
+      {steps < BOARD_LIMITS.steps && (
+        <form onSubmit={(event) => void add(event)} className="mt-2 flex gap-2">
+          <input
+            aria-label={t('checklist.new')}
+            placeholder={t('checklist.new')}
+            value={title}
+            maxLength={BOARD_LIMITS.stepTitle}
+            onChange={({ target }) => setTitle(target.value)}
+            className={`${CONTROL} h-11 min-w-0`}
+          />
+          <Button type="submit" variant="outline" disabled={!title.trim()}>
+            {t('checklist.add')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

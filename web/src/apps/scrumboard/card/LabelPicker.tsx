@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardLabel } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS, LABEL_COLORS } from '#shared/apps/scrumboard/rules.ts'
+import { folded } from '#shared/core/fold.ts'
+import { call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { CONTROL } from '#web/ui/forms/Field.tsx'
+import type { ChangeBoard } from '../board/useBoard.ts'
+import { LABEL_LOOKS } from '../looks.ts'
+
+interface Props {
+  labels: readonly BoardLabel[]
+  chosen: readonly BoardLabel[]
+  onChange: (labels: BoardLabel[]) => void
+  boardId: string
+  change: ChangeBoard
+}
+
+/** The labels of a card: typing finds one, Enter takes the first, or makes a new one. */
+export const LabelPicker = ({ labels, chosen, onChange, boardId, change }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const found = labels.filter(({ title }) => folded(title).includes(folded(typed)))
+  const isFull = chosen.length >= BOARD_LIMITS.cardLabels
+  const isNew = !isFull && typed !== '' && !labels.some(({ title }) => folded(title) === folded(typed))
+  const isChosen = (id: string) => chosen.some((one) => one.id === id)
+  const toggle = (label: BoardLabel) =>
+    onChange(isChosen(label.id) ? chosen.filter(({ id }) => id !== label.id) : [...chosen, label])
+  const create = () => {
+    setText('')
+    const color = LABEL_COLORS[labels.length % LABEL_COLORS.length] ?? 'blue'
+    void change({
+      apply: (board) => board,
+      send: async () => {
+        const label = await call(contracts.scrumboard.createLabel, { label: { boardId, title: typed, color } })
+        onChange([...chosen.filter(({ id }) => id !== label.id), label])
+        return (board) =>
+          board.labels.some(({ id }) => id === label.id) ? board : { ...board, labels: [...board.labels, label] }
+      },
+    })
+  }
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed === '') return
+    event.preventDefault()
+    const first = found.find(({ id }) => !isFull || isChosen(id))
+    if (first) {
+      toggle(first)
+      setText('')
+    } else if (isNew) create()
+  }
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">{t('card.labels')}</legend>
+      <input
+        aria-label={t('label.find')}
+        placeholder={t('label.find')}
+        value={text}
+        maxLength={BOARD_LIMITS.labelTitle}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={keyed}
+        className={`${CONTROL} h-11`}
+      />
+      <div className="mt-2 flex max-h-40 flex-wrap gap-2 overflow-y-auto p-1">
+        {found.map((label) => (
+          <label
+            key={label.id}
+            className={`inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-full px-3 has-focus-visible:outline-2 has-focus-visible:outline-link ${LABEL_LOOKS[label.color]} ${isChosen(label.id) ? 'font-semibold outline-2 outline-current' : ''}`}
+          >
+            <input
+              type="checkbox"
+              checked={isChosen(label.id)}
+              disabled={isFull && !isChosen(label.id)}
+              onChange={() => toggle(label)}
+              className="size-4 accent-primary"
+            />
+            {label.title}
+          </label>
+        ))}
+        {isNew && (
+          <button
+            type="button"
+            onClick={create}
+            className="min-h-8 rounded-full border border-dashed border-field px-3 text-link hover:bg-hover"
+          >
+            {t('label.create', { title: typed })}
+          </button>
+        )}
+      </div>
+      {isFull && <p className="mt-1 text-sm text-secondary">{t('label.most', { most: BOARD_LIMITS.cardLabels })}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,3 @@
+export const BOARDS = '/apps/scrumboard'
+export const boardPath = (id: string): string => `${BOARDS}/${id}`
+export const cardPath = (boardId: string, id: string): string => `${BOARDS}/${boardId}/card/${id}`

@@ -1,0 +1,82 @@
+import { PlusIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LONGEST_TITLE, MOST_SUBTASKS } from '#shared/apps/tasks/rules.ts'
+import type { SubTask } from '#shared/apps/tasks/subTask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+
+interface Props {
+  subTasks: readonly SubTask[]
+  onChange: (subTasks: SubTask[]) => void
+}
+
+/** The steps of a task: Enter adds the next one, Backspace in an empty one removes it. */
+export const SubTasks = ({ subTasks, onChange }: Props) => {
+  const { t } = useTranslation('tasks')
+  const list = useRef<HTMLUListElement>(null)
+  const focus = (index: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus())
+  const add = (index: number) => {
+    if (subTasks.length >= MOST_SUBTASKS) return
+    onChange(subTasks.toSpliced(index, 0, { id: crypto.randomUUID(), title: '', completed: false }))
+    focus(index)
+  }
+  const remove = (index: number) => {
+    onChange(subTasks.toSpliced(index, 1))
+    focus(Math.max(0, index - 1))
+  }
+  const change = (index: number, fields: Partial<SubTask>) =>
+    onChange(subTasks.map((one, place) => (place === index ? { ...one, ...fields } : one)))
+  const onKey = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'Enter') add(index + 1)
+    else if (event.key === 'Backspace' && subTasks[index]?.title === '') remove(index)
+    else return
+    event.preventDefault()
+  }
+  const done = subTasks.filter(({ completed }) => completed).length
+  return (
+    <section aria-labelledby="sub-tasks">
+      <h2 id="sub-tasks" className="mb-1 font-medium">
+        {t('subTasks.title')}
+        {subTasks.length > 0 && (
+          <span className="ml-2 font-normal text-secondary">
+            {t('subTasks.progress', { done, count: subTasks.length })}
+          </span>
+        )}
+      </h2>
+      <ul ref={list}>
+        {subTasks.map((one, index) => (
+          <li key={one.id} className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              aria-label={t('done', { title: one.title || t('subTasks.step', { place: index + 1 }) })}
+              checked={one.completed}
+              onChange={({ target }) => change(index, { completed: target.checked })}
+              className="size-6 shrink-0 cursor-pointer accent-primary"
+            />
+            <input
+              type="text"
+              aria-label={t('subTasks.step', { place: index + 1 })}
+              value={one.title}
+              maxLength={LONGEST_TITLE}
+              onChange={({ target }) => change(index, { title: target.value })}
+              onKeyDown={(event) => onKey(event, index)}
+              className={`h-10 min-w-0 grow rounded-md border border-transparent bg-transparent px-2 hover:border-field focus:border-field ${one.completed ? 'text-secondary line-through' : ''}`}
+            />
+            <IconButton
+              label={t('subTasks.remove', { title: one.title || t('subTasks.step', { place: index + 1 }) })}
+              icon={XMarkIcon}
+              onClick={() => remove(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      {subTasks.length < MOST_SUBTASKS && (
+        <Button variant="text" icon={PlusIcon} className="-ml-3" onClick={() => add(subTasks.length)}>
+          {t('subTasks.add')}
+        </Button>
+      )}
+    </section>
+  )
+}

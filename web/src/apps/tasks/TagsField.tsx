@@ -1,0 +1,138 @@
+import { CheckIcon, PencilSquareIcon, PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Label, titled, withKnown } from '#shared/apps/labels.ts'
+import { LONGEST_TAG } from '#shared/apps/tasks/rules.ts'
+import { folded } from '#shared/core/fold.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Popover, PopoverFrame } from '#web/ui/overlays/Popover.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+interface Props {
+  tags: readonly Label[]
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+/** The tags of a task, and the panel that sets, creates and renames them. */
+export const TagsField = ({ tags, value, onChange }: Props) => {
+  const { t } = useTranslation('tasks')
+  const chosen = withKnown(tags, value)
+  return (
+    <section aria-labelledby="tags">
+      <h2 id="tags" className="mb-1 font-medium">
+        {t('tags.title')}
+      </h2>
+      <div className="flex flex-wrap items-center gap-2">
+        {chosen.map((id) => (
+          <span key={id} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
+            {tags.find((tag) => tag.id === id)?.title}
+          </span>
+        ))}
+        <Popover
+          title={t('tags.title')}
+          button={<IconButton label={t('tags.edit')} icon={chosen.length > 0 ? PencilSquareIcon : PlusIcon} />}
+        >
+          {(close) => <TagPanel tags={tags} value={chosen} onChange={onChange} onClose={close} />}
+        </Popover>
+      </div>
+    </section>
+  )
+}
+
+const TagPanel = ({ tags, value, onChange, onClose }: Props & { onClose: () => void }) => {
+  const { t } = useTranslation('tasks')
+  const toast = useToast()
+  const [text, setText] = useState('')
+  const [editing, setEditing] = useState(false)
+  const create = useSend(contracts.tasks.createTag)
+  const update = useSend(contracts.tasks.updateTag)
+  const remove = useSend(contracts.tasks.deleteTag)
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
+  const toggle = (id: string, on = !value.includes(id)) =>
+    onChange(on ? [id, ...value.filter((one) => one !== id)] : value.filter((one) => one !== id))
+  const shown = tags.filter(({ title }) => folded(title).includes(folded(text.trim())))
+  const add = () =>
+    create.mutate({ tag: { title: text.trim() } }, { onError, onSuccess: ({ id }) => [toggle(id, true), setText('')] })
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || text.trim() === '') return
+    event.preventDefault()
+    const [first] = shown
+    if (first) toggle(first.id)
+    else add()
+  }
+  const rename = (tag: Label, title: string) => {
+    if (title.trim() && title.trim() !== tag.title)
+      update.mutate({ id: tag.id, tag: { title: title.trim() } }, { onError })
+  }
+  return (
+    <PopoverFrame
+      title={t('tags.title')}
+      onClose={onClose}
+      actions={
+        <IconButton
+          label={t(editing ? 'tags.leaveEdit' : 'tags.manage')}
+          icon={editing ? CheckIcon : PencilSquareIcon}
+          className="text-current!"
+          onClick={() => setEditing(!editing)}
+        />
+      }
+    >
+      <div className="p-3">
+        <input
+          type="text"
+          aria-label={t('tags.find')}
+          placeholder={t('tags.find')}
+          value={text}
+          maxLength={LONGEST_TAG}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKey}
+          className="h-10 w-full rounded-full border border-field bg-card px-4 placeholder:text-hint"
+        />
+      </div>
+      <ul className="max-h-64 overflow-y-auto px-4 pb-3">
+        {shown.map((tag) => (
+          <li key={tag.id} className="flex min-h-10 items-center gap-2">
+            {editing ? (
+              <>
+                <input
+                  type="text"
+                  aria-label={t('tags.rename', { title: tag.title })}
+                  defaultValue={tag.title}
+                  maxLength={LONGEST_TAG}
+                  onBlur={({ target }) => rename(tag, target.value)}
+                  onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+                  className="h-10 min-w-0 grow rounded-md border border-field bg-card px-3"
+                />
+                <IconButton
+                  label={t('tags.remove', { title: tag.title })}
+                  icon={TrashIcon}
+                  onClick={() => remove.mutate({ id: tag.id }, { onError })}
+                />
+              </>
+            ) : (
+              <Checkbox label={tag.title} checked={value.includes(tag.id)} onChange={() => toggle(tag.id)} />
+            )}
+          </li>
+        ))}
+        {text.trim() !== '' && !titled(tags, text) && (
+          <li>
+            <button
+              type="button"
+              onClick={add}
+              className="flex min-h-10 w-full items-center gap-2 rounded-md text-left text-link hover:bg-hover"
+            >
+              <PlusIcon aria-hidden className="size-5" />
+              {t('tags.create', { title: text.trim() })}
+            </button>
+          </li>
+        )}
+        {tags.length === 0 && text.trim() === '' && <li className="py-2 text-secondary">{t('tags.none')}</li>}
+      </ul>
+    </PopoverFrame>
+  )
+}

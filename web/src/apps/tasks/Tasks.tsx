@@ -1,0 +1,280 @@
+import { CheckBadgeIcon, ClipboardDocumentCheckIcon, MagnifyingGlassIcon } from '@heroicons/react/24/outline'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { Task } from '#shared/apps/tasks/contract.ts'
+import { ListAndDetail } from '#web/apps/kit/ListAndDetail.tsx'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { Head } from './Head.tsx'
+import { type Move, TaskDetail } from './TaskDetail.tsx'
+import { TaskRows } from './TaskRows.tsx'
+import { useDone } from './useDone.ts'
+import { useTaskKeys } from './useTaskKeys.ts'
+import { useTasks } from './useTasks.ts'
+import { dayFromNow, groupsOf, remaining, TASKS, type TaskGroup, VIEWS, type View } from './views.ts'
+import { useWaiting, Waiting } from './Waiting.tsx'
+
+export const loader = prefetch(contracts.tasks.all, () => ({}))
+
+const CALM_MS = 250
+
+/** A text once nobody has typed for a moment. */
+const useCalm = (text: string): string => {
+  const [calm, setCalm] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(text), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text && calm
+}
+
+/** What somebody has to do, what they gave to colleagues, and above it what the product waits for. */
+export const Component = () => {
+  const { t } = useTranslation('tasks')
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const { id: selected } = useParams()
+  const { search } = useLocation()
+  const [parameters, setParameters] = useSearchParams()
+  const view: View = VIEWS.find((one) => one === parameters.get('view')) ?? 'all'
+  const [text, setText] = useState('')
+  const query = useCalm(text.trim())
+  const { tasks, failure, reload, create, change, reorder, remove } = useTasks()
+  const given = useRead(contracts.tasks.given, {}, { enabled: view === 'given' })
+  const tags = useRead(contracts.tasks.tags, {}).data ?? []
+  const found = useRead(contracts.tasks.search, { query }, { enabled: query !== '', placeholderData: keepPreviousData })
+  const waiting = useWaiting()
+
+  const archive = useDone(view === 'done')
+
+  const listed = { given: given.data, done: tasks && archive.tasks && [...tasks, ...archive.tasks] }
+  const inView = view === 'given' || view === 'done' ? listed[view] : tasks
+  const shown: TaskGroup[] | undefined =
+    query === '' ? inView && groupsOf(view, inView) : found.data ? [{ tasks: found.data }] : undefined
+  const ids = shown?.flatMap((group) => group.tasks.map(({ id }) => id)) ?? []
+  const taskOf = (id: string) =>
+    [...(tasks ?? []), ...(given.data ?? []), ...(archive.tasks ?? [])].find((task) => task.id === id)
+  const open = (id: string | undefined, state?: object) =>
+    void navigate(
+      { pathname: id === undefined ? TASKS : `${TASKS}/${id}`, search },
+      { state, preventScrollReset: true },
+    )
+
+  const add = async (type: Task['type'] = 'task') => {
+    const more = view === 'today' || view === 'week' ? { dueDate: dayFromNow() } : {}
+    const task = await create(type, type === 'task' ? more : {})
+    setText('')
+    if (task) void navigate({ pathname: `${TASKS}/${task.id}`, search: view === 'given' ? '' : search })
+  }
+  const move = (id: string, to: number) => {
+    const order = (tasks ?? []).map((task) => task.id)
+    const from = order.indexOf(id)
+    if (from < 0 || to < 0 || to >= order.length) return
+    void reorder(order.toSpliced(from, 1).toSpliced(to, 0, id))
+  }
+  const placeOf = (id: string) => (tasks ?? []).findIndex((task) => task.id === id)
+  const ordered = view === 'all' && query === ''
+  const moveTo = (id: string, where: Move) => move(id, where === 'top' ? 0 : placeOf(id) + (where === 'up' ? -1 : 1))
+  const setDone = (task: Task, completed: boolean) => void change(task, { completed })
+  useTaskKeys(
+    {
+      add: () => void add(),
+      addSection: () => void add('section'),
+      done: (id) => {
+        const task = taskOf(id)
+        if (task?.type === 'task') setDone(task, !task.completed)
+      },
+      due: (id) => open(id, { focus: 'due' }),
+      priority: (id, priority) => {
+        const task = taskOf(id)
+        if (task) void change(task, { priority })
+      },
+      move: (id, by) => ordered && move(id, placeOf(id) + by),
+    },
+    selected,
+  )
+
+  const removeAsked = async (task: Task) => {
+    const isSection = task.type === 'section'
+    const sure = await confirm({
+      title: t(isSection ? 'remove.section' : 'remove.task'),
+      text: t(task.givenBy ? 'remove.handsBack' : 'remove.sure', { name: task.givenBy?.name ?? '' }),
+      confirm: t('remove.confirm'),
+      danger: true,
+    })
+    if (!sure) return
+    const place = ids.indexOf(task.id)
+    const next = ids[place + 1] ?? ids[place - 1]
+    if (await remove(task)) open(next)
+  }
+
+  const list = (
+    <>
+      <Head
+        view={view}
+        onView={(next) => setParameters(next === 'all' ? {} : { view: next }, { preventScrollReset: true })}
+        text={text}
+        onText={setText}
+        remaining={tasks && remaining(tasks)}
+        onAdd={(type) => void add(type)}
+      />
+      {query === '' && (view === 'all' || view === 'today') && <Waiting />}
+      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {!shown && !failure && <Waits />}
+      {shown?.every((group) => group.tasks.length === 0) && (
+        <Nothing view={view} searched={query !== ''} waits={waiting > 0} onAdd={() => void add()} />
+      )}
+      {shown?.map((group) => (
+        <Group
+          key={typeof group.heading === 'object' ? group.heading.day : (group.heading ?? 'list')}
+          group={group}
+          rows={
+            <TaskRows
+              tasks={group.tasks}
+              tags={tags}
+              selected={selected}
+              onDone={setDone}
+              onOrder={ordered ? (order) => void reorder(order) : undefined}
+              found={query !== ''}
+              label={t(`view.${view}`)}
+            />
+          }
+        />
+      ))}
+      {view === 'done' && query === '' && (
+        <CursorPager more={archive.more} busy={archive.busy} onMore={archive.readMore} />
+      )}
+    </>
+  )
+  return (
+    <ListAndDetail
+      path={TASKS}
+      ids={ids}
+      selected={selected}
+      label={t('detail')}
+      onNew={() => void add()}
+      list={list}
+      detail={
+        selected !== undefined && (
+          <Detail
+            key={selected}
+            id={selected}
+            known={taskOf(selected)}
+            ready={tasks !== undefined}
+            tags={tags}
+            onMove={ordered && placeOf(selected) >= 0 ? (where) => moveTo(selected, where) : undefined}
+            onRemove={(task) => void removeAsked(task)}
+          />
+        )
+      }
+    />
+  )
+}
+
+interface DetailProps {
+  id: string
+  known: Task | undefined
+  ready: boolean
+  tags: Parameters<typeof TaskDetail>[0]['tags']
+  onMove: ((where: Move) => void) | undefined
+  onRemove: (task: Task) => void
+}
+
+/** What is open; read by itself when no list holds it. What is not there leads back to the list. */
+const Detail = ({ id, known, ready, tags, onMove, onRemove }: DetailProps) => {
+  const { t } = useTranslation('tasks')
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [opening, setOpening] = useState(0)
+  const { data, error, refetch } = useRead(contracts.tasks.task, { id }, { enabled: ready && !known })
+  const gone = error !== null && ['resource.notFound', 'request.invalid'].includes(error.code)
+  const told = useRef(false)
+  useEffect(() => {
+    if (!gone || told.current) return
+    told.current = true
+    toast.info(t('gone'))
+    void navigate(TASKS, { replace: true })
+  }, [gone, toast, t, navigate])
+  const task = known ?? data
+  if (task) {
+    return (
+      <TaskDetail
+        key={opening}
+        task={task}
+        tags={tags}
+        onMove={onMove}
+        onRemove={() => onRemove(task)}
+        onOutdated={() => setOpening(opening + 1)}
+      />
+    )
+  }
+  return error && !gone ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Waits />
+}
+
+const Group = ({ group: { heading }, rows }: { group: TaskGroup; rows: React.ReactNode }) => {
+  const { t, i18n } = useTranslation('tasks')
+  if (!heading) return rows
+  const day = (date: string) =>
+    new Intl.DateTimeFormat(i18n.language === 'fr' ? 'fr-FR' : 'en-GB', {
+      ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+    }).format(new Date(date))
+  return (
+    <section>
+      <h2
+        className={`px-4 pt-5 pb-2 text-md font-semibold first-letter:uppercase sm:px-6 ${heading === 'overdue' ? 'text-danger-text' : 'text-secondary'}`}
+      >
+        {heading === 'overdue' ? t('overdue') : heading.day === dayFromNow() ? t('day.today') : day(heading.day)}
+      </h2>
+      {rows}
+    </section>
+  )
+}
+
+const Nothing = ({
+  view,
+  searched,
+  waits,
+  onAdd,
+}: {
+  view: View
+  searched: boolean
+  waits: boolean
+  onAdd: () => void
+}) => {
+  const { t } = useTranslation('tasks')
+  if (searched) return <EmptyState icon={MagnifyingGlassIcon} title={t('empty.search')} />
+  const icon = view === 'all' || view === 'given' ? ClipboardDocumentCheckIcon : CheckBadgeIcon
+  return (
+    <EmptyState
+      icon={icon}
+      title={t(`empty.${view}`)}
+      {...(view === 'all' && waits && { text: t('empty.butWaiting') })}
+      {...(view === 'given' && { text: t('empty.givenText') })}
+      action={
+        view !== 'given' &&
+        view !== 'done' && (
+          <Button variant="primary" onClick={onAdd}>
+            {t('add')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const Waits = () => (
+  <div className="flex flex-col gap-3 p-4 sm:p-6">
+    {[0, 1, 2, 3].map((row) => (
+      <Skeleton key={row} className="h-12" />
+    ))}
+  </div>
+)

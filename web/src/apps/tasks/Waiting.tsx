@@ -1,0 +1,65 @@
+import { ClipboardDocumentListIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { shiftMonth } from '#shared/core/calendar.ts'
+import { allows, CRA_AREA } from '#shared/core/permissions.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { Inbox } from '#web/overview/dashboards/Inbox.tsx'
+import { useInbox } from '#web/overview/inbox.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+
+/** Reports of one's own that were begun or rejected and are not sent, of months before this one. */
+const useOwnReports = () => {
+  const mayReport = allows(CRA_AREA, useUser()?.permissions)
+  const now = new Date()
+  const { year, month: last } = shiftMonth(now.getFullYear(), now.getMonth() + 1, -1)
+  const { data } = useRead(contracts.cra.year, { year }, { enabled: mayReport })
+  return (data?.months ?? []).flatMap(({ month, status }) =>
+    status === 'REJECTED' || (status === 'DRAFT' && month <= last) ? [{ year, month, status }] : [],
+  )
+}
+
+/** On a phone the tasks come first, and what waits is one press away. */
+const hasRoom = (): boolean => window.matchMedia('(min-width: 60rem)').matches
+
+/** How much the product waits for from whoever looks; 0 while it is not known. */
+export const useWaiting = (): number => useOwnReports().length + (useInbox()?.length ?? 0)
+
+/** What the product waits for from whoever looks, as it is now: it is stored where it belongs, and here nowhere. */
+export const Waiting = () => {
+  const { t } = useTranslation('tasks')
+  const { formatMonth } = useFormats()
+  const reports = useOwnReports()
+  const lines = useInbox() ?? []
+  if (reports.length + lines.length === 0) return null
+  return (
+    <details open={hasRoom()} className="border-b border-line bg-soft px-4 sm:px-6">
+      <summary className="min-h-12 content-center font-semibold text-secondary">
+        {t('waiting.title')}
+        <span className="ml-3 rounded-full bg-track px-2 py-0.5 text-sm text-ink">{reports.length + lines.length}</span>
+      </summary>
+      <div className="flex flex-col gap-2 pb-4">
+        {reports.length > 0 && (
+          <ul className="divide-y divide-line rounded-2xl bg-card shadow-card">
+            {reports.map(({ year, month, status }) => (
+              <li key={month} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-6 py-3">
+                <ClipboardDocumentListIcon aria-hidden className="size-5 shrink-0 text-icon" />
+                <p className="min-w-0 grow basis-48 font-medium">
+                  {t(status === 'REJECTED' ? 'waiting.rejected' : 'waiting.unsent', {
+                    month: formatMonth(year, month),
+                  })}
+                </p>
+                <ActionLink variant="outline" to={`/activity-report/timesheets/${month}/${year}`}>
+                  {t('waiting.fill')}
+                </ActionLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        {lines.length > 0 && <Inbox />}
+      </div>
+    </details>
+  )
+}

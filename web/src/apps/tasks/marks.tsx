@@ -1,0 +1,67 @@
+import { FlagIcon } from '@heroicons/react/20/solid'
+import { ArrowPathIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { Task } from '#shared/apps/tasks/contract.ts'
+import { type Priority, piecesOf } from '#shared/apps/tasks/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { dayFromNow } from './views.ts'
+
+export const PRIORITY_KEYS = ['low', 'normal', 'high'] as const
+
+const FLAGS: Record<Priority, string> = { 0: 'text-good-text', 1: '', 2: 'text-danger-text' }
+
+/** A priority that is not the usual one. */
+export const PriorityMark = ({ priority }: { priority: Priority }) => {
+  const { t } = useTranslation('tasks')
+  if (priority === 1) return null
+  const label = t(`priority.${PRIORITY_KEYS[priority]}`)
+  return (
+    <span title={label}>
+      <FlagIcon aria-hidden className={`size-4 ${FLAGS[priority]}`} />
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+/** When it is due, in few letters; red when that day is over. */
+export const DueMark = ({ task: { dueDate, completed } }: { task: Task }) => {
+  const { t } = useTranslation('tasks')
+  const { language } = useFormats()
+  if (dueDate === null) return null
+  const isOver = !completed && dueDate < dayFromNow()
+  const near = [-1, 0, 1].find((days) => dayFromNow(days) === dueDate)
+  const date = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+    ...(dueDate.slice(0, 4) !== dayFromNow().slice(0, 4) && { year: 'numeric' }),
+  }).format(new Date(dueDate))
+  return (
+    <span className={`text-sm whitespace-nowrap ${isOver ? 'font-semibold text-danger-text' : 'text-secondary'}`}>
+      {isOver && <span className="sr-only">{t('overdue')} </span>}
+      {near === undefined ? date : t(`day.${['yesterday', 'today', 'tomorrow'][near + 1]}`)}
+    </span>
+  )
+}
+
+export const RepeatMark = ({ repeat }: { repeat: string | null }) => {
+  const { t } = useTranslation('tasks')
+  if (repeat === null) return null
+  return (
+    <span title={t('repeat.is')}>
+      <ArrowPathIcon aria-hidden className="size-4 text-icon" />
+      <span className="sr-only">{t('repeat.is')}</span>
+    </span>
+  )
+}
+
+/** A title in which a search has marked what it found. */
+export const FoundTitle = ({ html }: { html: string }) =>
+  piecesOf(html).map(({ text, hit }, index) =>
+    hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing but their place
+      <mark key={index} className="bg-transparent font-semibold text-link underline">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Task } from '#shared/apps/tasks/contract.ts'
+import { type ApiFailure, call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+
+type Page = { items: Task[]; cursor?: string | undefined }
+
+/** What was done long ago, page by page. */
+export const useDone = (enabled: boolean) => {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
+    Page,
+    ApiFailure,
+    { pages: Page[] },
+    readonly unknown[],
+    string | undefined
+  >({
+    enabled,
+    queryKey: ['tasks', 'done', 'pages'],
+    queryFn: ({ pageParam, signal }) => call(contracts.tasks.done, pageParam ? { cursor: pageParam } : {}, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ cursor }) => cursor,
+  })
+  return {
+    tasks: data?.pages.flatMap(({ items }) => items),
+    more: hasNextPage,
+    busy: isFetchingNextPage,
+    readMore: () => void fetchNextPage(),
+  }
+}

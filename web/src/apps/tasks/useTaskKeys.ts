@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+
+interface TaskActions {
+  add: () => void
+  addSection: () => void
+  /** Of the line that has the focus, or of what is open. */
+  done: (id: string) => void
+  due: (id: string) => void
+  priority: (id: string, priority: 0 | 1 | 2) => void
+  move: (id: string, by: -1 | 1) => void
+}
+
+const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+const ROW = 'row-'
+
+/**
+ * The keys of the tasks: Ctrl `/` adds one, Ctrl `.` a section; on a line, or what is open, `x` done, `d` date, `1` `2` `3`
+ * low, normal, high; Alt with an arrow moves the line.
+ */
+export const useTaskKeys = (actions: TaskActions, selected: string | undefined): void => {
+  const latest = useRef({ actions, selected })
+  latest.current = { actions, selected }
+  useEffect(() => {
+    const run = (event: KeyboardEvent): boolean => {
+      const { key, altKey } = event
+      const { actions: act, selected: open } = latest.current
+      const target = event.target instanceof Element ? event.target : document.body
+      if (event.ctrlKey || event.metaKey) {
+        if (key === '/') act.add()
+        else if (key === '.') act.addSection()
+        else return false
+        return true
+      }
+      if (target.closest(WRITING)) return false
+      const line = target.closest('li')?.querySelector(`[id^=${ROW}]`)?.id.slice(ROW.length)
+      const id = line ?? open
+      if (id === undefined) return false
+      if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) act.move(id, key === 'ArrowUp' ? -1 : 1)
+      else if (altKey) return false
+      else if (key === 'x') act.done(id)
+      else if (key === 'd') act.due(id)
+      else if (key === '1' || key === '2' || key === '3') act.priority(id, (Number(key) - 1) as 0 | 1 | 2)
+      else return false
+      return true
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('[role=dialog]:not([popover]), :popover-open')) return
+      if (run(event)) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

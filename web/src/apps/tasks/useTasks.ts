@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
+import type { TaskType } from '#shared/apps/tasks/rules.ts'
+import { amendRead, call, queryClient, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+const { tasks } = contracts
+
+/** What a change of these fields makes of other tasks, which are then read again. */
+const REACHES_FURTHER: readonly (keyof TaskChange)[] = ['completed', 'assignedTo']
+
+const rereadAll = () => void queryClient.invalidateQueries({ queryKey: ['tasks'] })
+
+const replaced = (after: Task) => (list: Task[]) =>
+  list.map((one) => (one.id === after.id ? { ...after, order: one.order } : one))
+
+/** Puts a task as it was answered in the place of what was read before. */
+const noteTask = async (after: Task): Promise<void> => {
+  await amendRead(tasks.all, {}, replaced(after))
+  await amendRead(tasks.given, {}, replaced(after))
+  await amendRead(tasks.task, { id: after.id }, () => after)
+}
+
+/** Changes a task; what was read is as it is then. */
+export const changeTask = async (id: string, task: TaskChange, key?: string): Promise<Task> => {
+  const after = await call(tasks.update, { id, task }, undefined, key)
+  await noteTask(after)
+  if (REACHES_FURTHER.some((field) => field in task)) rereadAll()
+  return after
+}
+
+const renumbered = (list: readonly Task[]): Task[] => list.map((task, order) => ({ ...task, order }))
+
+/** The tasks, and what can be done with them: shown at once, and undone with a word when the server refuses. */
+export const useTasks = () => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { data, error, refetch } = useRead(tasks.all, {})
+  const attempt = async <T>(write: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await write()
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+      rereadAll()
+      return undefined
+    }
+  }
+  return {
+    tasks: data,
+    failure: error,
+    reload: () => void refetch(),
+
+    create: (type: TaskType, more: TaskChange = {}) =>
+      attempt(async () => {
+        const made = await call(tasks.create, { type })
+        const task = Object.keys(more).length > 0 ? await call(tasks.update, { id: made.id, task: more }) : made
+        await amendRead(tasks.all, {}, (list) => renumbered([task, ...list.filter(({ id }) => id !== task.id)]))
+        return task
+      }),
+
+    change: (task: Task, change: Pick<TaskChange, 'completed' | 'priority' | 'dueDate'>) =>
+      attempt(async () => {
+        await noteTask({ ...task, ...(change as Partial<Task>) })
+        return changeTask(task.id, change)
+      }),
+
+    /** Puts the list into an order; one that is moved is all that is sent of it. */
+    reorder: (ids: readonly string[]) =>
+      attempt(async () => {
+        const sent = call(tasks.order, { tasks: ids.map((id) => ({ id })) })
+        const ordered = (list: Task[]) => renumbered(ids.flatMap((id) => list.find((task) => task.id === id) ?? []))
+        void amendRead(tasks.all, {}, ordered, sent)
+        return sent
+      }),
+
+    remove: ({ id }: Task) =>
+      attempt(async () => {
+        await call(tasks.remove, { id })
+        await amendRead(tasks.all, {}, (list) => renumbered(list.filter((task) => task.id !== id)))
+        await amendRead(tasks.given, {}, (list) => list.filter((task) => task.id !== id))
+        return true
+      }),
+  }
+}

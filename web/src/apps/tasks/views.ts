@@ -1,0 +1,50 @@
+import type { Task } from '#shared/apps/tasks/contract.ts'
+import { civilDate } from '#shared/core/calendar.ts'
+
+export const VIEWS = ['all', 'today', 'week', 'given', 'done'] as const
+export type View = (typeof VIEWS)[number]
+
+/** The path of the app. */
+export const TASKS = '/apps/experience'
+
+/** The civil date of this device, so many days from today. */
+export const dayFromNow = (days = 0): string => {
+  const now = new Date()
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  return civilDate(day.getFullYear(), day.getMonth() + 1, day.getDate())
+}
+
+/** Tasks that stand together: those that are overdue, or of a day; without a heading, the list in its own order. */
+export interface TaskGroup {
+  heading?: 'overdue' | { day: string }
+  tasks: readonly Task[]
+}
+
+const isOpen = ({ type, completed }: Task): boolean => type === 'task' && !completed
+
+/** How many there are to do. */
+export const remaining = (tasks: readonly Task[]): number => tasks.filter(isOpen).length
+
+/** Open tasks that are due until a day, the overdue first, then day by day; each in the order of the list. */
+const dueUntil = (tasks: readonly Task[], today: string, last: string): TaskGroup[] => {
+  const due = tasks.filter((task) => isOpen(task) && task.dueDate !== null && task.dueDate <= last)
+  const overdue = due.filter(({ dueDate }) => dueDate !== null && dueDate < today)
+  const days = [...new Set(due.flatMap(({ dueDate }) => (dueDate && dueDate >= today ? [dueDate] : [])))].toSorted()
+  return [
+    ...(overdue.length > 0 ? [{ heading: 'overdue' as const, tasks: overdue }] : []),
+    ...days.map((day) => ({ heading: { day }, tasks: due.filter(({ dueDate }) => dueDate === day) })),
+  ]
+}
+
+/** What a view shows of the tasks. */
+export const groupsOf = (
+  view: View,
+  tasks: readonly Task[],
+  today = dayFromNow(),
+  inWeek = dayFromNow(6),
+): TaskGroup[] => {
+  if (view === 'today') return dueUntil(tasks, today, today)
+  if (view === 'week') return dueUntil(tasks, today, inWeek)
+  if (view === 'done') return [{ tasks: tasks.filter(({ completed }) => completed) }]
+  return tasks.length > 0 ? [{ tasks }] : []
+}

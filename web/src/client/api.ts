@@ -1,0 +1,118 @@
+import { QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type Access, allows } from '#shared/core/permissions.ts'
+import { type ApiFailure, call } from './call.ts'
+import type { Remote } from './contracts.ts'
+import { currentUser, sessionKnown, watchSession } from './session.ts'
+
+export { ApiFailure, call } from './call.ts'
+
+/** The only cache of what the API answered. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 10_000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+// Nothing that one person has read is there for the next one. Whoever is the first here finds what was begun for them.
+let reader = currentUser()?.id
+watchSession(() => {
+  const next = currentUser()?.id
+  if (reader !== undefined && next !== reader) queryClient.clear()
+  reader = next
+})
+
+const keyOf = ({ group, name }: Remote, input: unknown) => [group, name, input] as const
+
+const readOf = <I, O>(endpoint: Remote<I, O>, input: I) => ({
+  queryKey: keyOf(endpoint as Remote, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
+})
+
+type ReadOptions<O> = Omit<UseQueryOptions<O, ApiFailure, O, readonly unknown[]>, 'queryKey' | 'queryFn'>
+
+/**
+ * What an endpoint answers, cached under the endpoint and its input. An id that the server cannot make sense of came from
+ * the address of the page: the screen gives way to the not-found page.
+ */
+export const useRead = <I, O>(endpoint: Remote<I, O>, input: I, options: ReadOptions<O> = {}) =>
+  useQuery<O, ApiFailure, O, readonly unknown[]>({
+    throwOnError: ({ code }) => code === 'request.invalid' && endpoint.path.includes('{'),
+    ...options,
+    ...readOf(endpoint, input),
+  })
+
+/** A call that changes something; afterwards every read of the groups it changes is stale. */
+export const useSend = <I, O>(endpoint: Remote<I, O>) =>
+  useMutation<O, ApiFailure, I>({
+    mutationFn: (input) => call(endpoint, input),
+    onSuccess: () => {
+      for (const group of endpoint.changes) void queryClient.invalidateQueries({ queryKey: [group] })
+    },
+  })
+
+/** Starts a read that is needed soon, unless what it answered is fresh. */
+export const startRead = <I, O>(endpoint: Remote<I, O>, input: I): void => {
+  void queryClient.prefetchQuery(readOf(endpoint, input))
+}
+
+/**
+ * Changes what a read has answered, after the server did, or while it is asked to by the call that was `sent`; an answer
+ * still under way may not know of it and is asked for again, once the server has done it.
+ */
+export const amendRead = async <I, O>(
+  endpoint: Remote<I, O>,
+  input: I,
+  change: (before: O) => O,
+  sent?: Promise<unknown>,
+): Promise<void> => {
+  const { queryKey } = readOf(endpoint, input)
+  const reading = queryClient.isFetching({ queryKey, exact: true }) > 0
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData<O>(queryKey, (before) => before && change(before))
+  const again = () => void queryClient.invalidateQueries({ queryKey, exact: true })
+  if (!sent) return reading ? again() : undefined
+  const amended = queryClient.getQueryState(queryKey)?.dataUpdatedAt
+  const done = () => {
+    const isReadAnew = queryClient.getQueryState(queryKey)?.dataUpdatedAt !== amended
+    if (reading || isReadAnew || queryClient.isFetching({ queryKey, exact: true }) > 0) again()
+  }
+  void sent.then(done, done)
+}
+
+/** Starts a read as soon as it is known who asks, if they may call its endpoint. Waits for nothing. */
+export const onceKnown = ({ access }: { access: Access }, start: () => void): null => {
+  const begin = () => {
+    if (allows(access, currentUser()?.permissions)) start()
+  }
+  void sessionKnown().then(begin, () => undefined)
+  return null
+}
+
+/**
+ * A route loader that starts a read as soon as the screen's code is there and it is known who asks, if they may; it waits
+ * for nothing. The guards of the routes above decide at the same time: what they refuse is not asked for. Nothing is read
+ * where the address makes no input.
+ */
+export const prefetch =
+  <I, O>(endpoint: Remote<I, O>, inputOf: (where: LoaderFunctionArgs) => I | undefined): Loader =>
+  (where) =>
+    onceKnown(endpoint, () => {
+      const input = inputOf(where)
+      if (input !== undefined) startRead(endpoint, input)
+    })
+
+/** What a screen exports as `loader`: it starts the reads of the screen, and waits for none. */
+export type Loader = (where: LoaderFunctionArgs) => null
+
+/** The loader of a screen that begins with several reads. */
+export const together =
+  (...loaders: Loader[]): Loader =>
+  (where) => {
+    for (const start of loaders) start(where)
+    return null
+  }
+
+/** What follows `?` in the address of a screen. */
+export const searchOf = ({ request }: LoaderFunctionArgs): URLSearchParams => new URL(request.url).searchParams

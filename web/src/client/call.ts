@@ -1,0 +1,189 @@
+import { isOnline, noteReached } from '#web/offline/online.ts'
+import type { Remote } from './contracts.ts'
+import { setLoading } from './loading.ts'
+
+/** A call that did not succeed; `code` is a translation key under `errors`, `status` 0 when no answer came. */
+export class ApiFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(status: number, code: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(code)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Who calls: set once by the session, so that the session itself can call. */
+interface Identity {
+  /** Resolves when it is known whether somebody is signed in. */
+  ready: () => Promise<unknown>
+  token: () => string | undefined
+  /** Gets another token in place of the one refused; false: the session is over. */
+  renew: (refused: string | undefined) => Promise<boolean>
+}
+let identity: Identity = { ready: async () => {}, token: () => undefined, renew: async () => false }
+export const identifyWith = (next: Identity): void => {
+  identity = next
+}
+export const caller = (): Identity => identity
+
+const PATIENCE_MS = 25_000
+
+const CODE_OF_STATUS: Record<number, string> = {
+  400: 'request.malformed',
+  401: 'auth.required',
+  403: 'access.denied',
+  404: 'resource.notFound',
+  409: 'resource.conflict',
+  413: 'request.tooLarge',
+  415: 'request.notJson',
+  429: 'request.tooFast',
+  503: 'server.busy',
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The URL and the body of a call: path parameters in the path, the rest in the query or the body. */
+const addressed = ({ method, path }: Remote, input: Fields): { url: string; body: string | undefined } => {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  if (method !== 'GET' && method !== 'DELETE') return { url: filled, body: JSON.stringify(Object.fromEntries(rest)) }
+  const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))
+  return { url: rest.size > 0 ? `${filled}?${query}` : filled, body: undefined }
+}
+
+const failureOf = async (response: Response): Promise<ApiFailure> => {
+  const text = await response.text().catch(() => '')
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // The refusals of a résumé are their code alone.
+    if (/^[A-Z_]+$/.test(text)) body = { code: text }
+  }
+  const { code, details } = (typeof body === 'object' && body !== null ? body : {}) as {
+    code?: string
+    details?: Fields
+  }
+  const wait = Number(response.headers.get('Retry-After'))
+  return new ApiFailure(response.status, code ?? CODE_OF_STATUS[response.status] ?? 'server.failed', {
+    ...(wait > 0 ? { seconds: wait } : {}),
+    ...details,
+  })
+}
+
+/** One request and its answer; no answer at all fails with status 0 and the code `network`. */
+const exchange = async (url: string, request: RequestInit, signal: AbortSignal | undefined): Promise<unknown> => {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  setLoading(true, url)
+  try {
+    const response = await fetch(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience })
+    if (!response.ok) throw await failureOf(response)
+    return await (/json/.test(response.headers.get('Content-Type') ?? '') ? response.json() : response.blob())
+  } catch (error) {
+    if (error instanceof ApiFailure || signal?.aborted) throw error
+    throw new ApiFailure(0, 'network')
+  } finally {
+    setLoading(false, url)
+  }
+}
+
+/** A file of this app itself, such as its texts. */
+export const readFile = (path: string): Promise<unknown> =>
+  exchange(`${import.meta.env.BASE_URL}${path}`, { method: 'GET' }, undefined)
+
+/** Nobody is made to wait for longer without being told. */
+const MOST_SECONDS = 10
+const RETRIES = 3
+
+/** How long to wait before trying again, spread so that not all come back at once; undefined: it would not help. */
+const waitBefore = ({ status, code, details }: ApiFailure, retried: number): number | undefined => {
+  if (status === 0) return isOnline() && retried === 0 ? 300 + Math.random() * 700 : undefined
+  if (status !== 503 && code !== 'request.tooFast') return undefined
+  const seconds = Number(details.seconds ?? 0.5)
+  return retried < RETRIES && seconds <= MOST_SECONDS ? 1000 * seconds * (1 + Math.random()) : undefined
+}
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal?.addEventListener('abort', end)
+  })
+
+/** An attempt, and what it shows of the connection; one failure that may pass shows nothing yet. */
+const noted = async (attempt: () => Promise<unknown>, last: boolean): Promise<unknown> => {
+  try {
+    const answer = await attempt()
+    noteReached(true)
+    return answer
+  } catch (error) {
+    const answered = error instanceof ApiFailure && error.status > 0
+    if (answered || (last && error instanceof ApiFailure)) noteReached(answered)
+    throw error
+  }
+}
+
+/**
+ * Tries again after a lost connection, and as often as a call may when the server says that it is busy or was asked too
+ * much, after the time that it says: safe, as writes carry the same idempotency key. Nothing else tries again, so that
+ * attempts never multiply.
+ */
+const patiently = async (
+  attempt: () => Promise<unknown>,
+  tried: { again: number },
+  signal: AbortSignal | undefined,
+): Promise<unknown> => {
+  for (;;) {
+    try {
+      return await noted(attempt, tried.again > 0 || !isOnline())
+    } catch (error) {
+      const wait = error instanceof ApiFailure ? waitBefore(error, tried.again) : undefined
+      if (wait === undefined) throw error
+      tried.again += 1
+      await pause(wait, signal)
+      signal?.throwIfAborted()
+    }
+  }
+}
+
+/** Calls an endpoint; anything but success throws an ApiFailure. With the `key` of an earlier call a write is done once. */
+export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: AbortSignal, key?: string): Promise<O> => {
+  const open = endpoint.access === 'public'
+  if (!open) await identity.ready()
+  const { url, body } = addressed(endpoint as Remote, input as Fields)
+  const idempotencyKey = endpoint.method === 'GET' ? undefined : (key ?? crypto.randomUUID())
+  const attempt = (token: string | undefined) => () =>
+    exchange(
+      url,
+      {
+        method: endpoint.method,
+        body,
+        credentials: 'same-origin',
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+          ...(token && !open ? { Authorization: `Bearer ${token}` } : {}),
+        },
+      },
+      signal,
+    )
+  const token = identity.token()
+  const tried = { again: 0 }
+  try {
+    return (await patiently(attempt(token), tried, signal)) as O
+  } catch (error) {
+    if (open || !(error instanceof ApiFailure) || error.status !== 401 || !(await identity.renew(token))) throw error
+    return (await patiently(attempt(identity.token()), tried, signal)) as O
+  }
+}

@@ -1,0 +1,212 @@
+import { useSyncExternalStore } from 'react'
+import type { InputOf } from '#shared/core/endpoint.ts'
+import type { auth, Session as SessionAnswer } from '#shared/people/auth/contract.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { speak } from '#web/app/i18n.ts'
+import { unlocked } from '#web/app/lock.ts'
+import { adoptLook } from '#web/app/look.ts'
+import { onceMoreOnline } from '#web/offline/online.ts'
+import { LAST_PERSON, LEAVING, SESSION_LOCK, takeBegun } from './begun.ts'
+import { ApiFailure, call, identifyWith } from './call.ts'
+import { contracts } from './contracts.ts'
+
+/** Drafts of unsaved work lie in localStorage under this prefix. */
+const DRAFTS = 'regie:draft:'
+/** What was last read, to be shown without a connection, lies under this one; it goes with the session. */
+const KEPT = 'regie:kept:'
+const KEPT_PERSON = `${KEPT}person`
+
+type Word = { kind: 'entered'; session: SessionAnswer } | { kind: 'left' }
+
+let user: CurrentUser | undefined
+let token: string | undefined
+let known: Promise<unknown> | undefined
+let renewing: Promise<boolean> | undefined
+
+const watchers = new Set<() => void>()
+const publish = (next: CurrentUser | undefined) => {
+  user = next
+  for (const watcher of watchers) watcher()
+}
+
+const otherTabs = new BroadcastChannel('regie:session')
+const tell = (word: Word) => otherTabs.postMessage(word)
+
+const forget = (prefix: string) => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+}
+
+/** A full storage keeps nobody: then the app opens with a connection only. */
+const keepPerson = (person: CurrentUser) => {
+  try {
+    localStorage.setItem(KEPT_PERSON, JSON.stringify(person))
+  } catch {
+    localStorage.removeItem(KEPT_PERSON)
+  }
+}
+
+/** Drafts outlive a session that ran out, but never reach another person at the same computer. */
+const enter = ({ user: person, accessToken }: SessionAnswer) => {
+  if (localStorage.getItem(LAST_PERSON) !== person.id) {
+    forget(DRAFTS)
+    forget(KEPT)
+  }
+  localStorage.setItem(LAST_PERSON, person.id)
+  localStorage.removeItem(LEAVING)
+  keepPerson(person)
+  token = accessToken
+  known = Promise.resolve()
+  void speak(person.displayLanguage === 'FR' ? 'fr' : 'en')
+  adoptLook(person.id, person.look)
+  publish(person)
+}
+
+const leave = () => {
+  token = undefined
+  forget(KEPT)
+  publish(undefined)
+}
+
+const leaveForGood = () => {
+  forget(DRAFTS)
+  localStorage.removeItem(LAST_PERSON)
+  leave()
+}
+
+otherTabs.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+  if (data.kind === 'entered') enter(data.session)
+  else leaveForGood()
+})
+
+/** What the page has asked for before the app was there, where it is still of the same person; else the server is asked. */
+const sessionOf = async (person: string | null): Promise<SessionAnswer> => {
+  const begun = takeBegun('session')
+  const answer = begun?.person === person ? await begun?.answer : undefined
+  // With the same key, as the server may have done it although its answer was lost.
+  return (answer as SessionAnswer | undefined) ?? call(contracts.auth.refresh, {}, undefined, begun?.key)
+}
+
+/** One tab at a time, as each refresh makes the cookie of the one before worthless. */
+const refresh = (refused: string | undefined): Promise<boolean> =>
+  navigator.locks.request(SESSION_LOCK, async () => {
+    if (token !== refused) return token !== undefined
+    const person = localStorage.getItem(LAST_PERSON)
+    try {
+      const session = await sessionOf(person)
+      // Somebody has left or come meanwhile, here or in another tab: what was asked for before brings nobody back.
+      if (localStorage.getItem(LAST_PERSON) !== person || localStorage.getItem(LEAVING)) return token !== undefined
+      enter(session)
+      tell({ kind: 'entered', session })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 401) throw error
+      leave()
+      return false
+    }
+  })
+
+/** Gets another access token, once for everybody who waits for one. */
+const renew = (refused: string | undefined): Promise<boolean> => {
+  if (token !== refused) return Promise.resolve(token !== undefined)
+  renewing ??= refresh(refused).finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+const endOnServer = async (): Promise<void> => {
+  localStorage.setItem(LEAVING, '1')
+  await call(contracts.auth.signOut, {})
+  localStorage.removeItem(LEAVING)
+}
+
+/** Finds out whether there is a session, where somebody has signed in before; one that was to end, and could not for want of a connection, ends now. */
+const findOut = async (): Promise<unknown> => {
+  if (localStorage.getItem(LEAVING)) return endOnServer()
+  return localStorage.getItem(LAST_PERSON) ? renew(undefined) : undefined
+}
+
+/** Resolves when it is known whether somebody is signed in; fails while the server cannot be reached. */
+export const sessionKnown = (): Promise<unknown> => {
+  known ??= findOut().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+/** Whoever was last here, without a connection: they see what was kept, and go on for real once there is one again. */
+export const rememberedPerson = (): CurrentUser | undefined => {
+  const kept = localStorage.getItem(LEAVING) ? null : localStorage.getItem(KEPT_PERSON)
+  return kept ? (JSON.parse(kept) as CurrentUser) : undefined
+}
+
+/** Lets in whoever was last here until the server can be asked. */
+export const enterOffline = (person: CurrentUser): void => {
+  if (user) return
+  const unwatch = onceMoreOnline(() => {
+    unwatch()
+    void sessionKnown().catch(() => undefined)
+  })
+  publish(person)
+}
+
+identifyWith({ ready: sessionKnown, token: () => token, renew })
+
+/** Takes over a session that somebody has just proven to be theirs, in every tab. */
+export const begin = (session: SessionAnswer): CurrentUser => {
+  unlocked()
+  enter(session)
+  tell({ kind: 'entered', session })
+  return session.user
+}
+
+/** Fails with `auth.secondFactorNeeded` and what `finishSignIn` needs when the password is not enough. */
+export const signIn = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
+  begin(await call(contracts.auth.signIn, credentials))
+
+/** Signs in with a second factor after the password; unlocks with it, too. */
+export const finishSignIn = async (proof: InputOf<typeof auth.secondFactor>): Promise<CurrentUser> =>
+  begin(await call(contracts.auth.secondFactor, proof))
+
+/** Unlocks the session of whoever is signed in with their password; fails as `signIn` does. */
+export const unlock = async (credentials: { email: string; password: string }): Promise<CurrentUser> =>
+  begin(await call(contracts.auth.unlockSession, credentials))
+
+/** Goes to another workspace of the same account; drafts of the one before stay for when its person comes back. */
+export const switchWorkspace = async (workspaceId: string): Promise<void> => {
+  const session = await call(contracts.auth.switchWorkspace, { workspaceId })
+  localStorage.setItem(LAST_PERSON, session.user.id)
+  forget(KEPT)
+  begin(session)
+}
+
+/** Ends the session here, in every tab and on the server, and forgets all that was this person's. */
+export const signOut = async (): Promise<void> => {
+  leaveForGood()
+  known = Promise.resolve()
+  tell({ kind: 'left' })
+  await endOnServer()
+}
+
+/** Gets another token, and with it whoever is signed in and their company as they are now. */
+export const renewSession = async (): Promise<void> => {
+  await renew(token).catch(() => undefined)
+}
+
+/** Takes over a person just changed on the server, and gets a token that says so too. */
+export const personChanged = async (person: CurrentUser): Promise<void> => {
+  publish(person)
+  await renewSession()
+}
+
+export const currentUser = (): CurrentUser | undefined => user
+
+/** Calls back whenever somebody has come or gone. */
+export const watchSession = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The signed-in person; undefined while nobody is. */
+export const useUser = (): CurrentUser | undefined => useSyncExternalStore(watchSession, currentUser)

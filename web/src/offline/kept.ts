@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useRead } from '#web/client/api.ts'
+import type { Remote } from '#web/client/contracts.ts'
+import { onceMoreOnline } from './online.ts'
+
+/** Under a prefix that is forgotten with the session, see `session.ts`. */
+const PREFIX = 'regie:kept:read:'
+/** How many answers are kept on this device; the oldest gives way. */
+const MOST = 12
+
+interface Kept<O> {
+  at: number
+  answer: O
+}
+
+const read = <O>(key: string): Kept<O> | undefined => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+const keep = (key: string, answer: unknown): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), answer }))
+    const others = Object.keys(localStorage).filter((one) => one.startsWith(PREFIX) && one !== key)
+    const oldestFirst = others.toSorted((a, b) => (read(a)?.at ?? 0) - (read(b)?.at ?? 0))
+    for (const one of oldestFirst.slice(0, Math.max(0, others.length + 1 - MOST))) localStorage.removeItem(one)
+  } catch {
+    // A full or forbidden storage keeps nothing.
+  }
+}
+
+/**
+ * As `useRead`, but what was answered is kept on this device and shown again, as `old`, when there is no connection;
+ * once there is one it is read anew.
+ */
+export const useKeptRead = <I, O>(endpoint: Remote<I, O>, input: I) => {
+  const key = `${PREFIX}${endpoint.group}.${endpoint.name}:${JSON.stringify(input)}`
+  const answer = useRead(endpoint, input)
+  const { data, error, refetch } = answer
+  useEffect(() => onceMoreOnline(() => void refetch()), [refetch])
+  useEffect(() => {
+    if (data !== undefined) keep(key, data)
+  }, [key, data])
+  // Still shown while it is asked for again.
+  const [shown, setShown] = useState<{ key: string; answer: O }>()
+  if (data === undefined && error?.status === 0 && shown?.key !== key) {
+    const kept = read<O>(key)
+    if (kept) setShown({ key, answer: kept.answer })
+  }
+  const old = data === undefined && shown?.key === key
+  return { ...answer, data: old ? shown.answer : data, old }
+}

@@ -1,0 +1,215 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allows, STAFFING, USER_MANAGERS } from '#shared/core/permissions.ts'
+import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
+import { RANGES, type Range, sumOf, YEARS, type Year } from '#shared/overview/dashboards/rules.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useDays } from './days.ts'
+import { Amount } from './figures/Amount.tsx'
+import { ChartCard } from './figures/ChartCard.tsx'
+import { Figures } from './figures/Figures.tsx'
+import { linesOption } from './figures/lines.ts'
+import { Period } from './figures/Period.tsx'
+
+export const loader = prefetch(contracts.dashboards.analytics, () => ({}))
+
+/** Who comes, and how proposals go. */
+export const Component = () => {
+  const { t } = useTranslation('dashboards')
+  return (
+    <Figures
+      title={t('analytics.title')}
+      about={t('analytics.about')}
+      answer={useRead(contracts.dashboards.analytics, {})}
+    >
+      {(data) => (
+        <>
+          <Visitors {...data.visitors} />
+          <div className="grid gap-4 sm:gap-6 md:grid-cols-2 xl:grid-cols-3">
+            <Measure title={t('analytics.visits')} measure={data.visits} />
+            <Measure title={t('analytics.impressions')} measure={data.impressions} status="SENT_TO_CLIENT" />
+            <Measure title={t('analytics.conversions')} measure={data.conversions} status="ACCEPTED_BY_CLIENT" />
+          </div>
+          <Ratio {...data.visitorsVsPageViews} />
+          <People {...data} />
+        </>
+      )}
+    </Figures>
+  )
+}
+
+const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
+  const { t } = useTranslation('dashboards')
+  const { short, long, number } = useDays()
+  const [year, setYear] = useState<Year>('this-year')
+  const points = series[year].flatMap(({ data }) => data)
+  const title = t('analytics.visitors')
+  return (
+    <ChartCard
+      title={title}
+      about={t('analytics.visitorsAbout')}
+      period={
+        <Period
+          title={title}
+          all={YEARS}
+          chosen={year}
+          label={(one) => t(`analytics.year.${one}`)}
+          onChoose={setYear}
+        />
+      }
+      head={[t('day'), t('analytics.people')]}
+      rows={points.map(({ x, y }) => [long(x), y])}
+      show={number}
+      drawing={{
+        option: linesOption(
+          points.map(({ x }) => short(x)),
+          [{ name: t('analytics.people'), filled: true, data: points.map(({ y }) => y) }],
+          number,
+        ),
+      }}
+      empty={t('analytics.noVisitors')}
+    />
+  )
+}
+
+const Measure = ({
+  title,
+  measure: { ranges },
+  status,
+}: {
+  title: string
+  measure: AnalyticsDashboard['visits']
+  /** Of the positionings that it has counted. */
+  status?: string
+}) => {
+  const { t } = useTranslation('dashboards')
+  const { short, long, number } = useDays()
+  const mayRead = allows(STAFFING, useUser()?.permissions)
+  const [range, setRange] = useState<Range>('30_DAYS')
+  const { amount, before, labels, series } = ranges[range]
+  const data = series.flatMap((one) => one.data)
+  const label = (one: Range) => t(`analytics.range.${one}`)
+  return (
+    <ChartCard
+      title={title}
+      period={<Period title={title} all={RANGES} chosen={range} label={label} onChoose={setRange} />}
+      figure={
+        <dl className="mb-4">
+          <Amount label={label(range)} value={number(amount)} compared={{ now: amount, before }} />
+        </dl>
+      }
+      head={[t('from'), title]}
+      rows={labels.map((day, index) => [long(day), data[index] ?? 0])}
+      show={number}
+      height={160}
+      drawing={{ labels: labels.map(short), lines: [{ name: title, filled: true, data }] }}
+      empty={t('analytics.nothing')}
+    >
+      {mayRead && (
+        <ActionLink variant="text" to={`/positioning${status ? `?status=${status}` : ''}`} className="-ml-4">
+          {t('analytics.list')}
+        </ActionLink>
+      )}
+    </ChartCard>
+  )
+}
+
+const SCORES = ['overallScore', 'averageRatio', 'predictedRatio'] as const
+
+const Ratio = ({ series, ...scores }: AnalyticsDashboard['visitorsVsPageViews']) => {
+  const { t } = useTranslation('dashboards')
+  const { short, long, number } = useDays()
+  const [shown = [], answers = []] = series.map(({ data }) => data)
+  const monthOf = (x: string) => x.slice(0, 7)
+  const score = (value: number | null) => (value === null ? '—' : number(value))
+  return (
+    <ChartCard
+      title={t('analytics.ratio')}
+      about={t('analytics.ratioAbout')}
+      figure={
+        <dl className="mb-4 grid gap-4 sm:grid-cols-3">
+          {SCORES.map((one) => (
+            <Amount key={one} label={t(`analytics.${one}`)} value={score(scores[one])} />
+          ))}
+        </dl>
+      }
+      head={[t('month'), t('analytics.shown'), t('analytics.answers')]}
+      rows={shown.map(({ x, y }, index) => [long(monthOf(x)), y, answers[index]?.y ?? 0])}
+      show={number}
+      drawing={{
+        option: linesOption(
+          shown.map(({ x }) => short(monthOf(x))),
+          [
+            { name: t('analytics.shown'), data: shown.map(({ y }) => y) },
+            { name: t('analytics.answers'), dashed: true, data: answers.map(({ y }) => y) },
+          ],
+          number,
+        ),
+      }}
+      empty={t('analytics.nothing')}
+    />
+  )
+}
+
+const People = ({ newVsReturning, language }: Pick<AnalyticsDashboard, 'newVsReturning' | 'language'>) => {
+  const { t } = useTranslation('dashboards')
+  const mayRead = allows(USER_MANAGERS, useUser()?.permissions)
+  return (
+    <>
+      <div className="grid gap-4 sm:gap-6 md:grid-cols-2">
+        <Split
+          title={t('analytics.newVsReturning')}
+          names={newVsReturning.labels.map((one) => t(`analytics.newcomers.${one}`))}
+          values={newVsReturning.series}
+        />
+        <Split
+          title={t('analytics.language')}
+          names={language.labels.map((one) => t(`analytics.languages.${one}`))}
+          values={language.series}
+        />
+        <Card title={t('analytics.gender')}>
+          <p className="text-secondary">{t('analytics.genderNotKept')}</p>
+        </Card>
+        <Card title={t('analytics.age')}>
+          <p className="text-secondary">{t('analytics.ageNotKept')}</p>
+        </Card>
+      </div>
+      {mayRead && (
+        <ActionLink variant="outline" to="/company" className="self-start">
+          {t('analytics.members')}
+        </ActionLink>
+      )}
+    </>
+  )
+}
+
+const Split = ({ title, names, values }: { title: string; names: readonly string[]; values: readonly number[] }) => {
+  const { t } = useTranslation('dashboards')
+  const { number, percent } = useDays()
+  const all = sumOf(values)
+  const parts = names.map((name, index) => ({ name, value: values[index] ?? 0 }))
+  return (
+    <ChartCard
+      title={title}
+      figure={
+        all > 0 && (
+          <dl className="mb-2 grid grid-cols-2 gap-4">
+            {parts.map(({ name, value }) => (
+              <Amount key={name} label={`${name}, ${percent(value / all)}`} value={number(value)} />
+            ))}
+          </dl>
+        )
+      }
+      head={[title, t('analytics.people')]}
+      rows={parts.map(({ name, value }) => [name, value])}
+      show={number}
+      height={200}
+      drawing={{ parts: parts.filter(({ value }) => value > 0) }}
+      empty={t('analytics.noPeople')}
+    />
+  )
+}

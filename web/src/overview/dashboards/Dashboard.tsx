@@ -1,0 +1,13 @@
+import { prefetch, together, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { startMonths } from '#web/time/cra/MonthToFill.tsx'
+import { DashboardScreen } from './DashboardScreen.tsx'
+
+export const loader = together(
+  prefetch(contracts.dashboards.admin, () => ({})),
+  prefetch(contracts.common.inbox, () => ({})),
+  startMonths,
+)
+
+/** Where those who run the company begin. */
+export const Component = () => <DashboardScreen answer={useRead(contracts.dashboards.admin, {})} />

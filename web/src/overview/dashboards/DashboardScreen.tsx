@@ -1,0 +1,77 @@
+import { ChartPieIcon } from '@heroicons/react/24/outline'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { allows, CRA_AREA } from '#shared/core/permissions.ts'
+import type { Gadget } from '#shared/overview/dashboards/contract.ts'
+import type { ApiFailure } from '#web/client/api.ts'
+import { useUser } from '#web/client/session.ts'
+import { MonthToFill } from '#web/time/cra/MonthToFill.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { Alone } from './Alone.tsx'
+import { CardGadget } from './CardGadget.tsx'
+import { HistogramGadget } from './HistogramGadget.tsx'
+import { HorizontalLineGadget } from './HorizontalLineGadget.tsx'
+import { Inbox } from './Inbox.tsx'
+import { PieGadget } from './PieGadget.tsx'
+
+type Answer = UseQueryResult<{ gadgets: Gadget[] }, ApiFailure>
+
+/** A welcome, the month to fill, and the figures. */
+export const DashboardScreen = ({ answer }: { answer: Answer }) => {
+  const { t } = useTranslation()
+  const me = useUser()
+  if (!me) return null
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <PageTitle>{t('dashboard.welcome', { name: me.firstName })}</PageTitle>
+        <p className="text-secondary">{me.workspace.name}</p>
+      </header>
+      <Inbox />
+      {allows(CRA_AREA, me.permissions) && <MonthToFill />}
+      <Gadgets answer={answer} />
+    </div>
+  )
+}
+
+const Gadgets = ({ answer: { data, error, refetch } }: { answer: Answer }) => {
+  const { t } = useTranslation()
+  const again = () => void refetch()
+  if (!data && error) return <LoadProblem failure={error} onRetry={again} />
+  if (!data) {
+    return (
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-24 sm:h-44" />
+        ))}
+      </div>
+    )
+  }
+  const halves = data.gadgets.filter(({ chartType }) => chartType === 'PIE' || chartType === 'HORIZONTAL_LINE').length
+  if (data.gadgets.length === 0) return <EmptyState icon={ChartPieIcon} title={t('dashboard.nothing')} />
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+      {data.gadgets.map((gadget) => (
+        <Alone key={gadget.kpiType} gadget={gadget} wide={halves === 1} onRetry={again}>
+          <Figure gadget={gadget} />
+        </Alone>
+      ))}
+    </div>
+  )
+}
+
+const Figure = ({ gadget }: { gadget: Gadget }) => {
+  switch (gadget.chartType) {
+    case 'CARD':
+      return gadget.data && <CardGadget kpiType={gadget.kpiType} data={gadget.data} />
+    case 'HISTOGRAM':
+      return gadget.data && <HistogramGadget data={gadget.data} />
+    case 'PIE':
+      return gadget.data && <PieGadget data={gadget.data} />
+    case 'HORIZONTAL_LINE':
+      return gadget.data && <HorizontalLineGadget data={gadget.data} />
+  }
+}

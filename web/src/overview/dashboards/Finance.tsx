@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
+import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
+import { sumOf } from '#shared/overview/dashboards/rules.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { useWords } from '#web/time/cra/words.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useDays } from './days.ts'
+import { Amount } from './figures/Amount.tsx'
+import { ChartCard } from './figures/ChartCard.tsx'
+import { Figures } from './figures/Figures.tsx'
+import { Gauge } from './figures/Gauge.tsx'
+import { linesOption } from './figures/lines.ts'
+import { Period } from './figures/Period.tsx'
+import { Transactions } from './Transactions.tsx'
+
+export const loader = prefetch(contracts.dashboards.finance, () => ({}))
+
+/** What the company has to invoice. */
+export const Component = () => {
+  const { t } = useTranslation('dashboards')
+  return (
+    <Figures title={t('finance.title')} about={t('finance.about')} answer={useRead(contracts.dashboards.finance, {})}>
+      {(data) => (
+        <>
+          <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+            <Statement title={t('finance.current')} statement={data.currentStatement} />
+            <Statement title={t('finance.previous')} statement={data.previousStatement} />
+          </div>
+          <Balance {...data.accountBalance} />
+          <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
+            <Transactions className="lg:col-span-2" rows={data.recentTransactions} />
+            <Budget {...data.budget} />
+          </div>
+        </>
+      )}
+    </Figures>
+  )
+}
+
+const Statement = ({ title, statement }: { title: string; statement: FinanceDashboard['currentStatement'] }) => {
+  const { t } = useTranslation('dashboards')
+  const { euros } = useWords()
+  const { long } = useDays()
+  const mayRead = allows(CRA_MANAGERS, useUser()?.permissions)
+  const month = statement.date.slice(0, 7)
+  return (
+    <Card title={title}>
+      <p className="mb-4 text-secondary">{t(`finance.status.${statement.status}`, { month: long(month) })}</p>
+      <dl className="grid gap-4 sm:grid-cols-3">
+        <Amount label={t('finance.spent')} value={euros(statement.spent)} />
+        <Amount label={t('finance.limit')} value={euros(statement.limit)} />
+        <Amount label={t('finance.minimum')} value={euros(statement.minimum)} />
+      </dl>
+      {mayRead && (
+        <ActionLink variant="text" to={`/activity-report?tab=team&month=${month}`} className="mt-4 -ml-4">
+          {t('finance.reports', { month: long(month) })}
+        </ActionLink>
+      )}
+    </Card>
+  )
+}
+
+const SPANS = ['3', '6', '9', '12'] as const
+type Span = (typeof SPANS)[number]
+/** Months ahead that are shown of what is planned. */
+const AHEAD = 3
+
+const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboard['accountBalance']) => {
+  const { t } = useTranslation('dashboards')
+  const { euros } = useWords()
+  const { short, long, number } = useDays()
+  const [span, setSpan] = useState<Span>('12')
+  const months = Number(span)
+  const known = actual.data.length
+  const shown = predicted.data.slice(known - months, known + AHEAD)
+  const validated = new Map(actual.data.map(({ x, y }) => [x, y]))
+  const sumOfActual = (from: number, to: number) => sumOf(actual.data.slice(from, to).map(({ y }) => y))
+  const now = sumOfActual(known - months, known)
+  const before = sumOfActual(known - 2 * months, known - months)
+  const monthOf = (x: string) => x.slice(0, 7)
+  return (
+    <ChartCard
+      title={t('finance.balance')}
+      about={t('finance.balanceAbout')}
+      period={
+        <Period
+          title={t('finance.balance')}
+          all={SPANS}
+          chosen={span}
+          label={(one) => t('finance.months', { count: Number(one) })}
+          onChoose={setSpan}
+        />
+      }
+      figure={
+        <dl className="mb-4 grid gap-4 sm:grid-cols-3">
+          <Amount label={t('finance.validatedOver', { count: months })} value={euros(now)} compared={{ now, before }} />
+          <Amount label={t('finance.average')} value={euros(ami)} />
+          <Amount label={t('finance.growth')} value={growRate === null ? '—' : `${number(growRate)} %`} />
+        </dl>
+      }
+      head={[t('month'), t('finance.validated'), t('finance.planned')]}
+      rows={shown.map(({ x, y }) => [long(monthOf(x)), validated.get(x) ?? 0, y])}
+      show={euros}
+      drawing={{
+        option: linesOption(
+          shown.map(({ x }) => short(monthOf(x))),
+          [
+            { name: t('finance.validated'), type: 'bar', data: shown.flatMap(({ x }) => validated.get(x) ?? []) },
+            { name: t('finance.planned'), dashed: true, data: shown.map(({ y }) => y) },
+          ],
+          euros,
+        ),
+      }}
+      empty={t('finance.nothing')}
+    />
+  )
+}
+
+const Budget = ({ expenses, expensesLimit, savings, savingsGoal, bills, billsLimit }: FinanceDashboard['budget']) => {
+  const { t } = useTranslation('dashboards')
+  const { euros } = useWords()
+  const gauge = (label: string, part: number, whole: number) => (
+    <Gauge
+      label={label}
+      value={euros(part)}
+      limit={t('finance.ofPlanned', { planned: euros(whole) })}
+      of={[part, whole]}
+    />
+  )
+  return (
+    <Card title={t('finance.budget')}>
+      <div className="flex flex-col gap-6">
+        {gauge(t('finance.thisMonth'), expenses, expensesLimit)}
+        {gauge(t('finance.lastMonth'), bills, billsLimit)}
+        {gauge(t('finance.thisYear'), savings, savingsGoal)}
+      </div>
+    </Card>
+  )
+}

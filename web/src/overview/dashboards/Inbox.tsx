@@ -1,0 +1,76 @@
+import {
+  CheckCircleIcon,
+  ClockIcon,
+  EnvelopeOpenIcon,
+  PaperAirplaneIcon,
+  PencilSquareIcon,
+  UserPlusIcon,
+} from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { monthKey } from '#shared/core/calendar.ts'
+import type { InboxLine } from '#shared/overview/common/contract.ts'
+import { useWords } from '#web/time/cra/words.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import type { Icon } from '#web/ui/Button.tsx'
+import { useInbox } from '../inbox.ts'
+
+type Kind = InboxLine['kind']
+const ICONS: Record<Kind, Icon> = {
+  ANSWER: EnvelopeOpenIcon,
+  SIGN: PencilSquareIcon,
+  REMIND: ClockIcon,
+  PRESENT: PaperAirplaneIcon,
+  REVIEW: UserPlusIcon,
+}
+const placeOf = ({ kind, year = 0, month = 1 }: InboxLine): string => {
+  switch (kind) {
+    case 'ANSWER':
+      return '/proposals'
+    case 'SIGN':
+      return '/activity-report?tab=validate'
+    case 'REMIND':
+      return `/activity-report?tab=team&month=${monthKey(year, month)}&status=NOT_SENT`
+    case 'PRESENT':
+      return '/positioning?status=ACCEPTED_BY_RESOURCE'
+    case 'REVIEW':
+      return '/company/review'
+  }
+}
+
+/** What waits for the reader, each with the way to do it. */
+export const Inbox = () => {
+  const { t } = useTranslation()
+  const { monthName } = useWords()
+  const lines = useInbox()
+  if (!lines) return null
+  if (lines.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-secondary">
+        <CheckCircleIcon aria-hidden className="size-5 shrink-0 text-ok-text" />
+        {t('dashboard.inbox.nothing')}
+      </p>
+    )
+  }
+  return (
+    <section aria-label={t('dashboard.inbox.title')} className="rounded-2xl bg-card shadow-card">
+      <ul className="divide-y divide-line">
+        {lines.map((line) => {
+          const { kind, count, more, year = 0, month = 1 } = line
+          const Sign = ICONS[kind]
+          return (
+            <li key={kind} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6 sm:py-3">
+              <Sign aria-hidden className="size-5 shrink-0 text-icon" />
+              <p className="min-w-0 grow font-medium">
+                {t(`dashboard.inbox.${kind}`, { count, month: monthName(year, month) })}
+                {more && <span className="text-secondary"> {t('dashboard.inbox.more')}</span>}
+              </p>
+              <ActionLink variant="outline" to={placeOf(line)} className="shrink-0">
+                {t(`dashboard.inbox.action.${kind}`)}
+              </ActionLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

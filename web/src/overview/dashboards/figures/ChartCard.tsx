@@ -1,0 +1,127 @@
+import { ArrowDownTrayIcon, ChartBarIcon, TableCellsIcon } from '@heroicons/react/24/outline'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toCsv } from '#shared/core/csv.ts'
+import { useFormats } from '#web/app/format.ts'
+import { download } from '#web/client/download.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Chart, type ChartOption } from '#web/ui/charts/Chart.tsx'
+import type { ChartTable } from '#web/ui/charts/ChartFigure.tsx'
+import { RingChart, type RingPart } from '#web/ui/charts/RingChart.tsx'
+import { SmallChart, type SmallLines } from '#web/ui/charts/SmallChart.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { NoData } from '../NoData.tsx'
+
+/** To be explored, with the code that this takes; or small, and there at once. */
+type Drawing = { option: ChartOption } | SmallLines | { parts: readonly RingPart[] }
+
+interface Props {
+  title: string
+  /** What it counts, in a sentence. */
+  about?: string
+  /** The choice of a period. */
+  period?: ReactNode
+  /** Above the chart. */
+  figure?: ReactNode
+  /** What the chart says, for the table and for the file. */
+  head: readonly string[]
+  rows: readonly (readonly [string, ...number[]])[]
+  /** How its numbers are written. */
+  show: (value: number) => string
+  drawing: Drawing
+  height?: number
+  /** What is said where there is nothing to draw. */
+  empty: string
+  className?: string
+  /** Where the list is that it counts. */
+  children?: ReactNode
+}
+
+/** A chart in a card, its figures as a table behind a button, and as a file. */
+export const ChartCard = (props: Props) => {
+  const { title, about, period, figure, head, rows, show, drawing, height = 260, empty, className, children } = props
+  const { t } = useTranslation('dashboards')
+  const { language } = useFormats()
+  const [asTable, setAsTable] = useState(false)
+  const isEmpty = rows.every(([, ...values]) => values.every((value) => value === 0))
+  const save = () =>
+    download(`${title}.csv`, toCsv([head, ...rows], language === 'fr' ? ';' : ','), 'text/csv;charset=utf-8')
+  return (
+    <Card
+      title={title}
+      {...(className && { className })}
+      actions={
+        <div className="flex flex-wrap items-center gap-1">
+          {period}
+          {!isEmpty && (
+            <>
+              <IconButton
+                label={t(asTable ? 'showChart' : 'showTable', { title })}
+                icon={asTable ? ChartBarIcon : TableCellsIcon}
+                onClick={() => setAsTable(!asTable)}
+              />
+              <IconButton label={t('export', { title })} icon={ArrowDownTrayIcon} onClick={save} />
+            </>
+          )}
+        </div>
+      }
+    >
+      {about && <p className="mb-4 text-secondary">{about}</p>}
+      {figure}
+      {isEmpty && <NoData text={empty} />}
+      {!isEmpty && asTable && <Figures title={title} head={head} rows={rows} show={show} />}
+      {!isEmpty && !asTable && (
+        <Drawn
+          height={height}
+          drawing={drawing}
+          show={show}
+          table={{ caption: title, head, rows: rows.map(([first, ...values]) => [first, ...values.map(show)]) }}
+        />
+      )}
+      {children && <div className="mt-4">{children}</div>}
+    </Card>
+  )
+}
+
+interface DrawnProps extends Pick<Props, 'drawing' | 'show'> {
+  height: number
+  table: ChartTable
+}
+
+const Drawn = ({ drawing, ...rest }: DrawnProps) => {
+  if ('option' in drawing) return <Chart {...drawing} height={rest.height} table={rest.table} />
+  if ('parts' in drawing) return <RingChart {...drawing} {...rest} legend />
+  return <SmallChart {...drawing} {...rest} />
+}
+
+const Figures = ({ title, head, rows, show }: Pick<Props, 'title' | 'head' | 'rows' | 'show'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+  <section className="max-h-80 overflow-auto" tabIndex={0} aria-label={title}>
+    <table className="w-full text-left">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          {head.map((one, index) => (
+            <th key={one} scope="col" className={`border-b border-line py-2 pr-4 ${index > 0 ? 'text-right' : ''}`}>
+              {one}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...values]) => (
+          <tr key={first} className="border-b border-line last:border-b-0">
+            <th scope="row" className="py-2 pr-4 font-normal">
+              {first}
+            </th>
+            {values.map((value, index) => (
+              <td key={head[index + 1]} className="py-2 pr-4 text-right tabular-nums">
+                {show(value)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

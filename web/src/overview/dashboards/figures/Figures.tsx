@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ApiFailure } from '#web/client/api.ts'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+interface Props<T> {
+  title: string
+  about: string
+  /** Beside the title. */
+  badge?: ReactNode
+  answer: UseQueryResult<T, ApiFailure>
+  children: (data: T) => ReactNode
+}
+
+/** A screen of figures: its title, what they are about, and the figures when they are there. */
+export const Figures = <T,>({ title, about, badge, answer: { data, error, refetch }, children }: Props<T>) => (
+  <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+    <header>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <PageTitle>{title}</PageTitle>
+        {badge}
+      </div>
+      <p className="text-secondary">{about}</p>
+    </header>
+    {!data && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+    {!data && !error && (
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-6">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="h-44" />
+        ))}
+      </div>
+    )}
+    {data && children(data)}
+  </div>
+)

@@ -1,0 +1,33 @@
+import { percentOf } from '#shared/overview/dashboards/rules.ts'
+import { useDays } from '../days.ts'
+
+interface Props {
+  label: string
+  value: string
+  limit: string
+  /** As numbers. */
+  of: readonly [part: number, whole: number]
+}
+
+/** A part of a whole, as a bar under its words. */
+export const Gauge = ({ label, value, limit, of: [part, whole] }: Props) => {
+  const { percent } = useDays()
+  const share = percentOf(part, whole)
+  return (
+    <div>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="text-secondary">{label}</span>
+        <span className="tabular-nums">{share === null ? '—' : percent(share / 100)}</span>
+      </p>
+      <p className="text-xl font-medium tabular-nums">
+        {value} <span className="text-md font-normal text-secondary">{limit}</span>
+      </p>
+      <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-full bg-track">
+        <div
+          className="h-full rounded-full bg-primary"
+          style={{ width: `${Math.min(100, Math.max(0, share ?? 0))}%` }}
+        />
+      </div>
+    </div>
+  )
+}

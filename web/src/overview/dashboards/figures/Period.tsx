@@ -1,0 +1,28 @@
+import { ChevronDownIcon } from '@heroicons/react/20/solid'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+
+interface Props<P extends string> {
+  /** What the period is of. */
+  title: string
+  all: readonly P[]
+  chosen: P
+  label: (period: P) => string
+  onChoose: (period: P) => void
+}
+
+/** The choice of the stretch of time that a card shows. */
+export const Period = <P extends string>({ title, all, chosen, label, onChoose }: Props<P>) => {
+  const { t } = useTranslation('dashboards')
+  return (
+    <Menu
+      button={
+        <Button variant="outline" icon={ChevronDownIcon} aria-label={t('period', { title, period: label(chosen) })}>
+          {label(chosen)}
+        </Button>
+      }
+      items={all.map((one) => ({ label: label(one), checked: one === chosen, onSelect: () => onChoose(one) }))}
+    />
+  )
+}

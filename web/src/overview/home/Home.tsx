@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRevalidator, useSearchParams } from 'react-router-dom'
+import { ownPath } from '#shared/core/links.ts'
+import { signInPath } from '#web/app/paths.ts'
+import { LanguageSwitch } from '#web/app/shell/language/LanguageSwitch.tsx'
+import { rememberedPerson } from '#web/client/session.ts'
+import { onceMoreOnline, useOnline } from '#web/offline/online.ts'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { Landing } from './Landing.tsx'
+
+const thisMonth = (): string => {
+  const today = new Date()
+  return `/activity-report/timesheets/${today.getMonth() + 1}/${today.getFullYear()}`
+}
+
+/** Where one waits for a lost connection; the month that is kept on this device opens meanwhile. */
+const Offline = () => {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className="mt-8 max-w-xl">
+      <Alert tone="info">{t('home.offline')}</Alert>
+      {rememberedPerson() && (
+        <p className="mt-4">
+          <Link
+            to={thisMonth()}
+            className="inline-flex min-h-12 items-center rounded-lg bg-primary px-6 text-lg font-medium text-on-primary hover:bg-primary-strong"
+          >
+            {t('home.goOn', { month: new Intl.DateTimeFormat(i18n.language, { month: 'long' }).format() })}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What Regie is, for those who are not signed in, or cannot be for want of a connection. */
+export const Component = () => {
+  const online = useOnline()
+  const { revalidate } = useRevalidator()
+  const [search] = useSearchParams()
+  useEffect(() => onceMoreOnline(() => void revalidate()), [revalidate])
+  const signIn = signInPath(ownPath(search.get('redirectURL')))
+  return <Landing tools={<LanguageSwitch />} signIn={signIn} offline={online ? undefined : <Offline />} />
+}

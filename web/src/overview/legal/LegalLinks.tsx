@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { LEGAL_PAGES } from './pages.ts'
+
+/** The way to the pages that the law asks for. */
+export const LegalLinks = () => {
+  const { t } = useTranslation()
+  return (
+    <ul className="flex flex-wrap gap-x-4">
+      {LEGAL_PAGES.map(({ path, name }) => (
+        <li key={path}>
+          <Link to={`/${path}`} className="inline-block rounded-sm py-1 underline">
+            {t(`legal.${name}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

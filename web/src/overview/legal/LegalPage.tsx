@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLoaderData, useLocation } from 'react-router-dom'
+import { LanguageSwitch } from '#web/app/shell/language/LanguageSwitch.tsx'
+import { call } from '#web/client/call.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
+import { LEGAL_PAGES } from './pages.ts'
+
+/** Who runs this, as these pages name them. */
+export const loader = () => call(contracts.onboarding.operator, {})
+
+type Sections = Record<string, { title: string; text: string }>
+
+/** One of the pages that the law asks for: its texts, with who runs this filled in. */
+export const Component = () => {
+  const { t } = useTranslation('legal')
+  const { t: shell } = useTranslation()
+  const { pathname } = useLocation()
+  const { operator, termsVersion } = useLoaderData<typeof loader>()
+  const name = LEGAL_PAGES.find(({ path }) => pathname === `/${path}`)?.name ?? 'notice'
+  const sections = t(`${name}.sections`, { returnObjects: true, ...operator, termsVersion }) as unknown as Sections
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-8">
+      <header className="flex items-center justify-between">
+        <Link to="/home" aria-label={shell('signIn.home')} className="inline-block rounded-xl">
+          <Logo size={48} />
+        </Link>
+        <LanguageSwitch />
+      </header>
+      <div>
+        <PageTitle className="mt-8">{shell(`legal.${name}`)}</PageTitle>
+        {Object.entries(sections).map(([key, { title, text }]) => (
+          <section key={key} className="mt-8">
+            <h2 className="text-xl font-semibold">{title}</h2>
+            {text.split('\n').map((paragraph) => (
+              <p key={paragraph} className="mt-2 max-w-prose leading-7 break-words">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+      <footer className="mt-12 border-t border-line pt-4 text-secondary">
+        <LegalLinks />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { ClockIcon } from '@heroicons/react/24/outline'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Activity } from '#shared/overview/pages/contract.ts'
+import { useFormats } from '#web/app/format.ts'
+import { iconNamed } from '#web/app/shell/icons.ts'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { startActivities, useActivities } from './useActivities.ts'
+import { useNearEnd } from './useNearEnd.ts'
+
+const MARKS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+const plain = (text: string): string => text.replace(/&(?:lt|gt|amp);/g, (mark) => MARKS[mark] ?? mark)
+
+/** A sentence whose only markup is `strong`, shown as text. */
+const Sentence = ({ html }: { html: string }) =>
+  html.split(/<\/?strong>/).map((part, index) => {
+    const text = plain(part)
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
+    return index % 2 === 1 ? <strong key={index}>{text}</strong> : text
+  })
+
+export const loader = startActivities
+
+/** What happened in the company, by day, the newest first; what was before comes as one scrolls there. */
+export const Component = () => {
+  const { t } = useTranslation('pages')
+  const { formatDay } = useFormats()
+  const { activities, failure, moreFailure, more, busy, onMore, reload } = useActivities()
+  const days = [...Map.groupBy(activities ?? [], ({ date }) => formatDay(date))]
+  const end = useNearEnd(onMore)
+  return (
+    <div className="mx-auto flex max-w-192 flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <PageTitle>{t('navigation.activities')}</PageTitle>
+        <p className="text-secondary">{t('activities.text')}</p>
+      </header>
+      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {!activities && !failure && <Skeleton className="h-80" />}
+      {activities?.length === 0 && (
+        <section className="rounded-2xl bg-card shadow-card">
+          <EmptyState icon={ClockIcon} title={t('activities.none')} text={t('activities.noneText')} />
+        </section>
+      )}
+      {days.map(([day, ofDay]) => (
+        <Day key={day} name={day} activities={ofDay} />
+      ))}
+      {moreFailure && <LoadProblem failure={moreFailure} onRetry={onMore} />}
+      {more && !moreFailure && (
+        <div ref={end} role="status" className="min-h-20">
+          {busy && <span className="sr-only">{t('activities.more')}</span>}
+          {busy && <Skeleton className="h-20" />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Today and yesterday by their names, other days by their date. */
+const useDayName = () => {
+  const { language, formatDay } = useFormats()
+  return (name: string) => {
+    const ago = [0, 1].find((days) => formatDay(new Date(Date.now() - days * 86_400_000).toISOString()) === name)
+    if (ago === undefined) return name
+    const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-ago, 'day')
+    return word.charAt(0).toUpperCase() + word.slice(1)
+  }
+}
+
+const Day = ({ name, activities }: { name: string; activities: readonly Activity[] }) => {
+  const id = useId()
+  const dayName = useDayName()
+  return (
+    <section aria-labelledby={id} className="rounded-2xl bg-card p-5 shadow-card sm:p-6">
+      <h2 id={id} className="mb-5 inline-block rounded-full bg-tint px-3 py-1 text-md font-semibold text-link">
+        {dayName(name)}
+      </h2>
+      <ol>
+        {activities.map((activity) => (
+          <Entry key={activity.id} activity={activity} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Entry = ({ activity }: { activity: Activity }) => {
+  const { t } = useTranslation('pages')
+  const { formatTime } = useFormats()
+  const { icon, image, description, date, extraContent, linkedContent, link, useRouter } = activity
+  const Mark = (icon && iconNamed(icon)) || ClockIcon
+  return (
+    <li className="relative flex gap-4 pb-7 last:pb-0 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-0 not-last:before:left-5 not-last:before:border-l-2 not-last:before:border-line">
+      {image ? (
+        <img src={image} alt="" width={40} height={40} className="size-10 shrink-0 rounded-full object-cover" />
+      ) : (
+        <Mark aria-hidden className="size-10 shrink-0 rounded-full bg-track p-2 text-icon" />
+      )}
+      <div className="min-w-0 grow">
+        <p className="break-words">
+          <Sentence html={description} />
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-md text-secondary">
+          <time dateTime={date} className="tabular-nums">
+            {formatTime(date)}
+          </time>
+          {link && (
+            <>
+              <span aria-hidden>•</span>
+              <Link to={link} reloadDocument={useRouter === false} className="rounded-sm text-link underline">
+                {linkedContent ?? t('activities.open')}
+              </Link>
+            </>
+          )}
+        </p>
+        {extraContent && <p className="mt-3 rounded-lg bg-soft px-4 py-3 break-words">{extraContent}</p>}
+      </div>
+    </li>
+  )
+}

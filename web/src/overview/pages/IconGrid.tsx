@@ -1,0 +1,50 @@
+import { sprites } from 'virtual:icons'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ICON_SETS, type IconSet } from '#shared/overview/pages/rules.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useNearEnd } from './useNearEnd.ts'
+
+/** How many come at a time: as many as one file of drawings holds. */
+const MORE = 200
+
+const pathOf = (set: IconSet, name: string): string | undefined =>
+  sprites[set].findLast(({ first }) => first <= name)?.path
+
+/** Icons with their names; more of them, and their drawings, as the end comes near. */
+export const IconGrid = ({ set, names }: { set: IconSet; names: readonly string[] }) => {
+  const { t } = useTranslation('pages')
+  const toast = useToast()
+  const [count, setCount] = useState(MORE)
+  const showMore = useCallback(() => setCount(count + MORE), [count])
+  const end = useNearEnd(showMore)
+  const copy = async (name: string) => {
+    try {
+      await navigator.clipboard.writeText(name)
+      toast.success(t('icons.copied', { name }))
+    } catch {
+      toast.error(t('icons.notCopied'))
+    }
+  }
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+        {names.slice(0, count).map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => void copy(name)}
+              className="flex h-24 w-full flex-col items-center justify-center gap-3 rounded-lg p-2 hover:bg-hover"
+            >
+              <svg aria-hidden className={ICON_SETS[set].size === 5 ? 'size-5 shrink-0' : 'size-6 shrink-0'}>
+                <use href={`${pathOf(set, name)}#${name}`} />
+              </svg>
+              <span className="line-clamp-2 max-w-full text-center text-sm break-words text-secondary">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {count < names.length && <div ref={end} className="h-px" />}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { PAGES } from '#shared/overview/pages.ts'
+import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { useUser } from '#web/client/session.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { PaletteFrame } from '#web/ui/overlays/PaletteFrame.tsx'
+import { OptionList } from './OptionList.tsx'
+import { groupsOf, type Option, type OptionGroup } from './options.ts'
+import { noteChosen, recentlyChosen } from './recent.ts'
+import { SearchSkeleton, SearchStatus } from './SearchField.tsx'
+import { type Action, pagesOf, useActions } from './useActions.ts'
+import { useActive } from './useActive.ts'
+import { useSearch } from './useSearch.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** Everything there is to find or to do, by typing; with what was lately chosen before anything is typed. */
+const Palette = ({ open, onClose }: Props) => {
+  const { t } = useTranslation()
+  const user = useUser()
+  return (
+    <PaletteFrame open={open && user !== undefined} onClose={onClose} label={t('search.palette')}>
+      {user && <Content user={user} onClose={onClose} />}
+    </PaletteFrame>
+  )
+}
+export default Palette
+
+/** The groups that are chosen from: before anything is typed what was lately chosen comes first. */
+const useGroups = (user: CurrentUser, text: string) => {
+  const { t } = useTranslation()
+  const [pages, actions] = [pagesOf(user), useActions(user)]
+  const found = useSearch(text)
+  const typed = wordsOf(text)
+  const group = (key: string, options: readonly Option[]): OptionGroup[] =>
+    options.length > 0 ? [{ key, label: t(`search.group.${key}`), options }] : []
+  const own = (care: 'exact' | 'tolerant') => {
+    const among = (list: readonly Action[]) => ranked(list, typed, ({ title, also }) => `${title} ${also}`, care)
+    return [...group('pages', among(pages)), ...group('actions', among(actions))]
+  }
+  const named = (list: readonly Action[]) => ranked(list, typed, ({ title }) => title).length > 0
+  if (typed.length === 0) {
+    const recent = recentlyChosen(user.id).flatMap((key) => [...pages, ...actions].find((one) => one.key === key) ?? [])
+    const others = (list: readonly Action[]) => list.filter((one) => !recent.includes(one))
+    return {
+      ...found,
+      groups: [...group('recent', recent), ...group('pages', others(pages)), ...group('actions', others(actions))],
+    }
+  }
+  const known = new Set(PAGES.map(({ link }) => link))
+  const ours = own('exact')
+  // The product's own pages are here already, found without asking.
+  const server = groupsOf(found.sets ?? [], t).map((one) =>
+    one.key === 'pages'
+      ? { ...one, key: 'found', options: one.options.filter(({ link }) => !known.has(link ?? '')) }
+      : one,
+  )
+  const nothing = ours.length === 0 && !found.busy && server.every(({ options }) => options.length === 0)
+  const foundPages = server.filter(({ key }) => key === 'found').flatMap(({ options }) => options)
+  return {
+    ...found,
+    groups: [
+      // What is known without asking comes first: nothing moves under the fingers when the answer is there. What is called
+      // by what was typed comes before what is only also found by it.
+      ...(named(pages) || !named(actions) ? ours : ours.toReversed()),
+      ...server.filter(({ key }) => key === 'contacts'),
+      ...group('found', foundPages),
+      ...server.filter(({ key }) => key === 'tasks'),
+      // What something is called is no page that was mistyped.
+      ...(nothing ? own('tolerant') : []),
+    ],
+  }
+}
+
+const Content = ({ user, onClose }: { user: CurrentUser; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const { groups, busy, failure, retry } = useGroups(user, text)
+  const options = groups.flatMap((one) => one.options)
+  const choose = (option: Option) => {
+    const { key, link, onChoose } = option
+    if (!link && !onChoose) return
+    if ('also' in option) noteChosen(user.id, key)
+    onClose()
+    if (link) void navigate(link)
+    else onChoose?.()
+  }
+  const active = useActive(options, text, choose)
+  return (
+    <>
+      <div className="flex min-h-16 shrink-0 items-center gap-4 border-b border-line pr-3 pl-6">
+        <MagnifyingGlassIcon aria-hidden className="size-6 shrink-0 text-icon" />
+        <input
+          type="text"
+          role="combobox"
+          data-autofocus
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder={t('search.palettePlaceholder')}
+          aria-label={t('search.palette')}
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? active.list : undefined}
+          aria-activedescendant={active.activeId}
+          aria-autocomplete="list"
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={active.onKey}
+          className="min-h-12 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-hint"
+        />
+        <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={onClose} />
+      </div>
+      <div className="min-h-0 grow overflow-y-auto">
+        {failure && (
+          <div className="p-4">
+            <LoadProblem failure={failure} onRetry={retry} />
+          </div>
+        )}
+        {options.length > 0 ? (
+          <OptionList label={t('search.results')} groups={groups} query={text} active={active} choose={choose} />
+        ) : busy ? (
+          <SearchSkeleton />
+        ) : (
+          !failure && <p className="px-6 py-5 text-secondary">{t('search.none')}</p>
+        )}
+      </div>
+      <SearchStatus shown={text !== ''} busy={busy} count={options.length} />
+    </>
+  )
+}

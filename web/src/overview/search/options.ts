@@ -1,0 +1,89 @@
+import {
+  AcademicCapIcon,
+  BriefcaseIcon,
+  BuildingOfficeIcon,
+  CalendarDaysIcon,
+  ComputerDesktopIcon,
+  DocumentIcon,
+  FolderIcon,
+} from '@heroicons/react/24/outline'
+import type { TFunction } from 'i18next'
+import type { FoundKind, ResultSet } from '#shared/overview/search/contract.ts'
+import { chooseContact } from '#web/apps/chat/quick/quickChat.ts'
+import { currentUser } from '#web/client/session.ts'
+import type { Icon } from '#web/ui/Button.tsx'
+
+/** One line to choose in a list. */
+export interface Option {
+  key: string
+  title: string
+  /** In small below the title. */
+  detail?: string
+  /** A path of this app to go to. */
+  link?: string | undefined
+  onChoose?: () => void
+  icon?: Icon
+  /** Of a person: their picture, or null for their initials. */
+  avatar?: string | null
+  /** Of a task: whether it is done. */
+  completed?: boolean
+}
+export interface OptionGroup {
+  key: string
+  label: string
+  options: readonly Option[]
+}
+
+/** Contacts show a picture and cards whether they are done. */
+const ICONS: Partial<Record<FoundKind, Icon>> = {
+  product: ComputerDesktopIcon,
+  file: DocumentIcon,
+  folder: FolderIcon,
+  course: AcademicCapIcon,
+  mission: BriefcaseIcon,
+  client: BuildingOfficeIcon,
+  report: CalendarDaysIcon,
+}
+
+type Result = ResultSet['results'][number]
+/** What something is, and what tells it from others: `Contact · Banque Azur`. */
+const detailOf = ({ kind, detail }: Result, t: TFunction): string | undefined =>
+  kind && [t(`search.kind.${kind}`), detail].filter(Boolean).join(' · ')
+
+type Contact = Extract<ResultSet, { id: 'contacts' }>['results'][number]
+/** Somebody to go to or, where there is no page about them for the reader, to write to. */
+const contactOption = (contact: Contact, t: TFunction): Option => {
+  const { id, name, avatar, link } = contact
+  const option = { key: id, title: name, avatar }
+  if (!link) return { ...option, detail: t('search.write'), onChoose: () => chooseContact(id) }
+  const detail = detailOf(contact, t)
+  return { ...option, link, ...(detail && { detail }) }
+}
+
+const optionsOf = (set: ResultSet, t: TFunction): Option[] => {
+  if (set.id === 'contacts') {
+    const mayWrite = !currentUser()?.workspace.appsOff?.includes('chat')
+    return set.results.filter(({ link }) => link !== null || mayWrite).map((one) => contactOption(one, t))
+  }
+  if (set.id === 'pages')
+    return set.results.map((page) => {
+      const { title, link, kind } = page
+      const icon = kind && ICONS[kind]
+      return { key: link, title, link, detail: detailOf(page, t) ?? link, ...(icon && { icon }) }
+    })
+  return set.results.map((task) => {
+    const { title, link, completed } = task
+    const detail = detailOf(task, t)
+    return { key: link, title, link, completed, ...(detail && { detail }) }
+  })
+}
+
+/** What a search has found, as groups to choose from; groups without anything are left out. */
+export const groupsOf = (sets: readonly ResultSet[], t: TFunction): OptionGroup[] =>
+  sets
+    .map((set) => ({
+      key: set.id,
+      label: set.label,
+      options: optionsOf(set, t).map((one) => ({ ...one, key: `${set.id}:${one.key}` })),
+    }))
+    .filter(({ options }) => options.length > 0)

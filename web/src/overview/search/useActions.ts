@@ -1,0 +1,102 @@
+import {
+  ArrowRightStartOnRectangleIcon,
+  CalendarDaysIcon,
+  DocumentTextIcon,
+  LanguageIcon,
+  LockClosedIcon,
+  MoonIcon,
+  RectangleGroupIcon,
+  SwatchIcon,
+  UserCircleIcon,
+} from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { allows, CRA_AREA } from '#shared/core/permissions.ts'
+import { pagesFor } from '#shared/overview/pages.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { LANGUAGES, speak } from '#web/app/i18n.ts'
+import { lock } from '#web/app/lock.ts'
+import { SCHEMES, setLook, THEMES, type Theme } from '#web/app/look.ts'
+import { LANGUAGE_NAMES } from '#web/app/shell/language/languages.ts'
+import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
+import { queryClient, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { personChanged } from '#web/client/session.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import type { Option } from './options.ts'
+
+const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
+
+/** An option of the palette, and by what other words it is found. */
+export interface Action extends Option {
+  also: string
+}
+
+/** The pages that somebody may go to. */
+export const pagesOf = (user: CurrentUser): Action[] =>
+  pagesFor({ ...user, appsOff: user.workspace.appsOff }).map(({ link, EN, FR }) => {
+    const [named, other] = user.displayLanguage === 'FR' ? [FR, EN] : [EN, FR]
+    const also = `${named.also} ${other.title} ${other.also}`
+    return { key: `page:${link}`, title: named.title, detail: link, link, icon: DocumentTextIcon, also }
+  })
+
+/** What somebody may do from anywhere. */
+export const useActions = (user: CurrentUser): Action[] => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const update = useSend(contracts.common.updateUser)
+  const change = (input: Parameters<typeof update.mutate>[0]) =>
+    update.mutate(input, {
+      onSuccess: async (person) => {
+        await personChanged(person)
+        void queryClient.invalidateQueries()
+      },
+      onError: (failure) => toast.error(failureText(failure, t)),
+    })
+  const today = new Date()
+  const month = `/activity-report/timesheets/${today.getMonth() + 1}/${today.getFullYear()}`
+  const named = (key: string, kind: string, title: string) => ({ key, title: t(`search.action.${kind}`, { title }) })
+  return [
+    ...(allows(CRA_AREA, user.permissions)
+      ? [
+          {
+            ...{ key: 'fill', title: t('search.action.fill'), icon: CalendarDaysIcon, link: month },
+            also: 'cra month timesheet mois activité',
+          },
+        ]
+      : []),
+    ...STATUSES.map((status) => ({
+      ...named(`status:${status}`, 'status', t(`shell.user.status.${status}`)),
+      ...{ icon: UserCircleIcon, onChoose: () => change({ status }), also: 'presence status statut présence' },
+    })),
+    ...SCHEMES.map((scheme) => ({
+      ...named(`scheme:${scheme}`, 'scheme', t(`shell.scheme.${scheme}`)),
+      ...{ icon: MoonIcon, onChoose: () => setLook(user.id, { scheme }), also: `${scheme} mode appearance apparence` },
+    })),
+    ...(Object.keys(THEMES) as Theme[]).map((theme) => ({
+      ...named(`theme:${theme}`, 'theme', t(`shell.theme.${theme}`)),
+      ...{ icon: SwatchIcon, onChoose: () => setLook(user.id, { theme }), also: 'colour color couleur apparence' },
+    })),
+    ...LAYOUT_NAMES.map((layout) => ({
+      ...named(`layout:${layout}`, 'layout', t(`shell.layout.${layout}`)),
+      ...{ icon: RectangleGroupIcon, onChoose: () => setLook(user.id, { layout }), also: `${layout} disposition` },
+    })),
+    ...LANGUAGES.map((language) => ({
+      ...named(`language:${language}`, 'language', LANGUAGE_NAMES[language].name),
+      icon: LanguageIcon,
+      onChoose: () => {
+        void speak(language)
+        change({ displayLanguage: language === 'fr' ? 'FR' : 'EN' })
+      },
+      also: 'english french anglais français language langue',
+    })),
+    {
+      ...{ key: 'lock', title: t('unlockSession.lock'), icon: LockClosedIcon, onChoose: () => lock(user.id) },
+      also: 'verrouiller away',
+    },
+    {
+      ...{ key: 'sign-out', title: t('shell.user.signOut'), icon: ArrowRightStartOnRectangleIcon, link: '/sign-out' },
+      also: 'log out leave déconnexion quitter',
+    },
+  ]
+}

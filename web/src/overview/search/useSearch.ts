@@ -1,0 +1,37 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+
+const KEPT_MS = 30_000
+
+/**
+ * What the server finds for a text, once nobody has typed for a moment. The answers belong to their texts, and a request
+ * whose text is no longer the one typed is given up: a late answer never takes the place of a newer one.
+ */
+export const useSearch = (text: string) => {
+  const [query, setQuery] = useState('')
+  const typed = text.trim()
+  const enough = typed.length >= SEARCH_MINIMUM
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(typed), enough ? SEARCH_DEBOUNCE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [typed, enough])
+  const asked = query.length >= SEARCH_MINIMUM
+  const { data, error, isPlaceholderData, refetch } = useRead(
+    contracts.search.find,
+    { query },
+    { enabled: asked, staleTime: KEPT_MS, placeholderData: keepPreviousData },
+  )
+  const settled = enough && query === typed
+  return {
+    /** Whether there is enough to look for. */
+    enough,
+    sets: enough && asked ? data : undefined,
+    failure: settled && error && !data ? error : undefined,
+    /** Whether what is shown is of an earlier text, or nothing is there yet. */
+    busy: enough && (!settled || isPlaceholderData || (!data && !error)),
+    retry: () => void refetch(),
+  }
+}

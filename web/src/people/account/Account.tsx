@@ -1,0 +1,170 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PLAIN_LINE } from '#shared/core/text.ts'
+import type { Profile } from '#shared/people/account/contract.ts'
+import { NAME_MAX } from '#shared/people/passwords.ts'
+import { speak } from '#web/app/i18n.ts'
+import { prefetch, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { personChanged } from '#web/client/session.ts'
+import { personIn, useProfile } from '#web/people/useProfile.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+export const loader = prefetch(contracts.account.profile, () => ({}))
+
+/** Who one is, for the others of the workspace. */
+export const Component = () => {
+  const { data, error, refetch } = useProfile()
+  if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  return <AccountForm key={data.id} profile={data} />
+}
+
+type Fields = Pick<Profile, 'firstName' | 'lastName' | 'phone' | 'phoneShown' | 'title' | 'about' | 'displayLanguage'>
+
+const fieldsOf = ({ firstName, lastName, phone, phoneShown, title, about, displayLanguage }: Profile): Fields => ({
+  firstName,
+  lastName,
+  phone,
+  phoneShown,
+  title,
+  about,
+  displayLanguage,
+})
+
+const nameProblem = (name: string): string | null => {
+  if (name.trim() === '') return 'settings.account.nameRequired'
+  return PLAIN_LINE.test(name) ? null : 'settings.account.nameInvalid'
+}
+const phoneProblem = (phone: string): string | null =>
+  /^[+\d ().-]*$/.test(phone.trim()) ? null : 'settings.account.phoneInvalid'
+
+const AccountForm = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const saving = useSend(contracts.account.updateProfile)
+  const [fields, setFields] = useState(() => fieldsOf(profile))
+  const problems = {
+    firstName: nameProblem(fields.firstName),
+    lastName: nameProblem(fields.lastName),
+    phone: phoneProblem(fields.phone),
+  }
+  const says = (problem: string | null) => (problem ? t(problem) : null)
+  const set = (changed: Partial<Fields>) => setFields({ ...fields, ...changed })
+  const changed = JSON.stringify(fields) !== JSON.stringify(fieldsOf(profile))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending || Object.values(problems).some(Boolean)) return
+    saving.mutate(fields, {
+      onSuccess: (saved) => {
+        setFields(fieldsOf(saved))
+        void speak(saved.displayLanguage === 'FR' ? 'fr' : 'en')
+        void personChanged(personIn(saved))
+        toast.success(t('settings.saved'))
+      },
+    })
+  }
+  return (
+    <Card
+      title={t('settings.account.title')}
+      actions={
+        <ActionLink variant="text" to="/profile">
+          {t('settings.account.profile')}
+        </ActionLink>
+      }
+    >
+      <form onSubmit={submit} noValidate className="space-y-4">
+        {saving.error && <Alert tone="error">{failureText(saving.error, t)}</Alert>}
+        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          <TextField
+            label={t('users.column.firstName')}
+            required
+            autoComplete="given-name"
+            maxLength={NAME_MAX}
+            value={fields.firstName}
+            error={says(problems.firstName)}
+            onChange={(event) => set({ firstName: event.target.value })}
+          />
+          <TextField
+            label={t('users.column.lastName')}
+            required
+            autoComplete="family-name"
+            maxLength={NAME_MAX}
+            value={fields.lastName}
+            error={says(problems.lastName)}
+            onChange={(event) => set({ lastName: event.target.value })}
+          />
+          <TextField
+            label={t('settings.account.jobTitle')}
+            autoComplete="organization-title"
+            maxLength={80}
+            value={fields.title}
+            error={null}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+          <div>
+            <TextField
+              type="tel"
+              label={t('settings.account.phone')}
+              autoComplete="tel"
+              maxLength={30}
+              value={fields.phone}
+              error={says(problems.phone) ?? undefined}
+              onChange={(event) => set({ phone: event.target.value })}
+            />
+            <Checkbox
+              className="mt-1 mb-2"
+              label={t('settings.account.phoneShown')}
+              checked={fields.phoneShown}
+              onChange={(phoneShown) => set({ phoneShown })}
+            />
+          </div>
+          <TextField
+            label={t('users.column.email')}
+            value={profile.username}
+            readOnly
+            hint={t('settings.account.emailHint')}
+          />
+          <Select
+            label={t('settings.account.language')}
+            hint={t('settings.account.languageHint')}
+            value={fields.displayLanguage}
+            onChange={(displayLanguage) => set({ displayLanguage })}
+            options={[
+              { value: 'FR', label: 'Français' },
+              { value: 'EN', label: 'English' },
+            ]}
+          />
+        </div>
+        <TextArea
+          label={t('settings.account.about')}
+          rows={5}
+          maxLength={1000}
+          value={fields.about}
+          onChange={(event) => set({ about: event.target.value })}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" type="submit" busy={saving.isPending} disabled={!changed}>
+            {t('settings.save')}
+          </Button>
+          {changed && (
+            <Button variant="outline" onClick={() => setFields(fieldsOf(profile))}>
+              {t('ui.cancel')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

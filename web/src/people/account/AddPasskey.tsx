@@ -1,0 +1,51 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { deviceOf } from '#web/client/device.ts'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+
+/** What the browser makes of the server's options; its code comes when it is needed. */
+const make = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  try {
+    const made = await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })
+    return { ...made }
+  } catch {
+    // Refused by the person, the browser or the device: nothing of it is the server's business.
+    throw new ApiFailure(0, 'account.wrongPasskey')
+  }
+}
+
+/** Adds a passkey of this device or of a key that is plugged in. */
+export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const beginning = useSend(contracts.account.beginPasskey)
+  const adding = useSend(contracts.account.addPasskey)
+  const [name, setName] = useState(() => deviceOf(navigator.userAgent).name)
+  return (
+    <PasswordDialog
+      title={t('settings.passkey.add')}
+      text={t('settings.passkey.addText')}
+      action={t('settings.factor.next')}
+      onClose={onClose}
+      onPassword={async (password) => {
+        const response = await make(await beginning.mutateAsync({ password }))
+        await adding.mutateAsync({ name: name.trim() || t('settings.passkey.title'), response })
+        onClose()
+        toast.success(t('settings.passkey.added'))
+      }}
+    >
+      <TextField
+        label={t('settings.passkey.name')}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </PasswordDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allows, COMPANY_MANAGERS } from '#shared/core/permissions.ts'
+import { call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { bytesOf, download } from '#web/client/download.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useUser } from '#web/client/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+/** The workspace one is in, and what it holds on oneself. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const me = useUser()
+  const [busy, setBusy] = useState(false)
+  if (!me) return null
+  const getData = async () => {
+    setBusy(true)
+    try {
+      const { name, content } = await call(contracts.account.personalData, {})
+      download(name, bytesOf(content), 'application/zip')
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Card title={t('settings.workspace.title')}>
+        <p className="text-lg font-medium break-words">{me.workspace.name}</p>
+        <p className="mt-1 text-secondary">{t('settings.workspace.permissions')}</p>
+        <ul className="mt-1 list-disc pl-6">
+          {me.permissions.map((one) => (
+            <li key={one}>{t(`users.permission.${one}`)}</li>
+          ))}
+        </ul>
+        {allows(COMPANY_MANAGERS, me.permissions) && (
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ActionLink variant="outline" to="/company/settings">
+              {t('settings.workspace.settings')}
+            </ActionLink>
+            <ActionLink variant="outline" to="/company/usage">
+              {t('settings.workspace.usage')}
+            </ActionLink>
+          </div>
+        )}
+      </Card>
+      <Card title={t('settings.data.title')}>
+        <p className="mb-4 text-secondary">{t('settings.data.text')}</p>
+        <Button variant="outline" icon={ArrowDownTrayIcon} busy={busy} onClick={() => void getData()}>
+          {t('settings.data.download')}
+        </Button>
+      </Card>
+    </div>
+  )
+}

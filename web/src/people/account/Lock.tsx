@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { prefetch } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Choices } from '#web/ui/forms/Choices.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { usePreferences } from './usePreferences.ts'
+
+const MINUTES = [0, 5, 15, 30, 60] as const
+
+export const loader = prefetch(contracts.account.profile, () => ({}))
+
+/** When the app locks itself. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { preferences, change, failure, reload } = usePreferences()
+  if (failure) return <LoadProblem failure={failure} onRetry={reload} />
+  return (
+    <Card title={t('settings.lock.title')}>
+      <p className="mb-4 text-secondary">{t('settings.lock.text')}</p>
+      {preferences ? (
+        <Choices
+          legend={t('settings.lock.after')}
+          value={String(preferences.lockAfter)}
+          onChange={(asked) => change({ lockAfter: MINUTES.find((one) => String(one) === asked) ?? 0 })}
+          choices={MINUTES.map((count) => ({
+            value: String(count),
+            label: count === 0 ? t('settings.lock.never') : t('settings.lock.minutes', { count }),
+          }))}
+        />
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { SCHEMES, THEMES, type Theme } from '#web/app/look.ts'
+import { forgetAskedLayout, useLayout } from '#web/app/shell/layouts/index.ts'
+import type { LayoutName } from '#web/app/shell/layouts/names.ts'
+import { Choices } from '#web/ui/forms/Choices.tsx'
+import { LayoutChoices } from './LayoutChoices.tsx'
+import { useLookChoice } from './useLookChoice.ts'
+
+const THEME_NAMES = Object.keys(THEMES) as Theme[]
+
+/** Theme, scheme and layout; every choice shows at once. */
+export const LookForm = () => {
+  const { t } = useTranslation()
+  const [, setSearch] = useSearchParams()
+  const layout = useLayout(undefined)
+  const { look, choose } = useLookChoice()
+  const chooseLayout = (name: LayoutName) => {
+    forgetAskedLayout()
+    setSearch(
+      (search) => {
+        search.delete('layout')
+        return search
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    choose({ layout: name })
+  }
+  return (
+    <div className="space-y-8">
+      <Choices
+        legend={t('settings.look.theme')}
+        value={look.theme}
+        onChange={(theme) => choose({ theme })}
+        choices={THEME_NAMES.map((value) => ({
+          value,
+          label: t(`shell.theme.${value.slice('theme-'.length)}`),
+          color: THEMES[value],
+        }))}
+      />
+      <Choices
+        legend={t('settings.look.scheme')}
+        value={look.scheme}
+        onChange={(scheme) => choose({ scheme })}
+        choices={SCHEMES.map((value) => ({ value, label: t(`shell.scheme.${value}`) }))}
+      />
+      <LayoutChoices value={layout} onChange={chooseLayout} />
+    </div>
+  )
+}

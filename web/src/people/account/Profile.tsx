@@ -1,0 +1,94 @@
+import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#shared/people/account/contract.ts'
+import { prefetch, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { currentUser, personChanged } from '#web/client/session.ts'
+import { useProfile } from '#web/people/useProfile.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PicturePicker } from '#web/ui/forms/PicturePicker.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+export const loader = prefetch(contracts.account.profile, () => ({}))
+
+/** One's own profile, as the others of the workspace see it, and one's picture. */
+export const Component = () => {
+  const { data, error, refetch } = useProfile()
+  if (data) return <ProfileCards profile={data} />
+  return error ? <LoadProblem failure={error} onRetry={() => void refetch()} /> : <Skeleton className="h-64" />
+}
+
+const ProfileCards = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation()
+  const { firstName, lastName, title, username, phone, about, avatarPath, type, workspace } = profile
+  const name = `${firstName} ${lastName}`
+  return (
+    <>
+      <Card>
+        <div className="flex flex-wrap items-center gap-6">
+          <Avatar name={name} src={avatarPath} size={128} />
+          <div className="min-w-0 grow basis-56">
+            <p className="text-3xl font-semibold break-words">{name}</p>
+            {title && <p className="text-lg break-words">{title}</p>}
+            <p className="text-secondary">
+              {t(`users.type.${type}`)} · {workspace.name}
+            </p>
+            <ul className="mt-3 space-y-1">
+              <li className="flex items-center gap-2 break-all">
+                <EnvelopeIcon aria-hidden className="size-5 shrink-0 text-icon" />
+                {username}
+              </li>
+              {phone && (
+                <li className="flex items-center gap-2">
+                  <PhoneIcon aria-hidden className="size-5 shrink-0 text-icon" />
+                  {phone}
+                </li>
+              )}
+            </ul>
+          </div>
+        </div>
+      </Card>
+      <Picture name={name} src={avatarPath} />
+      <Card title={t('settings.account.about')}>
+        <p className={`break-words whitespace-pre-wrap ${about ? '' : 'text-secondary'}`}>
+          {about || t('profile.noAbout')}
+        </p>
+      </Card>
+    </>
+  )
+}
+
+const Picture = ({ name, src }: { name: string; src: string | null }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const setting = useSend(contracts.account.setAvatar)
+  const removing = useSend(contracts.account.removeAvatar)
+  const show = (avatarPath: string | null, words: string) => {
+    const me = currentUser()
+    if (me) void personChanged({ ...me, avatarPath })
+    toast.success(words)
+  }
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
+  return (
+    <Card title={t('profile.picture')}>
+      <PicturePicker
+        label={t('profile.picture')}
+        present={src !== null}
+        busy={setting.isPending || removing.isPending}
+        onChoose={(image) =>
+          setting.mutate(
+            { image },
+            { onSuccess: ({ avatarPath }) => show(avatarPath, t('profile.pictureSet')), onError },
+          )
+        }
+        onRemove={() => removing.mutate({}, { onSuccess: () => show(null, t('profile.pictureRemoved')), onError })}
+      >
+        <Avatar name={name} src={src} size={72} />
+      </PicturePicker>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router-dom'
+import { useIsOn } from '#web/client/appsOff.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { NavTabs } from '#web/ui/NavTabs.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+/** What surrounds what one says of oneself: as a person of the workspace, and at work. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const hasEquipment = useIsOn('inventory')
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageTitle>{t('profile.title')}</PageTitle>
+        <ActionLink variant="outline" to="/settings">
+          {t('profile.edit')}
+        </ActionLink>
+      </div>
+      <NavTabs
+        label={t('profile.title')}
+        links={[
+          { to: '/profile', label: t('profile.tab.me') },
+          { to: '/profile/resume', label: t('profile.tab.work') },
+          ...(hasEquipment ? [{ to: '/profile/equipment', label: t('profile.tab.equipment') }] : []),
+        ]}
+      />
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router-dom'
+import { NavTabs } from '#web/ui/NavTabs.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+
+const PAGES = ['security', 'look', 'notifications', 'lock', 'data'] as const
+
+/** What surrounds the pages about one's own account. */
+export const Component = () => {
+  const { t } = useTranslation()
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <PageTitle>{t('settings.title')}</PageTitle>
+      <NavTabs
+        label={t('settings.title')}
+        links={[
+          { to: '/settings', label: t('settings.tab.account') },
+          ...PAGES.map((page) => ({ to: `/settings/${page}`, label: t(`settings.tab.${page}`) })),
+        ]}
+      />
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { CheckCircleIcon, MinusCircleIcon } from '@heroicons/react/20/solid'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_SPECIALS,
+  type PasswordPart,
+  passwordLacks,
+} from '#shared/people/passwords.ts'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
+
+const PARTS: readonly PasswordPart[] = ['length', 'lowercase', 'uppercase', 'digit', 'special']
+const DETAILS = { min: PASSWORD_MIN, max: PASSWORD_MAX, specials: [...PASSWORD_SPECIALS].join(' ') }
+
+/** A password to be chosen, with the parts of the rule that it has and lacks as it is typed. */
+export const NewPasswordField = ({
+  value,
+  ...field
+}: Omit<ComponentProps<typeof PasswordField>, 'value'> & { value: string }) => {
+  const { t } = useTranslation()
+  const lacks = passwordLacks(value)
+  return (
+    <div>
+      <PasswordField autoComplete="new-password" required maxLength={PASSWORD_MAX} {...field} value={value} />
+      <ul aria-label={t('signUp.rule.label')} className="mt-1 mb-3 space-y-1 text-sm">
+        {PARTS.map((part) => {
+          const missing = lacks.includes(part)
+          const Mark = missing ? MinusCircleIcon : CheckCircleIcon
+          return (
+            <li key={part} className={`flex items-start gap-2 ${missing ? 'text-secondary' : 'text-good-text'}`}>
+              <Mark aria-hidden className="size-4 shrink-0" />
+              <span>
+                {t(`signUp.rule.${part}`, DETAILS)}
+                <span className="sr-only">{t(missing ? 'signUp.rule.missing' : 'signUp.rule.there')}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

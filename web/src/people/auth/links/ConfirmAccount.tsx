@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
+import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
+
+/** What follows once an invitation is accepted. */
+export const Component = () => {
+  const { t } = useTranslation()
+  return (
+    <AuthFrame
+      title={t('confirmAccount.title')}
+      footer={<TextLink to="/sign-in">{t('confirmAccount.signIn')}</TextLink>}
+    >
+      <div className="mt-4 space-y-3 text-secondary">
+        <p>{t('confirmAccount.review')}</p>
+        <p>{t('confirmAccount.mail')}</p>
+      </div>
+    </AuthFrame>
+  )
+}

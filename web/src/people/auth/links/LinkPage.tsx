@@ -1,0 +1,104 @@
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
+import { FailureAlert } from '#web/people/auth/frame/FailureAlert.tsx'
+import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import type { useFields } from '../useFields.ts'
+import { useSending } from '../useSending.ts'
+import { isDeadLink, useLinkToken } from './useLinkToken.ts'
+
+export interface FormOfLink {
+  token: string
+  ended: (how: 'done' | 'refused') => void
+}
+
+/** What is sent with the token of a link; `failed` hears of what is not the link's fault. */
+export const LinkForm = ({
+  fields: { form, check },
+  ended,
+  send,
+  failed,
+  submit,
+  children,
+}: Pick<FormOfLink, 'ended'> & {
+  fields: Pick<ReturnType<typeof useFields>, 'form' | 'check'>
+  send: () => Promise<unknown>
+  failed: (cause: unknown) => void
+  submit: string
+  children: ReactNode
+}) => {
+  const sending = useSending()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!check()) return
+    void sending.send(
+      async () => {
+        await send()
+        ended('done')
+      },
+      (cause) => {
+        if (isDeadLink(cause)) ended('refused')
+        else failed(cause)
+      },
+    )
+  }
+  return (
+    <>
+      <FailureAlert sending={sending} />
+      <form ref={form} onSubmit={onSubmit} noValidate className="mt-8">
+        <fieldset disabled={sending.busy} className="space-y-2">
+          {children}
+          <Button type="submit" variant="primary" size="lg" busy={sending.busy} className="w-full">
+            {submit}
+          </Button>
+        </fieldset>
+      </form>
+    </>
+  )
+}
+
+/** Where the link of a mail leads: its form, until the link was used or refused. `again` says how to get another one. */
+export const LinkPage = ({
+  texts,
+  again,
+  form: Form,
+}: {
+  texts: 'resetPassword' | 'resetSecondFactor'
+  again: ReactNode
+  form: ComponentType<FormOfLink>
+}) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const token = useLinkToken()
+  const [was, setWas] = useState<'done' | 'refused'>()
+  const ended = (how: 'done' | 'refused') => {
+    setWas(how)
+    // The link is of no more use: not after a reload either.
+    void navigate(pathname, { replace: true })
+  }
+  return (
+    <AuthFrame
+      title={t(`${texts}.title`)}
+      lead={was || !token ? undefined : t(`${texts}.text`)}
+      footer={<TextLink to="/sign-in">{t('forgotPassword.back')}</TextLink>}
+    >
+      <meta name="referrer" content="no-referrer" />
+      {was === 'done' ? (
+        <div className="mt-8 rounded-md bg-card">
+          <Alert tone="success">{t(`${texts}.done`)}</Alert>
+        </div>
+      ) : !token || was ? (
+        <div className="mt-8 space-y-4">
+          <Alert tone="error">{t('errors.onboarding.invalidToken')}</Alert>
+          {again}
+        </div>
+      ) : (
+        <Form token={token} ended={ended} />
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { PASSWORD_MAX } from '#shared/people/passwords.ts'
+import { call } from '#web/client/call.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
+import { NewPasswordField } from '../NewPasswordField.tsx'
+import { newPasswordProblem } from '../problems.ts'
+import { useFields } from '../useFields.ts'
+import { type FormOfLink, LinkForm, LinkPage } from './LinkPage.tsx'
+
+const repetitionProblem = (password: string, repeated: string): string | null => {
+  if (repeated === '') return 'resetPassword.repeatRequired'
+  return repeated === password ? null : 'resetPassword.mismatch'
+}
+
+const Form = ({ token, ended }: FormOfLink) => {
+  const { t } = useTranslation()
+  const typed = useFields({ password: '', repeated: '' }, ({ password, repeated }) => ({
+    password: newPasswordProblem(password),
+    repeated: repetitionProblem(password, repeated),
+  }))
+  const { password } = typed.fields
+  return (
+    <LinkForm
+      fields={typed}
+      ended={ended}
+      send={() => call(contracts.onboarding.resetPassword, { token, password })}
+      failed={typed.refuse}
+      submit={t('resetPassword.submit')}
+    >
+      <NewPasswordField label={t('resetPassword.password')} autoFocus {...typed.control('password')} />
+      <PasswordField
+        label={t('resetPassword.repeat')}
+        autoComplete="new-password"
+        required
+        maxLength={PASSWORD_MAX}
+        {...typed.control('repeated')}
+      />
+    </LinkForm>
+  )
+}
+
+/** Where the link of a reset mail leads. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const again = <TextLink to="/forgot-password">{t('resetPassword.again')}</TextLink>
+  return <LinkPage texts="resetPassword" again={again} form={Form} />
+}
+
+// One chunk for both links, which the routes have to know of once.
+export { Component as ResetSecondFactor } from './ResetSecondFactor.tsx'

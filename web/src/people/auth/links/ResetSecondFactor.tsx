@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { PASSWORD_MAX } from '#shared/people/passwords.ts'
+import { call } from '#web/client/call.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
+import { passwordProblem } from '../problems.ts'
+import { useFields } from '../useFields.ts'
+import { type FormOfLink, LinkForm, LinkPage } from './LinkPage.tsx'
+
+const Form = ({ token, ended }: FormOfLink) => {
+  const { t } = useTranslation()
+  const typed = useFields({ password: '' }, ({ password }) => ({ password: passwordProblem(password) }))
+  const { password } = typed.fields
+  return (
+    <LinkForm
+      fields={typed}
+      ended={ended}
+      send={() => call(contracts.onboarding.resetSecondFactor, { token, password })}
+      failed={() => typed.focus('password')}
+      submit={t('resetSecondFactor.submit')}
+    >
+      <PasswordField
+        label={t('resetSecondFactor.password')}
+        autoComplete="current-password"
+        autoFocus
+        required
+        maxLength={PASSWORD_MAX}
+        {...typed.control('password')}
+      />
+    </LinkForm>
+  )
+}
+
+/** Where the link leads that somebody is sent who has lost a second factor. */
+export const Component = () => {
+  const { t } = useTranslation()
+  return <LinkPage texts="resetSecondFactor" again={<p>{t('resetSecondFactor.again')}</p>} form={Form} />
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { ApiFailure } from '#web/client/call.ts'
+import { refusedFields } from '../problems.ts'
+
+/**
+ * The token of a mail's link. It leaves the address bar at once, where others could read or copy it; the browser's
+ * history entry keeps it, with whatever else the address said, so that a reload changes nothing.
+ */
+export const useLinkToken = (): string | undefined => {
+  const [search] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const inAddress = search.get('token') || undefined
+  useEffect(() => {
+    if (inAddress) void navigate(pathname, { replace: true, state: Object.fromEntries(search) })
+  }, [inAddress, search, pathname, navigate])
+  const kept: unknown = (state as { token?: unknown } | null)?.token
+  return inAddress ?? (typeof kept === 'string' ? kept : undefined)
+}
+
+/** Whether a call failed for its token, which is used, too old, replaced, or none at all. */
+export const isDeadLink = (cause: unknown): boolean =>
+  (cause instanceof ApiFailure && cause.code === 'onboarding.invalidToken') || refusedFields(cause).has('token')

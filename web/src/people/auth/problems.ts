@@ -1,0 +1,48 @@
+import { EMAIL } from '#shared/core/email.ts'
+import { passwordLacks } from '#shared/people/passwords.ts'
+import { ApiFailure } from '#web/client/call.ts'
+
+export const EMAIL_MAX = 254
+
+export const emailProblem = (email: string): string | null => {
+  if (email.trim() === '') return 'signIn.emailRequired'
+  return EMAIL.test(email.trim()) ? null : 'signIn.emailInvalid'
+}
+
+/** Of a password that exists already. */
+export const passwordProblem = (password: string): string | null => (password === '' ? 'signIn.passwordRequired' : null)
+
+/** Of a password that somebody chooses. */
+export const newPasswordProblem = (password: string): string | null => {
+  if (password === '') return 'invite.passwordRequired'
+  return passwordLacks(password).length === 0 ? null : 'invite.passwordPattern'
+}
+
+/** Of the two names of a person. */
+export const nameProblems = ({ firstName, lastName }: { firstName: string; lastName: string }) => ({
+  firstName: firstName.trim() === '' ? 'invite.firstNameRequired' : null,
+  lastName: lastName.trim() === '' ? 'invite.lastNameRequired' : null,
+})
+
+/** The field that a refusal is about, where its code alone says so. */
+const FIELD_OF_CODE: Record<string, [field: string, problem: string]> = {
+  'onboarding.companyRequired': ['company', 'errors.onboarding.companyRequired'],
+  'onboarding.passwordPattern': ['password', 'invite.passwordPattern'],
+  'onboarding.passwordCommon': ['password', 'errors.onboarding.passwordCommon'],
+}
+
+const saidOf = (field: string, code: string): string => {
+  if (field === 'email') return 'signIn.emailInvalid'
+  if (field === 'password') return 'invite.passwordPattern'
+  return `errors.field.${code.replace('validation.', '')}`
+}
+
+/** The fields that the server has refused, each with the translation key of why. */
+export const refusedFields = (cause: unknown): ReadonlyMap<string, string> => {
+  if (!(cause instanceof ApiFailure)) return new Map()
+  const { code, details } = cause
+  const known = FIELD_OF_CODE[code]
+  if (known) return new Map([known])
+  const problems = Array.isArray(details.problems) ? (details.problems as { path: string; code: string }[]) : []
+  return new Map(problems.map((problem) => [problem.path, saidOf(problem.path, problem.code)]))
+}

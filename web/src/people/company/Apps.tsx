@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
+import type { Company } from '#shared/people/company/contract.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { useCompanyChange } from './useCompanyChange.ts'
+
+/** What goes with an app, so that nobody is surprised. */
+const HINTED: readonly OptionalApp[] = ['mailbox', 'files', 'inventory', 'academy']
+
+/** Which workplace apps the company's people use. */
+export const Apps = ({ company }: { company: Company }) => {
+  const { t: words } = useTranslation()
+  const { t } = useTranslation('company')
+  const { save, busy, failure } = useCompanyChange()
+  const [off, setOff] = useState<readonly OptionalApp[]>(company.appsOff)
+  const changed = OPTIONAL_APPS.some((app) => off.includes(app) !== company.appsOff.includes(app))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && changed) save({ appsOff: [...off] })
+  }
+  const set = (app: OptionalApp, on: boolean) => setOff(on ? off.filter((one) => one !== app) : [...off, app])
+  return (
+    <Card title={t('apps.title')}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        {failure && <Alert tone="error">{failureText(failure, words)}</Alert>}
+        <p className="text-md text-secondary">{t('apps.about')}</p>
+        <fieldset>
+          <legend className="sr-only">{t('apps.title')}</legend>
+          <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+            {OPTIONAL_APPS.map((app) => (
+              <div key={app}>
+                <Checkbox
+                  label={words(`navigation.app.${app}`)}
+                  checked={!off.includes(app)}
+                  onChange={(on) => set(app, on)}
+                />
+                {HINTED.includes(app) && <p className="pl-8 text-md text-secondary">{t(`apps.hint.${app}`)}</p>}
+              </div>
+            ))}
+          </div>
+        </fieldset>
+        <Button variant="primary" type="submit" busy={busy} disabled={!changed}>
+          {words('settings.save')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

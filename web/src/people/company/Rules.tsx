@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Company } from '#shared/people/company/contract.ts'
+import { useFormats } from '#web/app/format.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { COUNTRIES, DEPARTMENTS, regionsOf } from './places.ts'
+import { useCompanyChange } from './useCompanyChange.ts'
+
+const MIN_HOURS = 1
+const MAX_HOURS = 12
+
+/** A number as people write it, with a comma or a point. */
+const numberIn = (text: string): number => (/^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.replace(',', '.')) : NaN)
+
+/** Where people work, how long a day is, and whether managers need a second factor. */
+export const Rules = ({ company }: { company: Company }) => {
+  const { t } = useTranslation()
+  const { language, formatNumber } = useFormats()
+  const { save, busy, failure } = useCompanyChange()
+  const [country, setCountry] = useState(company.placeOfWork.country)
+  const [region, setRegion] = useState(company.placeOfWork.region ?? '')
+  const [typed, setTyped] = useState(() => formatNumber(company.hoursPerDay))
+  const [secondFactorForManagers, setSecondFactor] = useState(company.secondFactorForManagers)
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const hoursPerDay = numberIn(typed)
+  const hoursRight = hoursPerDay >= MIN_HOURS && hoursPerDay <= MAX_HOURS
+  const regions = regionsOf(country)
+  const countries = COUNTRIES.some((one) => one === country) ? COUNTRIES : [country, ...COUNTRIES]
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !hoursRight) return
+    save({
+      placeOfWork: { country, region: regions.includes(region) ? region : null },
+      hoursPerDay,
+      // Only a change of it asks for a second factor of one's own.
+      ...(secondFactorForManagers !== company.secondFactorForManagers && { secondFactorForManagers }),
+    })
+  }
+  const changed =
+    country !== company.placeOfWork.country ||
+    (regions.includes(region) ? region : null) !== company.placeOfWork.region ||
+    hoursPerDay !== company.hoursPerDay ||
+    secondFactorForManagers !== company.secondFactorForManagers
+  return (
+    <Card title={t('company.rules.title')}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        {failure && <Alert tone="error">{failureText(failure, t)}</Alert>}
+        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          <Select
+            label={t('company.rules.country')}
+            hint={t('company.rules.countryHint')}
+            value={country}
+            onChange={setCountry}
+            options={countries.map((value) => ({ value, label: names.of(value) ?? value }))}
+          />
+          {regions.length > 0 && (
+            <Select
+              label={t('company.rules.region')}
+              value={regions.includes(region) ? region : ''}
+              onChange={setRegion}
+              options={[
+                { value: '', label: t('company.rules.noRegion') },
+                ...regions.map((value) => ({
+                  value,
+                  label: DEPARTMENTS.some((one) => one === value)
+                    ? t(`company.department.${value}`)
+                    : (names.of(value) ?? value),
+                })),
+              ]}
+            />
+          )}
+          <TextField
+            label={t('company.rules.hours')}
+            required
+            inputMode="decimal"
+            maxLength={5}
+            value={typed}
+            error={hoursRight ? null : t('company.rules.hoursInvalid', { min: MIN_HOURS, max: MAX_HOURS })}
+            hint={t('company.rules.hoursHint')}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <div>
+          <Checkbox
+            label={t('company.rules.secondFactor')}
+            checked={secondFactorForManagers}
+            onChange={setSecondFactor}
+          />
+          <p className="pl-8 text-md text-secondary">{t('company.rules.secondFactorHint')}</p>
+        </div>
+        <Button variant="primary" type="submit" busy={busy} disabled={!changed}>
+          {t('settings.save')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

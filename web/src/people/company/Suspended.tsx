@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Suspension } from '#shared/people/company/suspension.ts'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+
+/** Over every screen of a workspace that is suspended: why, and what still goes. */
+const Suspended = ({ reason }: Pick<Suspension, 'reason'>) => {
+  const { t } = useTranslation('company')
+  return (
+    <div className="w-full shrink-0 p-4 pb-0 sm:px-8 print:hidden">
+      <Notice
+        tone="warning"
+        title={t('suspended.title')}
+        actions={
+          <Link to="/feedback" className="font-medium text-link underline">
+            {t('suspended.ask')}
+          </Link>
+        }
+      >
+        <p>
+          {t(`suspended.reasons.${reason}`)} {t('suspended.still')}
+        </p>
+      </Notice>
+    </div>
+  )
+}
+export default Suspended

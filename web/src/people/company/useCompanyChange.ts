@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { renewSession } from '#web/client/session.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+/** Changes the company, and says when that is done. */
+export const useCompanyChange = () => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { mutate, isPending, error } = useSend(contracts.company.update)
+  const save = (changes: Parameters<typeof mutate>[0]) =>
+    mutate(changes, {
+      onSuccess: () => {
+        toast.success(t('settings.saved'))
+        // The navigation around this very screen follows at once.
+        if (changes.appsOff) void renewSession()
+      },
+    })
+  return { save, busy: isPending, failure: error }
+}

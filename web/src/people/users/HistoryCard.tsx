@@ -1,0 +1,96 @@
+import {
+  ArrowRightStartOnRectangleIcon,
+  CheckBadgeIcon,
+  CheckIcon,
+  EnvelopeIcon,
+  KeyIcon,
+  LockOpenIcon,
+  NoSymbolIcon,
+  PaperAirplaneIcon,
+  ShieldCheckIcon,
+  TrashIcon,
+  UserMinusIcon,
+  UserPlusIcon,
+  XMarkIcon,
+} from '@heroicons/react/24/outline'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { failureIn } from '#shared/core/mail.ts'
+import { PERMISSIONS } from '#shared/core/permissions.ts'
+import type { AccountAction } from '#shared/people/accounts.ts'
+import type { UserEvent } from '#shared/people/users/contract.ts'
+import { useFormats } from '#web/app/format.ts'
+import type { Icon } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
+
+const MARKS: Record<AccountAction, Icon> = {
+  SIGNED_UP: UserPlusIcon,
+  INVITED: EnvelopeIcon,
+  INVITATION_RESENT: PaperAirplaneIcon,
+  INVITATION_REVOKED: XMarkIcon,
+  ACCEPTED: CheckIcon,
+  CONFIRMED: CheckBadgeIcon,
+  REFUSED: UserMinusIcon,
+  ACTIVATED: CheckBadgeIcon,
+  DISABLED: NoSymbolIcon,
+  ENABLED: LockOpenIcon,
+  PERMISSIONS_CHANGED: ShieldCheckIcon,
+  SECOND_FACTOR_RESET: KeyIcon,
+  SECOND_FACTOR_LINK_SENT: KeyIcon,
+  SESSIONS_ENDED: ArrowRightStartOnRectangleIcon,
+  ERASED: TrashIcon,
+}
+
+/** The detail of an event in the reader's words: permissions are kept by their names, reasons as they were written. */
+const detailOf = ({ actionType, detail }: UserEvent, t: TFunction): string | null =>
+  actionType === 'PERMISSIONS_CHANGED' && detail
+    ? detail.replace(/[A-Z_]+/g, (name) => {
+        const permission = PERMISSIONS.find((one) => one === name)
+        return permission ? t(`users.permissionName.${permission}`) : name
+      })
+    : detail
+
+/** What happened to somebody's account, and by whom. */
+export const HistoryCard = ({ history }: { history: readonly UserEvent[] }) => {
+  const { t } = useTranslation()
+  const { formatInstant } = useFormats()
+  return (
+    <Card title={t('users.history.title')}>
+      {history.length === 0 && <p className="text-secondary">{t('users.history.none')}</p>}
+      <ol>
+        {history.map((event) => {
+          const Mark = MARKS[event.actionType]
+          const detail = detailOf(event, t)
+          const failure = failureIn(event.mail)
+          return (
+            <li
+              key={event.id}
+              className="relative flex gap-4 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-0 not-last:before:left-5 not-last:before:border-l-2 not-last:before:border-line"
+            >
+              <span
+                aria-hidden
+                className="flex size-10 shrink-0 items-center justify-center rounded-full bg-track text-icon"
+              >
+                <Mark className="size-5" />
+              </span>
+              <div className="min-w-0 grow pt-1">
+                <p className="break-words">{t(`users.history.${event.actionType}`, { name: event.actionBy })}</p>
+                <p className="text-md text-secondary tabular-nums">
+                  {formatInstant(event.actionAt)}
+                  {(event.mail === 'sent' || event.mail === 'waiting') && ` · ${t(`mail.${event.mail}`)}`}
+                </p>
+                {failure && <MailFailure reason={failure} className="mt-1" />}
+                {detail && (
+                  <p className="mt-2 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
+                    {detail}
+                  </p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,129 @@
+import { ArrowDownTrayIcon, MagnifyingGlassIcon, UserPlusIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormats } from '#web/app/format.ts'
+import { prefetchPages } from '#web/app/pages.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { MissingPeople } from '#web/people/MissingPeople.tsx'
+import { usePeople } from '#web/people/usePeople.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Paginator } from '#web/ui/lists/Paginator.tsx'
+import { ResultList } from '#web/ui/lists/Results.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { exportPeople } from './exportPeople.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { PeopleFilters } from './PeopleFilters.tsx'
+import { PeopleTable } from './PeopleTable.tsx'
+import { shownPeople } from './people.ts'
+import { useBulk } from './useBulk.ts'
+import { PAGE_SIZES, usePeopleView } from './usePeopleView.ts'
+
+export const loader = prefetchPages(contracts.users.list, () => ({}))
+
+/** Everybody of the workspace and those invited to it. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { language } = useFormats()
+  const me = useUser()
+  const { people, failure, reload, rest } = usePeople()
+  const { view, change } = usePeopleView()
+  const bulk = useBulk()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [inviting, setInviting] = useState(false)
+  if (!me) return null
+  if (failure) return <LoadProblem failure={failure} onRetry={reload} />
+
+  const shown = people && shownPeople(people, view, (user, by) => t(`users.${by}.${user[by]}`), language)
+  const page = Math.min(view.page, Math.max(0, Math.ceil((shown?.length ?? 0) / view.size) - 1))
+  const rows = shown?.slice(page * view.size, (page + 1) * view.size)
+  const chosen = shown?.filter(({ id }) => ticked.has(id)) ?? []
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  const failed = bulk.results.filter(({ good }) => !good).length
+
+  return (
+    <div className="flex flex-col gap-4">
+      {bulk.results.length > 0 && (
+        <Notice
+          tone={failed > 0 ? 'warning' : 'good'}
+          title={t('users.bulk.done', { count: bulk.results.length - failed })}
+          actions={
+            <Button variant="text" onClick={bulk.forget}>
+              {t('ui.close')}
+            </Button>
+          }
+        >
+          <ResultList results={bulk.results} />
+        </Notice>
+      )}
+      {people && rest && <MissingPeople shown={people.length} rest={rest} />}
+      <Card
+        title={t('users.people.title')}
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="outline"
+              icon={ArrowDownTrayIcon}
+              disabled={!shown?.length}
+              onClick={() => exportPeople(shown ?? [], t, language)}
+            >
+              {t('users.export.action')}
+            </Button>
+            <Button variant="primary" icon={UserPlusIcon} onClick={() => setInviting(true)}>
+              {t('users.invite.action')}
+            </Button>
+          </div>
+        }
+      >
+        <div className="-mx-6 -mt-6 max-sm:-mx-4">
+          <PeopleFilters view={view} onChange={change} />
+        </div>
+        <BulkBar
+          me={me}
+          rows={rows ?? []}
+          chosen={chosen}
+          onTick={tick}
+          busy={bulk.busy}
+          onRun={async (action, users) => {
+            await bulk.run(action, users)
+            setTicked(new Set())
+          }}
+        />
+        <div className="-mx-6 border-t border-line">
+          {shown?.length === 0 ? (
+            <EmptyState icon={MagnifyingGlassIcon} title={t('users.people.none')} text={t('users.people.noneText')} />
+          ) : (
+            <PeopleTable
+              rows={rows}
+              view={view}
+              onSort={(by, down) => change({ by, down })}
+              ticked={ticked}
+              onTick={(id, on) => tick([id], on)}
+            />
+          )}
+        </div>
+        <div className="-mx-6 -mb-6 border-t border-line">
+          <Paginator
+            page={page}
+            size={view.size}
+            total={shown?.length ?? 0}
+            sizes={PAGE_SIZES}
+            onChange={(next) => change(next)}
+          />
+        </div>
+      </Card>
+      <p className="text-right text-md">
+        <Link to="/injected-users" className="inline-block py-3 text-link hover:underline">
+          {t('users.people.sample')}
+        </Link>
+      </p>
+      {inviting && <InviteDialog me={me} onClose={() => setInviting(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mayGrant } from '#shared/core/permissions.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import type { User } from '#shared/people/users/contract.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { PermissionPicker } from '#web/people/PermissionPicker.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+/** What somebody may do, to be changed by those who hold as much. */
+export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const saving = useSend(contracts.users.setPermissions)
+  const [permissions, setPermissions] = useState(user.permissions)
+  const changed = permissions.join() !== user.permissions.join()
+  const editable = user.id !== me.id && user.state !== 'REFUSED' && mayGrant(me.permissions, user.permissions)
+  const save = () =>
+    saving.mutate({ userId: user.id, permissions }, { onSuccess: () => toast.success(t('users.permissions.saved')) })
+  return (
+    <Card title={t('users.column.permissions')}>
+      {saving.error && <Alert tone="error">{failureText(saving.error, t)}</Alert>}
+      <PermissionPicker
+        legend={t('users.permissions.legend')}
+        held={editable ? me.permissions : []}
+        value={permissions}
+        onChange={setPermissions}
+      />
+      {!editable && permissions.length === 0 && <p className="text-secondary">{t('users.noPermission')}</p>}
+      {editable && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="primary" busy={saving.isPending} disabled={!changed} onClick={save}>
+            {t('users.permissions.save')}
+          </Button>
+          {changed && (
+            <Button variant="outline" onClick={() => setPermissions(user.permissions)}>
+              {t('ui.cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

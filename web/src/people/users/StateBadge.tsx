@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { AccountState } from '#shared/people/accounts.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+const TONES = {
+  INVITED: 'blue',
+  WAITING_REVIEW: 'yellow',
+  WAITING_ACTIVATION: 'blue',
+  ACTIVE: 'green',
+  DISABLED: 'slate',
+  REFUSED: 'red',
+} as const satisfies Record<AccountState, string>
+
+/** How far somebody's account is. */
+export const StateBadge = ({ state }: { state: AccountState }) => {
+  const { t } = useTranslation()
+  return <Badge tone={TONES[state]}>{t(`users.state.${state}`)}</Badge>
+}

@@ -1,0 +1,134 @@
+import {
+  ArrowRightStartOnRectangleIcon,
+  CheckBadgeIcon,
+  KeyIcon,
+  LockOpenIcon,
+  NoSymbolIcon,
+  PaperAirplaneIcon,
+  TrashIcon,
+  UserMinusIcon,
+  XMarkIcon,
+} from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { mayGrant } from '#shared/core/permissions.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import type { User } from '#shared/people/users/contract.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button, type Icon } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { EraseDialog } from './EraseDialog.tsx'
+import { COMPANY } from './paths.ts'
+import { nameOf, type UserDetails } from './people.ts'
+import { RefuseDialog } from './RefuseDialog.tsx'
+
+type Action = 'confirm' | 'resend' | 'revoke' | 'disable' | 'enable' | 'endSessions' | 'resetSecondFactor'
+
+interface Offer {
+  action: Action
+  icon: Icon
+  /** Asked before it is done. */
+  asks: boolean
+  danger?: boolean
+}
+
+/** What can be done about somebody in their state; `governs`: who looks may decide about them. */
+const offersFor = ({ state, secondFactor }: User, sessions: number, governs: boolean): Offer[] => {
+  const invited = state === 'INVITED'
+  return [
+    ...(governs && state === 'WAITING_REVIEW'
+      ? [{ action: 'confirm', icon: CheckBadgeIcon, asks: false } as const]
+      : []),
+    ...(invited || state === 'WAITING_ACTIVATION'
+      ? [{ action: 'resend', icon: PaperAirplaneIcon, asks: false } as const]
+      : []),
+    ...(governs && state === 'DISABLED' ? [{ action: 'enable', icon: LockOpenIcon, asks: true } as const] : []),
+    ...(sessions > 0 ? [{ action: 'endSessions', icon: ArrowRightStartOnRectangleIcon, asks: true } as const] : []),
+    ...(governs && secondFactor ? [{ action: 'resetSecondFactor', icon: KeyIcon, asks: true } as const] : []),
+    ...(invited ? [{ action: 'revoke', icon: XMarkIcon, asks: true, danger: true } as const] : []),
+    ...(governs && (state === 'ACTIVE' || state === 'WAITING_ACTIVATION')
+      ? [{ action: 'disable', icon: NoSymbolIcon, asks: true, danger: true } as const]
+      : []),
+  ]
+}
+
+/** What a manager can do about somebody's account. */
+export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUser; details: UserDetails }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const ask = useConfirm()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'refuse' | 'erase'>()
+  const sends = {
+    confirm: useSend(contracts.users.confirm),
+    resend: useSend(contracts.users.resend),
+    revoke: useSend(contracts.users.revoke),
+    disable: useSend(contracts.users.disable),
+    enable: useSend(contracts.users.enable),
+    endSessions: useSend(contracts.users.endSessions),
+    resetSecondFactor: useSend(contracts.users.resetSecondFactor),
+  }
+  const name = nameOf(user)
+  const self = user.id === me.id
+  const governs = !self && mayGrant(me.permissions, user.permissions)
+  const busy = Object.values(sends).some(({ isPending }) => isPending)
+
+  const run = async ({ action, asks, danger = false }: Offer) => {
+    const question = {
+      title: t(`users.ask.${action}.title`, { name }),
+      text: t(`users.ask.${action}.text`, { name }),
+      confirm: t(`users.action.${action}`),
+      danger,
+    }
+    if (busy || (asks && !(await ask(question)))) return
+    try {
+      await sends[action].mutateAsync({ userId: user.id })
+      toast.success(t(`users.done.${action}`))
+      if (action === 'revoke') await navigate(COMPANY)
+    } catch (failure) {
+      toast.error(failureText(failure, t), 6000)
+    }
+  }
+
+  const offers = offersFor(user, self ? 0 : sessions.length, governs)
+  const refusable = governs && user.state === 'WAITING_REVIEW'
+  const erasable = governs && me.permissions.includes('ALL') && (user.state === 'DISABLED' || user.state === 'REFUSED')
+  if (self) return <Notice tone="info" title={t('users.info.self')} />
+  return (
+    <>
+      {!governs && <Notice tone="info" title={t('users.info.notYours')} />}
+      {(offers.length > 0 || refusable || erasable) && (
+        <div className="flex flex-wrap gap-3">
+          {offers.map((offer) => (
+            <Button
+              key={offer.action}
+              variant={offer.action === 'confirm' ? 'primary' : 'outline'}
+              icon={offer.icon}
+              busy={sends[offer.action].isPending}
+              onClick={() => void run(offer)}
+            >
+              {t(`users.action.${offer.action}`)}
+            </Button>
+          ))}
+          {refusable && (
+            <Button variant="outline" icon={UserMinusIcon} onClick={() => setOpen('refuse')}>
+              {t('users.action.refuse')}
+            </Button>
+          )}
+          {erasable && (
+            <Button variant="danger" icon={TrashIcon} onClick={() => setOpen('erase')}>
+              {t('users.action.erase')}
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'refuse' && <RefuseDialog user={user} onClose={() => setOpen(undefined)} />}
+      {open === 'erase' && <EraseDialog user={user} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { ChevronRightIcon } from '@heroicons/react/20/solid'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
+import type { AccountState } from '#shared/people/accounts.ts'
+import { useFormats } from '#web/app/format.ts'
+import { PersonEquipment } from '#web/apps/inventory/PersonEquipment.tsx'
+import { prefetch, searchOf, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { PermissionsCard } from './PermissionsCard.tsx'
+import { COMPANY } from './paths.ts'
+import { nameOf, type UserDetails } from './people.ts'
+import { ReportsCard } from './ReportsCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import { UserActions } from './UserActions.tsx'
+
+const yearIn = (search: URLSearchParams): number => {
+  const asked = Number(search.get('year'))
+  return Number.isInteger(asked) && asked >= 2000 && asked <= 2100 ? asked : new Date().getFullYear()
+}
+
+export const loader = prefetch(contracts.users.get, (where) => ({
+  userId: where.params.id ?? '',
+  year: yearIn(searchOf(where)),
+}))
+
+/** One person of the workspace: their account, devices, reports and history. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const me = useUser()
+  const [search, setSearch] = useSearchParams()
+  const year = yearIn(search)
+  const { data, error, refetch } = useRead(
+    contracts.users.get,
+    { userId: id, year },
+    // While another year is read, the person stays.
+    { placeholderData: (before) => (before?.user.id === id ? before : undefined) },
+  )
+  if (!me) return null
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <nav aria-label={t('users.info.breadcrumb')}>
+        <ol className="flex flex-wrap items-center gap-1 text-md font-medium text-secondary">
+          <li className="flex items-center gap-1">
+            <Link to={COMPANY} className="rounded-sm py-1 text-link hover:underline">
+              {t('users.people.title')}
+            </Link>
+            <ChevronRightIcon aria-hidden className="size-5 text-icon" />
+          </li>
+          <li aria-current="page">{data ? nameOf(data.user) : t('users.info.title')}</li>
+        </ol>
+      </nav>
+      {data ? (
+        <>
+          <Head details={data} />
+          <UserActions me={me} details={data} />
+          <div className="grid items-start gap-6 md:grid-cols-2">
+            <PermissionsCard key={data.user.permissions.join()} me={me} user={data.user} />
+            <SessionsCard me={me} details={data} />
+            <PersonEquipment personId={data.user.id} />
+            <ReportsCard
+              year={year}
+              reports={data.reports}
+              onYear={(to) => setSearch({ year: String(to) }, { replace: true, preventScrollReset: true })}
+            />
+            <HistoryCard history={data.history} />
+          </div>
+        </>
+      ) : error ? (
+        <>
+          <PageTitle>{t('users.info.title')}</PageTitle>
+          <LoadProblem failure={error} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <>
+          <h1 className="sr-only">{t('users.info.title')}</h1>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-64" />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What to do about a mail that was not delivered: what an active person is told of is in the app, too. */
+const adviceFor = (state: AccountState, failure: MailFailure) => {
+  if (!mayArriveLater(failure)) return 'checkAddress'
+  return state === 'ACTIVE' ? 'inApp' : 'sendAgain'
+}
+
+const Head = ({ details: { user } }: { details: UserDetails }) => {
+  const { t } = useTranslation()
+  const { formatDate } = useFormats()
+  const name = nameOf(user)
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar name={name} src={user.avatarUrl} size={80} />
+        <div className="min-w-0 grow">
+          <PageTitle>{name}</PageTitle>
+          {name !== user.email && <p className="break-all text-secondary">{user.email}</p>}
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary">
+            <StateBadge state={user.state} />
+            {t(`users.type.${user.type}`)} · {user.displayLanguage === 'FR' ? 'Français' : 'English'} ·{' '}
+            {t('users.info.since', { date: formatDate(user.createdAt) })}
+          </p>
+        </div>
+      </header>
+      {user.mailFailure && (
+        <Notice tone="warning" title={t('mail.notDelivered', { why: t(`mail.why.${user.mailFailure}`) })}>
+          <p className="text-secondary">{t(`mail.${adviceFor(user.state, user.mailFailure)}`)}</p>
+        </Notice>
+      )}
+      {user.invitationExpiresAt && (
+        <Notice
+          tone="info"
+          title={t(
+            user.invitationExpiresAt < new Date().toISOString() ? 'users.info.expired' : 'users.info.invitedUntil',
+            { date: formatDate(user.invitationExpiresAt) },
+          )}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { OutputOf } from '#shared/core/endpoint.ts'
+import type { User, users } from '#shared/people/users/contract.ts'
+
+/** One person as managers see them. */
+export type UserDetails = OutputOf<typeof users.get>
+
+/** Whoever has not answered an invitation yet has no name but the address. */
+export const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export const SORT_KEYS = ['name', 'type', 'state', 'createdAt'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+
+export interface PeopleView {
+  /** Words to look for in names and addresses, whatever their accents. */
+  text: string
+  state: User['state'] | undefined
+  type: User['type'] | undefined
+  by: SortKey
+  down: boolean
+}
+
+/** The people that a view shows, in its order; `label` says what a type or a state is called. */
+export const shownPeople = (
+  people: readonly User[],
+  { text, state, type, by, down }: PeopleView,
+  label: (user: User, by: 'type' | 'state') => string,
+  language: string,
+): User[] => {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+  const sortedBy = (user: User): string => {
+    if (by === 'createdAt') return user.createdAt
+    return by === 'name' ? nameOf(user) : label(user, by)
+  }
+  const found = people.filter((user) => {
+    const where = plain(`${user.firstName} ${user.lastName} ${user.email}`)
+    return (
+      (!state || user.state === state) && (!type || user.type === type) && words.every((word) => where.includes(word))
+    )
+  })
+  const sorted = found.toSorted(
+    (one, other) => compare(sortedBy(one), sortedBy(other)) || compare(nameOf(one), nameOf(other)),
+  )
+  return down ? sorted.reverse() : sorted
+}
+
+/** The addresses in a pasted text: one a line, or set apart by commas, semicolons or spaces, with names or without. */
+export const addressesIn = (text: string): string[] =>
+  text.split(/[\n,;]+/).flatMap((piece) => {
+    const named = /<([^<>]*)>/.exec(piece)
+    return (named?.[1] ?? piece).split(/\s+/).filter(Boolean)
+  })

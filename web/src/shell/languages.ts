@@ -1,9 +1,0 @@
-import type { Language } from '#web/i18n.ts'
-import type { Icon } from '#web/ui/Button.tsx'
-import { FlagEn, FlagFr } from '#web/ui/Flag.tsx'
-
-/** The languages of the app, each named in itself. */
-export const LANGUAGE_NAMES: Record<Language, { name: string; flag: Icon }> = {
-  en: { name: 'English', flag: FlagEn },
-  fr: { name: 'Français', flag: FlagFr },
-}

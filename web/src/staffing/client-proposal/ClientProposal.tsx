@@ -1,0 +1,100 @@
+import { CheckCircleIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { speakFirst } from '#web/app/i18n.ts'
+import { LinkFrame } from '#web/app/shell/LinkFrame.tsx'
+import { ApiFailure, call } from '#web/client/call.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useLinkToken } from '#web/people/auth/links/useLinkToken.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { Offer } from './Offer.tsx'
+import type { ClientProposal } from './proposal.ts'
+
+type State =
+  | { is: 'reading' }
+  | { is: 'invalid' }
+  | { is: 'failed'; failure: unknown }
+  | { is: 'read'; proposal: ClientProposal }
+  | { is: 'answered'; accepted: boolean; proposal: ClientProposal }
+
+/** Whether a call failed for its link: unknown, used, too old, void, or no token at all. */
+const isDead = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && (failure.code === 'positionings.invalidLink' || failure.status === 400)
+
+/** What the link of a mail shows a client, who has no account: the mission and who is proposed, to accept or refuse. */
+export const Component = () => {
+  const token = useLinkToken()
+  return <LinkFrame width="max-w-4xl">{token ? <Reading key={token} token={token} /> : <Invalid />}</LinkFrame>
+}
+
+const Reading = ({ token }: { token: string }) => {
+  const [state, setState] = useState<State>({ is: 'reading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
+  useEffect(() => {
+    const gone = new AbortController()
+    call(contracts.positionings.proposal, { token }, gone.signal).then(
+      (proposal) => {
+        speakFirst(proposal.language === 'FR' ? 'fr' : 'en')
+        setState({ is: 'read', proposal })
+      },
+      (failure: unknown) => {
+        if (!gone.signal.aborted) setState(isDead(failure) ? { is: 'invalid' } : { is: 'failed', failure })
+      },
+    )
+    return () => gone.abort()
+  }, [token, attempt])
+  if (state.is === 'reading') return <Skeleton className="h-96" />
+  if (state.is === 'invalid') return <Invalid />
+  if (state.is === 'failed') {
+    return (
+      <LoadProblem
+        failure={state.failure}
+        onRetry={() => {
+          setState({ is: 'reading' })
+          setAttempt((before) => before + 1)
+        }}
+      />
+    )
+  }
+  if (state.is === 'answered') return <Thanks accepted={state.accepted} proposal={state.proposal} />
+  const { proposal } = state
+  return (
+    <Offer
+      token={token}
+      proposal={proposal}
+      onAnswered={(accepted) => setState({ is: 'answered', accepted, proposal })}
+      onDead={() => setState({ is: 'invalid' })}
+    />
+  )
+}
+
+const Invalid = () => {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <LinkSlashIcon aria-hidden className="mb-4 size-14 rounded-full bg-tint p-3 text-link" />
+      <PageTitle>{t('clientProposal.invalid')}</PageTitle>
+      <p className="mt-2 text-secondary">{t('clientProposal.invalidText')}</p>
+    </Card>
+  )
+}
+
+const Thanks = ({ accepted, proposal: { company, profile } }: { accepted: boolean; proposal: ClientProposal }) => {
+  const { t } = useTranslation()
+  const name = `${profile.firstName} ${profile.lastName}`
+  return (
+    <Card>
+      <div role="status">
+        <CheckCircleIcon aria-hidden className="mb-4 size-14 rounded-full bg-tint p-3 text-link" />
+        <PageTitle>{t('clientProposal.thanks')}</PageTitle>
+        <p className="mt-2 text-secondary">
+          {t(accepted ? 'clientProposal.acceptedText' : 'clientProposal.refusedText', { company, name })}
+        </p>
+      </div>
+    </Card>
+  )
+}

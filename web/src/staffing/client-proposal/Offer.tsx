@@ -1,0 +1,86 @@
+import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { ApiFailure, call } from '#web/client/call.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { MissionFacts } from '#web/staffing/missions/MissionFacts.tsx'
+import { useStaffingWords } from '#web/staffing/missions/words.ts'
+import { SnapshotView } from '#web/staffing/positionings/SnapshotView.tsx'
+import { ResumeDownload } from '#web/staffing/profiles/ResumeDownload.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import type { ClientProposal } from './proposal.ts'
+
+interface Props {
+  token: string
+  proposal: ClientProposal
+  onAnswered: (accepted: boolean) => void
+  onDead: () => void
+}
+
+/** Who is proposed for what, and the two answers. */
+export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
+  const { t } = useTranslation()
+  const words = useStaffingWords()
+  const [answer, setAnswer] = useState<'accept' | 'refuse'>()
+  const { company, contact, mission, rate, profile, expiresAt } = proposal
+  const name = `${profile.firstName} ${profile.lastName}`
+  const readResume = (language: DisplayLanguage) =>
+    call(contracts.positionings.proposalResume, { token, language }).catch((cause: unknown) => {
+      if (cause instanceof ApiFailure && cause.code === 'positionings.invalidLink') onDead()
+      throw cause
+    })
+  return (
+    <>
+      <header>
+        <p className="text-secondary">{t('clientProposal.hello', { name: contact })}</p>
+        <PageTitle className="mt-1">{t('clientProposal.title', { company, name })}</PageTitle>
+        <p className="mt-1 text-lg break-words text-secondary">{mission.title}</p>
+      </header>
+      <section
+        aria-label={t('clientProposal.answer')}
+        className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-2xl bg-card p-6 shadow-card"
+      >
+        <div className="min-w-0 grow">
+          <p className="text-secondary">{t('clientProposal.rate')}</p>
+          <p className="text-3xl font-bold tabular-nums">{words.money(rate)}</p>
+          <p className="text-md text-secondary">{t('clientProposal.until', { date: words.day(expiresAt) })}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" size="lg" icon={XMarkIcon} onClick={() => setAnswer('refuse')}>
+            {t('clientProposal.refuse')}
+          </Button>
+          <Button variant="primary" size="lg" icon={CheckIcon} onClick={() => setAnswer('accept')}>
+            {t('clientProposal.accept')}
+          </Button>
+        </div>
+      </section>
+      <Card title={t('clientProposal.profile')} actions={<ResumeDownload name={name} read={readResume} />}>
+        <SnapshotView snapshot={profile} />
+      </Card>
+      <Card title={t('missions.facts')}>
+        <MissionFacts mission={mission} wide />
+        {mission.description && (
+          <div className="mt-6 border-t border-line pt-6">
+            <SafeHtml html={mission.description} />
+          </div>
+        )}
+      </Card>
+      {answer && (
+        <AnswerDialog
+          token={token}
+          accepted={answer === 'accept'}
+          name={name}
+          company={company}
+          onAnswered={() => onAnswered(answer === 'accept')}
+          onDead={onDead}
+          onClose={() => setAnswer(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { CheckIcon, MinusSmallIcon } from '@heroicons/react/20/solid'
+import { useTranslation } from 'react-i18next'
+import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
+import { useMatchingWords } from './words.ts'
+
+type Reason = MatchedMission['reasons'][number]
+
+/** What each criterion gave: a bar, what speaks for it and what is missing. */
+export const MatchReasons = ({ reasons }: { reasons: readonly Reason[] }) => (
+  <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+    {reasons.map((reason) => (
+      <li key={reason.criterion} className="min-w-0">
+        <Criterion reason={reason} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Criterion = ({ reason }: { reason: Reason }) => {
+  const { t } = useTranslation()
+  const words = useMatchingWords()
+  const { criterion, status, points, weight, evidence, missing } = reason
+  const counts = status === 'counted'
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-medium">{t(`matching.criterion.${criterion}`)}</span>
+        <span className="text-md text-secondary tabular-nums">{words.points(reason)}</span>
+      </p>
+      <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-full bg-track">
+        {counts && (
+          <div
+            style={{ width: `${weight > 0 ? (100 * points) / weight : 0}%` }}
+            className="h-full rounded-full bg-link"
+          />
+        )}
+      </div>
+      <ul className="mt-2 space-y-1 text-md">
+        {evidence.map((one) => (
+          <li key={`${one.key} ${JSON.stringify(one.params)}`} className="flex gap-2">
+            {counts ? (
+              <CheckIcon aria-label={t('matching.strengths')} className="mt-0.5 size-4 shrink-0 text-good-text" />
+            ) : (
+              <MinusSmallIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-icon" />
+            )}
+            <span className="min-w-0 break-words">{words.line(one)}</span>
+          </li>
+        ))}
+        {missing.map((one) => (
+          <li key={`${one.key} ${JSON.stringify(one.params)}`} className="flex gap-2 text-secondary">
+            <MinusSmallIcon aria-label={t('matching.gaps')} className="mt-0.5 size-4 shrink-0 text-warn-text" />
+            <span className="min-w-0 break-words">{words.line(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

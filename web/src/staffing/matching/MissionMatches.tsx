@@ -1,0 +1,66 @@
+import { ChevronDownIcon } from '@heroicons/react/20/solid'
+import { BriefcaseIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
+import type { Pages } from '#web/app/pages.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import { MatchReasons } from './MatchReasons.tsx'
+import { Confidence, Score } from './Score.tsx'
+
+interface Props {
+  list: Pages<MatchedMission>
+  /** Where a mission is opened; left out for who may not. */
+  open?: (missionId: string) => string
+}
+
+/** Missions ranked for one person, each with its reasons. */
+export const MissionMatches = ({ list, open }: Props) => {
+  const { t } = useTranslation()
+  if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
+  if (!list.rows) return <Skeleton className="h-64" />
+  if (list.rows.length === 0) {
+    return (
+      <EmptyState icon={BriefcaseIcon} title={t('matching.missions.none')} text={t('matching.missions.noneText')} />
+    )
+  }
+  return (
+    <>
+      <p className="pb-4 text-md text-secondary empty:hidden">
+        <LeftOut reasons={list.rows[0]?.reasons} />
+      </p>
+      <ol aria-label={t('matching.missions.caption')} className="divide-y divide-line">
+        {list.rows.map((one) => (
+          <li key={one.mission.id} className="py-2 first:pt-0 last:pb-0">
+            <details className="group">
+              <summary className="-mx-3 flex min-h-12 cursor-pointer list-none items-center gap-4 rounded-lg px-3 py-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
+                <Score score={one.score} />
+                <span className="min-w-0 grow">
+                  <span className="block font-medium break-words">{one.mission.title}</span>
+                  <Confidence match={one} />
+                </span>
+                <ChevronDownIcon
+                  aria-hidden
+                  className="size-5 shrink-0 text-icon transition-transform group-open:rotate-180"
+                />
+              </summary>
+              <div className="pt-4 pb-3">
+                <MatchReasons reasons={one.reasons} />
+                {open && (
+                  <ActionLink variant="outline" to={open(one.mission.id)} className="mt-5">
+                    {t('matching.missions.open')}
+                  </ActionLink>
+                )}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OutputOf } from '#shared/core/endpoint.ts'
+import type { matching } from '#shared/staffing/matching/contract.ts'
+import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { together } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { MissionMatches } from './MissionMatches.tsx'
+import { ownMissionPath } from './paths.ts'
+import { SHOWN_FOR } from './RankedPeople.tsx'
+import { useMatchingWords } from './words.ts'
+
+export const loader = together(
+  prefetchPages(contracts.matching.mine, () => ({}), SHOWN_FOR),
+  prefetchPages(contracts.matching.myRankings, () => ({})),
+)
+
+/** What the matching says of the signed-in person: missions that fit, and the rankings they stood in. */
+export const Component = () => {
+  const { t } = useTranslation()
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <PageTitle>{t('matching.own.title')}</PageTitle>
+      <OpenMissions />
+      <MyRankings />
+    </div>
+  )
+}
+
+const OpenMissions = () => {
+  const { t } = useTranslation()
+  const list = usePages(contracts.matching.mine, {}, { staleTime: SHOWN_FOR })
+  if (list.failure?.code === 'matching.notOpen') return <Notice tone="info" title={t('matching.own.closed')} />
+  return (
+    <Card title={t('matching.missions.title')}>
+      <MissionMatches list={list} />
+    </Card>
+  )
+}
+
+type Place = OutputOf<typeof matching.myRankings>['items'][number]
+
+const MyRankings = () => {
+  const { t } = useTranslation()
+  const words = useMatchingWords()
+  const narrow = useNarrow()
+  const list = usePages(contracts.matching.myRankings, {})
+  const columns: Column<Place>[] = [
+    { key: 'at', header: t('matching.own.when'), cell: ({ at }) => words.formatInstant(at) },
+    {
+      key: 'mission',
+      header: t('matching.own.mission'),
+      cell: ({ mission }) =>
+        mission ? (
+          <Link to={ownMissionPath(mission.id)} className="rounded-sm font-medium text-link hover:underline">
+            {mission.title}
+          </Link>
+        ) : (
+          t('matching.own.notProposed')
+        ),
+    },
+    {
+      key: 'score',
+      header: t('matching.column.score'),
+      cell: ({ score }) => words.score(score),
+      align: 'right',
+    },
+    {
+      key: 'confidence',
+      header: t('matching.column.confidence'),
+      cell: ({ confidence }) => words.confidence(confidence),
+    },
+  ]
+  return (
+    <Card title={t('matching.own.rankings')}>
+      <p className="pb-4 text-secondary">
+        {t('matching.own.rankingsText')}{' '}
+        <Link to="/profile/resume" className="rounded-sm text-link underline">
+          {t('matching.own.profile')}
+        </Link>
+      </p>
+      {list.failure ? (
+        <LoadProblem failure={list.failure} onRetry={list.reload} />
+      ) : narrow && list.rows && list.rows.length > 0 ? (
+        <ul className="-mx-4 divide-y divide-line border-t border-line">
+          {list.rows.map(({ rankingId, mission, at, score, confidence }) => (
+            <RowLink
+              key={rankingId}
+              to={mission ? ownMissionPath(mission.id) : undefined}
+              title={mission?.title ?? t('matching.own.notProposed')}
+              notes={[words.formatInstant(at), words.confidence(confidence)]}
+            >
+              <span className="text-lg font-semibold">{words.score(score)}</span>
+            </RowLink>
+          ))}
+        </ul>
+      ) : (
+        <Table
+          columns={columns}
+          rows={list.rows ?? []}
+          loading={!list.rows}
+          rowKey={({ rankingId }) => rankingId}
+          caption={t('matching.own.rankings')}
+          empty={<p className="text-secondary">{t('matching.own.rankingsNone')}</p>}
+        />
+      )}
+      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+    </Card>
+  )
+}

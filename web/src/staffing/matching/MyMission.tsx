@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { missionPath } from '#web/staffing/missions/paths.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { OWN_MATCHING } from './paths.ts'
+import { WhyMatch } from './WhyMatch.tsx'
+
+export const loader = prefetch(contracts.matching.why, ({ params }) => ({ missionId: params.missionId ?? '' }))
+
+/** Why the signed-in person was considered for a mission they were proposed. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { missionId = '' } = useParams()
+  const { data } = useRead(contracts.matching.why, { missionId })
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to={OWN_MATCHING}>{t('matching.own.title')}</Crumb>
+        <PageTitle>{data?.mission.title ?? t('matching.own.why')}</PageTitle>
+      </header>
+      <WhyMatch missionId={missionId} />
+      {data && (
+        <p>
+          <ActionLink variant="outline" to={missionPath(missionId)}>
+            {t('matching.missions.open')}
+          </ActionLink>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { prefetchPages } from '#web/app/pages.ts'
+import { prefetch, together, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { checkPath } from '#web/staffing/profiles/paths.ts'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { RankedMissions } from './RankedMissions.tsx'
+import { SHOWN_FOR } from './RankedPeople.tsx'
+
+export const loader = together(
+  prefetch(contracts.profiles.check, ({ params }) => ({ profilId: params.personId ?? '' })),
+  prefetchPages(contracts.matching.missions, ({ params }) => ({ personId: params.personId ?? '' }), SHOWN_FOR),
+)
+
+/** The open missions that fit somebody. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { personId = '' } = useParams()
+  const { data } = useRead(contracts.profiles.check, { profilId: personId })
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to={checkPath(personId)}>{t('profiles.check')}</Crumb>
+        <PageTitle>{data ? `${data.firstName} ${data.lastName}` : t('matching.title')}</PageTitle>
+        {data && <p className="mt-1 text-lg text-secondary">{data.professionalTitle}</p>}
+      </header>
+      <RankedMissions personId={personId} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { AdjustmentsHorizontalIcon, SparklesIcon } from '@heroicons/react/24/outline'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
+import type { Candidate } from '#shared/staffing/matching/contract.ts'
+import { usePages } from '#web/app/pages.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Choices } from '#web/ui/forms/Choices.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { CandidateCard } from './CandidateCard.tsx'
+import { CandidateTable } from './CandidateTable.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
+import { LeftOut } from './LeftOut.tsx'
+
+/** Each reading of a ranking is logged: nobody reads it again just by coming back to the window. */
+export const SHOWN_FOR = 5 * 60_000
+
+interface Props {
+  missionId: string
+  /** What can be done with somebody, beside deciding over their place. */
+  action?: (candidate: Candidate) => ReactNode
+}
+
+/** People ranked for a mission, and the decisions over their places. */
+export const RankedPeople = ({ missionId, action }: Props) => {
+  const { t } = useTranslation()
+  const me = useUser()
+  const list = usePages(contracts.matching.people, { missionId }, { staleTime: SHOWN_FOR })
+  const [view, setView] = useState<'cards' | 'table'>('cards')
+  const [deciding, setDeciding] = useState<Candidate>()
+  const narrow = useNarrow()
+  const decides = allows(POSITIONING_MANAGERS, me?.permissions)
+  if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
+  if (!list.rows) return <Skeleton className="h-96" />
+  if (list.rows.length === 0) {
+    return (
+      <div className="rounded-2xl bg-card shadow-card">
+        <EmptyState icon={SparklesIcon} title={t('matching.people.none')} text={t('matching.people.noneText')} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="info" title={t('matching.people.human')}>
+        {t('profiles.initialsForClients')} <LeftOut reasons={list.rows[0]?.reasons} />
+      </Notice>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        {!narrow && (
+          <Choices
+            legend={t('matching.people.view')}
+            value={view}
+            onChange={setView}
+            choices={(['cards', 'table'] as const).map((value) => ({ value, label: t(`matching.people.${value}`) }))}
+          />
+        )}
+        <ActionLink variant="text" to="/matching/weights" icon={AdjustmentsHorizontalIcon} className="-mx-5">
+          {t('matching.settings.title')}
+        </ActionLink>
+      </div>
+      {view === 'table' && !narrow ? (
+        <CandidateTable rows={list.rows} onDecide={decides ? setDeciding : undefined} action={action} />
+      ) : (
+        <ol className="flex flex-col gap-4">
+          {list.rows.map((candidate) => (
+            <li key={candidate.person.id}>
+              <CandidateCard
+                candidate={candidate}
+                onDecide={decides ? () => setDeciding(candidate) : undefined}
+                action={action?.(candidate)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+      {list.moreFailure && <LoadProblem failure={list.moreFailure} onRetry={list.onMore} />}
+      {deciding && <DecideDialog missionId={missionId} candidate={deciding} onClose={() => setDeciding(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { useMatchingWords } from './words.ts'
+
+const RADIUS = 20
+const AROUND = 2 * Math.PI * RADIUS
+
+/** A score as a ring with its figure. */
+export const Score = ({ score }: { score: number }) => {
+  const { t } = useTranslation()
+  const { formatNumber } = useMatchingWords()
+  const whole = Math.round(score)
+  return (
+    <span
+      role="img"
+      aria-label={t('matching.score', { score: formatNumber(whole) })}
+      className="relative inline-flex size-12 shrink-0 items-center justify-center"
+    >
+      <svg aria-hidden="true" viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
+        <circle cx="24" cy="24" r={RADIUS} fill="none" strokeWidth="4" className="stroke-track" />
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          fill="none"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeDasharray={`${(AROUND * whole) / 100} ${AROUND}`}
+          className="stroke-link"
+        />
+      </svg>
+      <span className="font-semibold tabular-nums">{whole}</span>
+    </span>
+  )
+}
+
+/** How sure a score is, and what holds it down. */
+export const Confidence = ({ match }: { match: Pick<MatchedMission, 'confidence' | 'ceiling'> }) => {
+  const { t } = useTranslation()
+  const words = useMatchingWords()
+  const { confidence, ceiling } = match
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span title={t('matching.confidence.hint', { percent: confidence })}>
+        <Badge tone={confidence >= 80 ? 'green' : confidence >= 50 ? 'yellow' : 'slate'}>
+          {words.confidence(confidence)}
+        </Badge>
+      </span>
+      {ceiling && (
+        <span className="text-md text-secondary">
+          {t(`matching.ceiling.${ceiling.criterion}`, { most: words.formatNumber(ceiling.most) })}
+        </span>
+      )}
+    </span>
+  )
+}

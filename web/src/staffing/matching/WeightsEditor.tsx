@@ -1,0 +1,136 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MatchingSettings } from '#shared/staffing/matching/contract.ts'
+import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
+import { DEFAULT_WEIGHTS, normalised, WEIGHT_BOUNDS, type Weights } from '#shared/staffing/matching/weights.ts'
+import { useFormats } from '#web/app/format.ts'
+import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+export const loader = prefetch(contracts.matching.settings, () => ({}))
+
+/** What counts how much in the matching, and whether people see the missions that fit them. */
+export const Component = () => {
+  const { data, error, refetch } = useRead(contracts.matching.settings, {})
+  if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  return (
+    <div className="flex flex-col gap-6">
+      <Editor key={data.version} settings={data} />
+      <Changes history={data.history} />
+    </div>
+  )
+}
+
+const textsOf = (weights: Weights) =>
+  Object.fromEntries(CRITERIA.map((one) => [one, String(weights[one])])) as Record<Criterion, string>
+
+const isRight = (criterion: Criterion, text: string): boolean => {
+  const { min, max } = WEIGHT_BOUNDS[criterion]
+  return /^\d{1,3}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
+}
+
+const Editor = ({ settings }: { settings: MatchingSettings }) => {
+  const { t } = useTranslation()
+  const { formatNumber } = useFormats()
+  const toast = useToast()
+  const saving = useSend(contracts.matching.setSettings)
+  const [texts, setTexts] = useState(() => textsOf(settings.weights))
+  const [openToPeople, setOpen] = useState(settings.openToPeople)
+  const wrong = CRITERIA.filter((one) => !isRight(one, texts[one]))
+  const weights = Object.fromEntries(CRITERIA.map((one) => [one, Number(texts[one])])) as Record<Criterion, number>
+  const shares = wrong.length === 0 ? normalised(weights) : undefined
+  const changed =
+    openToPeople !== settings.openToPeople || CRITERIA.some((one) => weights[one] !== settings.weights[one])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending || !shares) return
+    saving.mutate(
+      { weights, openToPeople, version: settings.version },
+      { onSuccess: () => toast.success(t('matching.settings.saved')) },
+    )
+  }
+  return (
+    <Card title={t('matching.settings.title')}>
+      <form onSubmit={submit} noValidate className="space-y-5">
+        {saving.error && <Alert tone="error">{failureText(saving.error, t)}</Alert>}
+        <p className="text-secondary">{t('matching.settings.text')}</p>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 lg:grid-cols-3">
+          {CRITERIA.map((one) => (
+            <TextField
+              key={one}
+              label={t(`matching.criterion.${one}`)}
+              inputMode="numeric"
+              maxLength={3}
+              value={texts[one]}
+              error={isRight(one, texts[one]) ? null : t('matching.settings.invalid', WEIGHT_BOUNDS[one])}
+              hint={
+                shares
+                  ? t('matching.settings.share', { percent: formatNumber(Math.round(shares[one] * 10) / 10) })
+                  : t('matching.settings.bounds', WEIGHT_BOUNDS[one])
+              }
+              onChange={(event) => setTexts({ ...texts, [one]: event.target.value })}
+            />
+          ))}
+        </div>
+        <div>
+          <Checkbox label={t('matching.settings.open')} checked={openToPeople} onChange={setOpen} />
+          <p className="pl-8 text-md text-secondary">{t('matching.settings.openHint')}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="primary" type="submit" busy={saving.isPending} disabled={!changed || !shares}>
+            {t('matching.settings.save')}
+          </Button>
+          <Button variant="outline" onClick={() => setTexts(textsOf(DEFAULT_WEIGHTS))}>
+            {t('matching.settings.reset')}
+          </Button>
+          <p role="status" className="text-md text-secondary">
+            {!shares ? t('matching.settings.correct') : !changed && t('matching.settings.unchanged')}
+          </p>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+type Change = MatchingSettings['history'][number]
+
+const Changes = ({ history }: { history: readonly Change[] }) => {
+  const { t } = useTranslation()
+  const { formatInstant } = useFormats()
+  return (
+    <Card title={t('matching.settings.history')}>
+      {history.length === 0 && <p className="text-secondary">{t('matching.settings.historyNone')}</p>}
+      <ol className="space-y-4">
+        {history.map((change) => (
+          <li key={change.at}>
+            <p>{headline(change, t)}</p>
+            <p className="text-md text-secondary tabular-nums">{formatInstant(change.at)}</p>
+            <p className="text-md text-secondary">
+              {CRITERIA.filter((one) => change.before.weights[one] !== change.after.weights[one])
+                .map(
+                  (one) =>
+                    `${t(`matching.criterion.${one}`)} ${change.before.weights[one]} → ${change.after.weights[one]}`,
+                )
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const headline = ({ by, before, after }: Change, t: ReturnType<typeof useTranslation>['t']): string => {
+  if (before.openToPeople === after.openToPeople) return t('matching.settings.changed', { name: by })
+  return t(after.openToPeople ? 'matching.settings.opened' : 'matching.settings.shut', { name: by })
+}

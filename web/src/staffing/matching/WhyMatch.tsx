@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { DecisionNote } from './CandidateCard.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import { MatchReasons } from './MatchReasons.tsx'
+import { Confidence, Score } from './Score.tsx'
+
+/** How the signed-in person fits a mission they were proposed, and why. */
+export const WhyMatch = ({ missionId }: { missionId: string }) => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useRead(contracts.matching.why, { missionId })
+  return (
+    <Card title={t('matching.own.why')}>
+      {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton className="h-48" />}
+      {data && (
+        <div className="space-y-5">
+          <div className="flex items-center gap-4">
+            <Score score={data.score} />
+            <div className="min-w-0 grow">
+              <Confidence match={data} />
+            </div>
+          </div>
+          <p className="text-secondary">
+            {t('matching.own.whyText')} <LeftOut reasons={data.reasons} />
+          </p>
+          {data.decision && <DecisionNote decision={data.decision} />}
+          <MatchReasons reasons={data.reasons} />
+        </div>
+      )}
+    </Card>
+  )
+}

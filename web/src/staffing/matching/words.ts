@@ -1,0 +1,63 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Candidate } from '#shared/staffing/matching/contract.ts'
+import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
+import { skillName } from '#shared/staffing/skills.ts'
+import { useFormats } from '#web/app/format.ts'
+
+type Reason = Candidate['reasons'][number]
+type Line = Reason['evidence'][number]
+
+const YEAR = 12
+
+/** `7 months`, `3 years`: whole years from two on. */
+const monthsIn = (count: number, t: TFunction): string => {
+  if (count === 0) return t('matching.months.none')
+  if (count < 2 * YEAR) return t('matching.months.months', { count })
+  return t('matching.months.years', { count: Math.floor(count / YEAR) })
+}
+
+const beginning = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** What the matching says, in the words of the reader. */
+export const useMatchingWords = () => {
+  const { t } = useTranslation()
+  const { language, formatDate, formatNumber, formatInstant } = useFormats()
+  const languages = new Intl.DisplayNames(language, { type: 'language' })
+  const levelOf = (value: string | number) => t(`matching.level.${value}`)
+  const shown: Record<string, (value: string | number, line: Line) => string> = {
+    skill: (value) => skillName(String(value)),
+    by: (value) => skillName(String(value)),
+    level: levelOf,
+    asked: (value, { key }) => (key.startsWith('intervention') ? t(`matching.intervention.${value}`) : levelOf(value)),
+    wants: (value) => t(`matching.intervention.${value}`),
+    months: (value) => monthsIn(Number(value), t),
+    need: (value) => monthsIn(Number(value), t),
+    date: (value) => formatDate(String(value)),
+    start: (value) => formatDate(String(value)),
+    language: (value) => beginning(languages.of(String(value).toLowerCase()) ?? String(value)),
+  }
+  const plain = new Set(['placeOtherCity', 'placeOtherCountry', 'placeSameCity', 'placeSameCountry'])
+  return {
+    formatNumber,
+    formatInstant,
+    score: (score: number | null): string => (score === null ? '–' : formatNumber(score)),
+    /** The names of all criteria but these. */
+    criteriaBut: (some: readonly Criterion[]): string =>
+      CRITERIA.filter((one) => !some.includes(one))
+        .map((one) => t(`matching.criterion.${one}`))
+        .join(', '),
+    /** One thing for or against somebody. */
+    line: (line: Line): string => {
+      if (plain.has(line.key)) return t(`matching.reason.${line.key}`)
+      const params = Object.entries(line.params).map(([name, value]) => [name, shown[name]?.(value, line) ?? value])
+      return String(t(`matching.reason.${line.key}`, Object.fromEntries(params)))
+    },
+    points: ({ status, points, weight }: Reason): string =>
+      status === 'counted'
+        ? t('matching.points', { points: formatNumber(points), weight: formatNumber(weight) })
+        : t('matching.notCounted'),
+    confidence: (percent: number): string =>
+      t(`matching.confidence.${percent >= 80 ? 'HIGH' : percent >= 50 ? 'MEDIUM' : 'LOW'}`),
+  }
+}

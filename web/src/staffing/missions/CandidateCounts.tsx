@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { MissionRow } from '#shared/staffing/missions/contract.ts'
+import { POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { POSITIONING_TONES } from '#web/staffing/positionings/tones.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+/** How many people stand at which step of a mission. */
+export const CandidateCounts = ({ counts }: { counts: MissionRow['counts'] }) => {
+  const { t } = useTranslation()
+  const steps = POSITIONING_STATUSES.flatMap((status) => {
+    const count = counts[status] ?? 0
+    return count > 0 ? [{ status, count }] : []
+  })
+  if (steps.length === 0) return <span className="text-secondary">{t('missions.noCandidates')}</span>
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {steps.map(({ status, count }) => (
+        <li key={status}>
+          <Badge tone={POSITIONING_TONES[status]}>
+            {count} · {t(`positioning.status.${status}`)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

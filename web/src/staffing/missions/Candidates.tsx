@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { useUser } from '#web/client/session.ts'
+import { PROPOSALS_PATH } from '#web/staffing/positionings/paths.ts'
+import { MissionsList } from './MissionsList.tsx'
+
+export { loader } from './MissionsList.tsx'
+
+/** Missions with how far the people are who were proposed for them; others find their own proposals. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const me = useUser()
+  if (!allows(STAFFING, me?.permissions)) return <Navigate to={PROPOSALS_PATH} replace />
+  return <MissionsList title={t('missions.candidates.title')} text={t('missions.candidates.text')} about="candidates" />
+}

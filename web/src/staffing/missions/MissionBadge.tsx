@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next'
+import type { MissionStatus } from '#shared/staffing/terms.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+export const MissionBadge = ({ status }: { status: MissionStatus }) => {
+  const { t } = useTranslation()
+  return <Badge tone={status === 'OPEN' ? 'green' : 'slate'}>{t(`missions.status.${status}`)}</Badge>
+}

@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router-dom'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
+import { prefetch, searchOf, together } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { currentUser, useUser } from '#web/client/session.ts'
+import { MyProposal } from '#web/staffing/positionings/MyProposal.tsx'
+import { StaffMission } from './edit/StaffMission.tsx'
+
+const isOwn = (where: LoaderFunctionArgs): boolean =>
+  !allows(STAFFING, currentUser()?.permissions) || searchOf(where).get('as') === 'me'
+const missionOf = ({ params }: LoaderFunctionArgs) => ({ missionId: params.missionId ?? '' })
+
+export const loader = together(
+  prefetch(contracts.positionings.myMission, (where) => (isOwn(where) ? missionOf(where) : undefined)),
+  prefetch(contracts.missions.get, (where) => (isOwn(where) ? undefined : missionOf(where))),
+  prefetch(contracts.positionings.candidates, (where) => (isOwn(where) ? undefined : missionOf(where))),
+)
+
+/** A mission: for whoever places people with all who are proposed for it, for others as it was proposed to them. */
+export const Component = () => {
+  const { missionId = '' } = useParams()
+  const [search] = useSearchParams()
+  const places = allows(STAFFING, useUser()?.permissions)
+  const own = !places || search.get('as') === 'me'
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      {own ? <MyProposal missionId={missionId} /> : <StaffMission missionId={missionId} />}
+    </div>
+  )
+}

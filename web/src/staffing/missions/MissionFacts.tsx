@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { skillName } from '#shared/staffing/skills.ts'
+import type { InterventionType, LanguageCode, Skill } from '#shared/staffing/terms.ts'
+import { useStaffingWords } from './words.ts'
+
+interface Facts {
+  client: { title: string }
+  startDate: string
+  endDate: string
+  city: string
+  country: string | null
+  interventionType: InterventionType | null
+  minYears: number | null
+  languages: readonly LanguageCode[]
+  skills: readonly Skill[]
+  /** Left out where they are nobody’s business. */
+  rateMin?: number | null
+  rateMax?: number | null
+}
+
+interface Props {
+  mission: Facts
+  /** What else belongs there, after the dates. */
+  more?: ReactNode
+  /** Side by side where there is room. */
+  wide?: boolean
+}
+
+/** What a mission is, line by line; what nobody said is left out. */
+export const MissionFacts = ({ mission, more, wide }: Props) => {
+  const { t } = useTranslation()
+  const words = useStaffingWords()
+  const { rateMin = null, rateMax = null, minYears, languages, skills } = mission
+  const rates = words.rates({ rateMin, rateMax })
+  const place = words.place(mission)
+  return (
+    <dl className={`grid gap-4 ${wide ? 'sm:grid-cols-2' : ''}`}>
+      <Fact name={t('missions.client')}>{mission.client.title}</Fact>
+      <Fact name={t('missions.column.dates')}>{words.period(mission)}</Fact>
+      {more}
+      {rates && <Fact name={t('missions.column.rate')}>{rates}</Fact>}
+      {place && <Fact name={t('missions.column.place')}>{place}</Fact>}
+      {minYears !== null && minYears > 0 && (
+        <Fact name={t('missions.experience')}>{t('missions.years', { count: minYears })}</Fact>
+      )}
+      {languages.length > 0 && <Fact name={t('missions.languages')}>{words.languages(languages)}</Fact>}
+      {skills.length > 0 && (
+        <Fact name={t('missions.skills')}>
+          <ul className="mt-1 flex flex-wrap gap-2">
+            {skills.map(({ code, level }) => (
+              <li key={code} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
+                {skillName(code)} <span className="font-normal">· {t(`profiles.level.${level}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-md text-secondary">{name}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+)

@@ -1,0 +1,75 @@
+import { BriefcaseIcon } from '@heroicons/react/24/outline'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { searchOf } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { MissionsFilters } from './MissionsFilters.tsx'
+import { MissionsTable } from './MissionsTable.tsx'
+import { PageSize } from './PageSize.tsx'
+import { missionsQuery, SIZES, useMissionsView } from './useMissionsView.ts'
+
+export const loader = prefetchPages(contracts.missions.list, (where) => missionsQuery(searchOf(where)))
+
+interface Props {
+  title: string
+  text: string
+  about: 'terms' | 'candidates'
+  actions?: ReactNode
+}
+
+/** Missions to be found by what they are about, page by page. */
+export const MissionsList = ({ title, text, about, actions }: Props) => {
+  const { t } = useTranslation()
+  const { view, query, change, clear, filtered } = useMissionsView()
+  const list = usePages(contracts.missions.list, query)
+  const headId = useId()
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <PageTitle id={headId}>{title}</PageTitle>
+          <p className="mt-1 text-secondary">{text}</p>
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </header>
+      {list.failure ? (
+        <LoadProblem failure={list.failure} onRetry={list.reload} />
+      ) : (
+        <section aria-labelledby={headId} className="overflow-hidden rounded-2xl bg-card shadow-card">
+          <MissionsFilters view={view} onChange={change} />
+          <div className="border-t border-line">
+            {list.rows?.length === 0 && !list.more ? (
+              <EmptyState
+                icon={BriefcaseIcon}
+                title={t(filtered ? 'missions.list.noneFound' : 'missions.list.none')}
+                text={t(filtered ? 'missions.list.noneFoundText' : 'missions.list.noneText')}
+                action={
+                  filtered && (
+                    <Button variant="outline" onClick={clear}>
+                      {t('missions.filter.clear')}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <MissionsTable rows={list.rows} about={about} />
+            )}
+          </div>
+          {list.moreFailure && (
+            <div className="p-4">
+              <LoadProblem failure={list.moreFailure} onRetry={list.onMore} />
+            </div>
+          )}
+          <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+          <PageSize size={view.size} sizes={SIZES} onChange={(size) => change({ size })} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
+import type { MissionRow } from '#shared/staffing/missions/contract.ts'
+import { useUser } from '#web/client/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { CandidateCounts } from './CandidateCounts.tsx'
+import { MissionBadge } from './MissionBadge.tsx'
+import { editMissionPath, missionPath } from './paths.ts'
+import { useStaffingWords } from './words.ts'
+
+interface Props {
+  /** undefined while they are read. */
+  rows: readonly MissionRow[] | undefined
+  /** What is shown beside what a mission is: its terms, or who is proposed for it. */
+  about: 'terms' | 'candidates'
+}
+
+/** Missions to open. */
+export const MissionsTable = ({ rows, about }: Props) => {
+  const { t } = useTranslation()
+  const words = useStaffingWords()
+  const narrow = useNarrow()
+  const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)
+  const filled = ({ filled: taken, positions }: MissionRow) => t('missions.filled', { taken, positions })
+  if (narrow && rows) {
+    return (
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <RowLink
+            key={row.id}
+            to={missionPath(row.id)}
+            title={row.title}
+            notes={[
+              row.client.title,
+              ...(about === 'terms' ? [words.period(row), words.rates(row) ?? (false as const)] : []),
+            ]}
+            below={about === 'candidates' && <CandidateCounts counts={row.counts} />}
+          >
+            <MissionBadge status={row.status} />
+            <span className="text-secondary">{filled(row)}</span>
+          </RowLink>
+        ))}
+      </ul>
+    )
+  }
+  const terms: Column<MissionRow>[] = [
+    { key: 'dates', header: t('missions.column.dates'), className: 'tabular-nums', cell: words.period },
+    {
+      key: 'rate',
+      header: t('missions.column.rate'),
+      className: 'whitespace-nowrap tabular-nums',
+      cell: (row) => words.rates(row) ?? '–',
+    },
+    { key: 'place', header: t('missions.column.place'), cell: (row) => words.place(row) || '–' },
+  ]
+  const candidates: Column<MissionRow>[] = [
+    {
+      key: 'candidates',
+      header: t('missions.column.candidates'),
+      cell: ({ counts }) => <CandidateCounts counts={counts} />,
+    },
+  ]
+  const edit: Column<MissionRow> = {
+    key: 'edit',
+    header: t('profiles.list.actions'),
+    align: 'right',
+    cell: ({ id, title }) => (
+      <ActionLink variant="text" to={editMissionPath(id)} className="-mr-3 px-3">
+        {t('missions.edit')}
+        <span className="sr-only">{title}</span>
+      </ActionLink>
+    ),
+  }
+  const columns: Column<MissionRow>[] = [
+    {
+      key: 'title',
+      header: t('missions.column.title'),
+      className: 'min-w-52',
+      cell: ({ id, title, client }) => (
+        <span className="block text-left">
+          <Link to={missionPath(id)} className="rounded-sm font-medium break-words text-link hover:underline">
+            {title}
+          </Link>
+          <span className="block text-md text-secondary">{client.title}</span>
+        </span>
+      ),
+    },
+    ...(about === 'terms' ? terms : candidates),
+    { key: 'positions', header: t('missions.column.positions'), className: 'whitespace-nowrap', cell: filled },
+    { key: 'status', header: t('missions.column.status'), cell: ({ status }) => <MissionBadge status={status} /> },
+    ...(about === 'terms' && mayEdit ? [edit] : []),
+  ]
+  return (
+    <Table
+      caption={t('missions.title')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={!rows}
+      empty={<p className="p-6 text-center text-secondary">{t('missions.list.goOn')}</p>}
+    />
+  )
+}

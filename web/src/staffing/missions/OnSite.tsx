@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useRead } from '#web/client/api.ts'
+import { useIsOn } from '#web/client/appsOff.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+/** Whom to turn to on the site of a mission, for who works on it; nothing where there is nobody, or nobody's business. */
+export const OnSite = ({ missionId }: { missionId: string }) => {
+  const { t } = useTranslation()
+  const { data } = useRead(contracts.contacts.onSite, { missionId }, { enabled: useIsOn('contacts') })
+  if (!data?.length) return null
+  return (
+    <Card title={t('missions.onSite')}>
+      <ul className="flex flex-col gap-3">
+        {data.map(({ id, name, email, phone }) => (
+          <li key={`${name} ${email}`} className="min-w-0 break-words">
+            {id ? (
+              <Link to={`/apps/contacts/${id}`} className="font-medium text-link hover:underline">
+                {name}
+              </Link>
+            ) : (
+              <span className="font-medium">{name}</span>
+            )}
+            {email && (
+              <a href={`mailto:${email}`} className="block w-fit break-all text-link hover:underline">
+                {email}
+              </a>
+            )}
+            {phone && (
+              <a href={`tel:${phone}`} className="block w-fit text-link tabular-nums hover:underline">
+                {phone}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

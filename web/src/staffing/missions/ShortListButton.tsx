@@ -1,0 +1,84 @@
+import { UserPlusIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Mission } from '#shared/staffing/missions/contract.ts'
+import type { Positioning } from '#shared/staffing/positionings/contract.ts'
+import { queryClient, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { PositioningBadge } from '#web/staffing/positionings/PositioningBadge.tsx'
+import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
+import { RateDialog } from '#web/staffing/positionings/steps/RateDialog.tsx'
+import type { Step } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+interface Props {
+  mission: Mission
+  person: { id: string; name: string }
+  /** Of somebody who is positioned already. */
+  positioning: Positioning | undefined
+  /** Whether the reader may take steps. */
+  places: boolean
+  onStep: (step: Step, positioning: Positioning) => void
+}
+
+/** Puts somebody on the short list of a mission, or says where they stand and takes them further. */
+export const ShortListButton = ({ mission, person, positioning, places, onStep }: Props) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const [open, setOpen] = useState(false)
+  const select = useSend(contracts.positionings.select)
+  if (positioning) {
+    return (
+      <>
+        <PositioningBadge status={positioning.status} />
+        {places && <NextStep positioning={positioning} onStep={onStep} />}
+      </>
+    )
+  }
+  if (!places) return null
+  const add = (preposedAdr: number) =>
+    select.mutate(
+      { missionId: mission.id, personId: person.id, preposedAdr },
+      {
+        onSuccess: () => {
+          setOpen(false)
+          toast.success(t('positionings.done.SELECT', { name: person.name }))
+        },
+        onError: ({ code }) => {
+          if (code !== 'positionings.alreadyPositioned') return
+          setOpen(false)
+          void queryClient.invalidateQueries({ queryKey: ['positionings'] })
+        },
+      },
+    )
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={UserPlusIcon}
+        aria-label={t('positionings.step.SELECT.title', { name: person.name })}
+        onClick={() => {
+          select.reset()
+          setOpen(true)
+        }}
+      >
+        {t('positionings.step.SELECT.action')}
+      </Button>
+      {open && (
+        <RateDialog
+          title={t('positionings.step.SELECT.title', { name: person.name })}
+          text={t('positionings.step.SELECT.text')}
+          action={t('positionings.step.SELECT.action')}
+          rate={mission.rateMax ?? mission.rateMin}
+          range={mission}
+          busy={select.isPending}
+          problem={select.error && failureText(select.error, t)}
+          onSubmit={add}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { PlusIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { focusWrong } from '#web/ui/forms/focusWrong.ts'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useClients } from '../useClients.ts'
+
+interface Props {
+  /** Empty: none is chosen yet. */
+  value: string
+  onChange: (clientId: string) => void
+  error: string | null
+  /** The client that stands there before the list has come. */
+  known: { id: string; title: string } | undefined
+}
+
+/** One of the clients, or another one. */
+export const ClientPicker = ({ value, onChange, error, known }: Props) => {
+  const { t } = useTranslation()
+  const { clients, failure, reload } = useClients()
+  const [adding, setAdding] = useState(false)
+  // The one that was just added is chosen before the list knows of it.
+  const [added, setAdded] = useState<{ id: string; title: string }>()
+  const listed = clients ?? []
+  const extra = [known, added].filter((one) => one !== undefined && !listed.some(({ id }) => id === one.id))
+  return (
+    <div>
+      <div className="flex flex-col gap-x-3 sm:flex-row sm:items-start">
+        <Select
+          label={t('missions.client')}
+          required
+          value={value}
+          error={error}
+          onChange={onChange}
+          options={[
+            { value: '', label: t('missions.clientChoose') },
+            ...[...extra, ...listed].flatMap((one) => (one ? [{ value: one.id, label: one.title }] : [])),
+          ]}
+          className="w-full min-w-0 sm:grow"
+        />
+        <Button
+          variant="outline"
+          icon={PlusIcon}
+          onClick={() => setAdding(true)}
+          className="mb-4 self-start sm:mt-7.5 sm:mb-0 sm:shrink-0"
+        >
+          {t('missions.clientNew')}
+        </Button>
+      </div>
+      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {adding && (
+        <NewClient
+          onClose={() => setAdding(false)}
+          onAdded={(client) => {
+            setAdded(client)
+            setAdding(false)
+            onChange(client.id)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NewClientProps {
+  onClose: () => void
+  onAdded: (client: { id: string; title: string }) => void
+}
+
+const NewClient = ({ onClose, onAdded }: NewClientProps) => {
+  const { t } = useTranslation()
+  const formId = useId()
+  const creating = useSend(contracts.missions.createClient)
+  const [title, setTitle] = useState('')
+  const [tried, setTried] = useState(false)
+  const problem = !title.trim() ? 'validation.required' : /[<>]/.test(title) ? 'missions.problem.characters' : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setTried(true)
+    if (problem) focusWrong(event.currentTarget)
+    else if (!creating.isPending) creating.mutate({ title: title.trim() }, { onSuccess: onAdded })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('missions.clientNew')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={creating.isPending}>
+            {t('missions.clientAdd')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="space-y-4">
+        {creating.error && <Alert tone="error">{failureText(creating.error, t)}</Alert>}
+        <TextField
+          label={t('missions.clientName')}
+          required
+          autoFocus
+          maxLength={MISSION_LIMITS.title}
+          value={title}
+          error={tried && problem ? t(problem) : null}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

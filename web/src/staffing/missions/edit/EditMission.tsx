@@ -1,0 +1,131 @@
+import { EnvelopeOpenIcon } from '@heroicons/react/24/outline'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { Mission } from '#shared/staffing/missions/contract.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { focusWrong } from '#web/ui/forms/focusWrong.ts'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { LABELS } from '../labels.ts'
+import { MISSIONS, missionPath } from '../paths.ts'
+import { useClients } from '../useClients.ts'
+import type { Draft } from './draft.ts'
+import { fromMail } from './fromMail.ts'
+import { MailDialog } from './MailDialog.tsx'
+import { MissionForm } from './MissionForm.tsx'
+import { StaleDialog } from './StaleDialog.tsx'
+import { useMissionDraft } from './useMissionDraft.ts'
+
+export const loader = prefetch(contracts.missions.get, ({ params: { missionId } }) =>
+  missionId ? { missionId } : undefined,
+)
+
+/** Opens a mission, or changes one. */
+export const Component = () => {
+  const { missionId } = useParams()
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      {missionId ? <Known key={missionId} missionId={missionId} /> : <Form mission={undefined} />}
+    </div>
+  )
+}
+
+const Known = ({ missionId }: { missionId: string }) => {
+  const { data, error, refetch, isFetching } = useRead(contracts.missions.get, { missionId })
+  // What is changed begins with what is there now, not with what was read a while ago.
+  const [fresh, setFresh] = useState<Mission>()
+  useEffect(() => {
+    if (data && !isFetching) setFresh((before) => before ?? data)
+  }, [data, isFetching])
+  if (fresh) return <Form mission={fresh} />
+  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  return <Skeleton className="h-96" />
+}
+
+const Form = ({ mission }: { mission: Mission | undefined }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const editing = useMissionDraft(mission)
+  const form = useRef<HTMLFormElement>(null)
+  const { clients = [] } = useClients()
+  const [pasting, setPasting] = useState(false)
+  const [taken, setTaken] = useState<(keyof Draft)[]>()
+  const { problems, failure } = editing
+  const wrong = Object.keys(problems).length
+  const save = async (version?: number) => {
+    const answer = await editing.save(version)
+    if (answer) {
+      toast.success(t(mission ? 'missions.saved' : 'missions.created'))
+      void navigate(missionPath(answer.id))
+      return
+    }
+    focusWrong(form.current)
+  }
+  const take = (message: string) => {
+    const found = fromMail(message, editing.draft, clients)
+    editing.change(found)
+    setTaken(Object.keys(found) as (keyof Draft)[])
+    setPasting(false)
+  }
+  return (
+    <>
+      <header>
+        <Crumb to={MISSIONS}>{t('missions.title')}</Crumb>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <PageTitle className="min-w-0">{mission ? mission.title : t('missions.new')}</PageTitle>
+          {!mission && (
+            <Button variant="outline" icon={EnvelopeOpenIcon} onClick={() => setPasting(true)}>
+              {t('missions.mail.action')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {taken && (
+        <Notice
+          tone={taken.length > 0 ? 'good' : 'warning'}
+          title={t(taken.length > 0 ? 'missions.mail.taken' : 'missions.mail.nothing')}
+        >
+          {taken.length > 0 && <p className="text-secondary">{taken.map((field) => t(LABELS[field])).join(', ')}</p>}
+        </Notice>
+      )}
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!editing.busy) void save()
+        }}
+        className="flex flex-col gap-6"
+      >
+        <MissionForm editing={editing} client={mission?.client} />
+        {failure !== undefined && <Alert tone="error">{failureText(failure, t)}</Alert>}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <p role="status" className="mr-auto w-full font-medium text-danger-text empty:hidden sm:w-auto">
+            {wrong > 0 && t('profiles.bar.problems', { count: wrong })}
+          </p>
+          <ActionLink variant="outline" to={mission ? missionPath(mission.id) : MISSIONS}>
+            {t('ui.cancel')}
+          </ActionLink>
+          <Button variant="primary" type="submit" busy={editing.busy}>
+            {t(mission ? 'missions.save' : 'missions.create')}
+          </Button>
+        </div>
+      </form>
+      {pasting && <MailDialog onTake={take} onClose={() => setPasting(false)} />}
+      <StaleDialog editing={editing} onMine={(version) => void save(version)} />
+      <LeaveDialog unsaved={editing.unsaved} />
+    </>
+  )
+}

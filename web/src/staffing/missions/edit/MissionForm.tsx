@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next'
+import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
+import { COUNTRIES } from '#web/staffing/profiles/choices.ts'
+import { SkillsInput } from '#web/staffing/profiles/edit/SkillsInput.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { RichText } from '#web/ui/forms/RichText.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useStaffingWords } from '../words.ts'
+import { ClientPicker } from './ClientPicker.tsx'
+import type { Draft } from './draft.ts'
+import type { MissionDraft } from './useMissionDraft.ts'
+import { ValidatorsPicker } from './ValidatorsPicker.tsx'
+
+interface Props {
+  editing: MissionDraft
+  client: { id: string; title: string } | undefined
+}
+
+/** Everything a manager says of a mission. */
+export const MissionForm = ({ editing: { draft, change, problems }, client }: Props) => {
+  const { t } = useTranslation()
+  const words = useStaffingWords()
+  const none = { value: '' as const, label: t('profiles.none') }
+  const says = (field: keyof Draft) => {
+    const problem = problems[field]
+    return problem ? t(problem, { most: MISSION_LIMITS.positions }) : null
+  }
+  const text = (
+    field: 'title' | 'startDate' | 'endDate' | 'rateMin' | 'rateMax' | 'minYears' | 'positions' | 'city',
+  ) => ({
+    value: draft[field],
+    error: says(field),
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+  })
+  const countries = [...new Set([...COUNTRIES, ...(draft.country ? [draft.country] : [])])]
+  return (
+    <div className="flex flex-col gap-6">
+      <Card title={t('missions.section.what')}>
+        <div className="space-y-2">
+          <ClientPicker
+            value={draft.clientId}
+            known={client}
+            error={says('clientId')}
+            onChange={(clientId) => change({ clientId })}
+          />
+          <TextField label={t('missions.name')} required maxLength={MISSION_LIMITS.title} {...text('title')} />
+          <RichText
+            label={t('missions.description')}
+            value={draft.description}
+            onChange={(description) => change({ description })}
+          />
+        </div>
+      </Card>
+      <Card title={t('missions.section.terms')}>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-4">
+          <TextField type="date" label={t('missions.startDate')} required {...text('startDate')} />
+          <TextField type="date" label={t('missions.endDate')} required {...text('endDate')} />
+          <TextField label={t('missions.rateMin')} inputMode="numeric" maxLength={6} {...text('rateMin')} />
+          <TextField label={t('missions.rateMax')} inputMode="numeric" maxLength={6} {...text('rateMax')} />
+          <TextField
+            label={t('missions.positions')}
+            required
+            inputMode="numeric"
+            maxLength={2}
+            {...text('positions')}
+          />
+          <Select
+            label={t('profiles.interventionType')}
+            value={draft.interventionType ?? ''}
+            error={null}
+            onChange={(interventionType) => change({ interventionType })}
+            options={[none, ...words.choices.interventions]}
+          />
+          <TextField label={t('profiles.city')} maxLength={80} {...text('city')} />
+          <Select
+            label={t('profiles.location')}
+            value={draft.country}
+            error={null}
+            onChange={(country) => change({ country })}
+            options={[none, ...countries.map((value) => ({ value, label: words.country(value) }))]}
+          />
+        </div>
+      </Card>
+      <Card title={t('missions.section.who')}>
+        <div className="space-y-5">
+          <SkillsInput
+            label={t('missions.skills')}
+            skills={draft.skills}
+            onChange={(skills) => change({ skills: skills.slice(0, MISSION_LIMITS.skills) })}
+          />
+          <TextField
+            label={t('missions.minYears')}
+            inputMode="numeric"
+            maxLength={2}
+            className="sm:max-w-60"
+            {...text('minYears')}
+          />
+          <fieldset>
+            <legend className="font-medium">{t('missions.languages')}</legend>
+            <div className="flex flex-wrap gap-x-8 gap-y-1">
+              {words.choices.languages.map(({ value, label }) => (
+                <Checkbox
+                  key={value}
+                  label={label}
+                  checked={draft.languages.includes(value)}
+                  onChange={(on) =>
+                    change({
+                      languages: on ? [...draft.languages, value] : draft.languages.filter((one) => one !== value),
+                    })
+                  }
+                  className="min-h-10"
+                />
+              ))}
+            </div>
+          </fieldset>
+          <ValidatorsPicker value={draft.validators} onChange={(validators) => change({ validators })} />
+        </div>
+      </Card>
+    </div>
+  )
+}

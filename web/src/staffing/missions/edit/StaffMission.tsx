@@ -1,0 +1,172 @@
+import { SparklesIcon, UserPlusIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
+import type { Mission } from '#shared/staffing/missions/contract.ts'
+import type { Positioning } from '#shared/staffing/positionings/contract.ts'
+import { isKnownToPerson, POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { RankedPeople } from '#web/staffing/matching/RankedPeople.tsx'
+import { RankingLogs } from '#web/staffing/matching/RankingLogs.tsx'
+import { Board } from '#web/staffing/positionings/board/Board.tsx'
+import { useSteps } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { MissionFacts } from '../MissionFacts.tsx'
+import { MissionHeader } from '../MissionHeader.tsx'
+import { OnSite } from '../OnSite.tsx'
+import { ShortListButton } from '../ShortListButton.tsx'
+
+const TABS = ['board', 'people', 'log', 'mission'] as const
+
+/** A mission for whoever places people; which part of it is shown stands in the address. */
+export const StaffMission = ({ missionId }: { missionId: string }) => {
+  const { data, error, refetch } = useRead(contracts.missions.get, { missionId })
+  if (data) return <Opened mission={data} />
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-96" />
+    </>
+  )
+}
+
+const Opened = ({ mission }: { mission: Mission }) => {
+  const { t } = useTranslation()
+  const me = useUser()
+  const [params, setParams] = useSearchParams()
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'board'
+  const setTab = (next: (typeof TABS)[number]) =>
+    setParams(next === 'board' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
+  const { data, error, refetch } = useRead(contracts.positionings.candidates, { missionId: mission.id })
+  const all = data && POSITIONING_STATUSES.flatMap((status) => data[status] ?? [])
+  const isStaffing = tab === 'board' || tab === 'people'
+  const own = all?.find(({ person, status }) => person.id === me?.id && isKnownToPerson(status))
+  return (
+    <>
+      <MissionHeader mission={mission} />
+      {own && (
+        <Notice
+          tone="info"
+          title={t('missions.ownProposal')}
+          actions={
+            <ActionLink variant="outline" to="?as=me">
+              {t('missions.ownProposalOpen')}
+            </ActionLink>
+          }
+        />
+      )}
+      <Tabs
+        label={t('missions.detail')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { key: 'board', label: t('missions.tab.board'), ...(all && { badge: all.length }) },
+          { key: 'people', label: t('missions.tab.people') },
+          { key: 'log', label: t('matching.log.tab') },
+          { key: 'mission', label: t('missions.tab.mission') },
+        ]}
+      >
+        {tab === 'mission' && <AboutMission mission={mission} />}
+        {tab === 'log' && <RankingLogs missionId={mission.id} />}
+        {isStaffing && error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+        {isStaffing && !error && !all && <Skeleton className="h-96" />}
+        {tab === 'board' && data && <Pipeline mission={mission} candidates={data} onFind={() => setTab('people')} />}
+        {tab === 'people' && all && <People mission={mission} all={all} />}
+      </Tabs>
+    </>
+  )
+}
+
+const AboutMission = ({ mission }: { mission: Mission }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
+      <Card title={t('missions.description')}>
+        {mission.description ? (
+          <SafeHtml html={mission.description} />
+        ) : (
+          <p className="text-secondary">{t('missions.noDescription')}</p>
+        )}
+      </Card>
+      <div className="flex flex-col gap-6">
+        <Card title={t('missions.facts')}>
+          <MissionFacts mission={mission} />
+        </Card>
+        <OnSite missionId={mission.id} />
+      </div>
+    </div>
+  )
+}
+
+/** Who at the client was written to last. */
+const readerOf = (all: readonly Positioning[]): Positioning['contact'] =>
+  all.flatMap(({ contact }) => contact ?? []).toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))[0] ??
+  null
+
+interface PipelineProps {
+  mission: Mission
+  candidates: Parameters<typeof Board>[0]['candidates']
+  onFind: () => void
+}
+
+const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
+  const { t } = useTranslation()
+  const { take, dialogs } = useSteps(mission, readerOf(Object.values(candidates).flat()))
+  const isOpen = mission.status === 'OPEN'
+  const nobody = Object.values(candidates).every((people) => people.length === 0)
+  return (
+    <div className="flex flex-col gap-4">
+      {nobody && (
+        <div className="rounded-2xl bg-card shadow-card">
+          <EmptyState
+            icon={UserPlusIcon}
+            title={t('missions.nobody')}
+            text={t('missions.nobodyText')}
+            action={
+              <Button variant="primary" icon={SparklesIcon} onClick={onFind}>
+                {t('missions.findPeople')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {!nobody && <Board candidates={candidates} isOpen={isOpen} onStep={take} />}
+      {dialogs}
+    </div>
+  )
+}
+
+const People = ({ mission, all }: { mission: Mission; all: readonly Positioning[] }) => {
+  const { t } = useTranslation()
+  const { take, dialogs } = useSteps(mission, readerOf(all))
+  const places = allows(POSITIONING_MANAGERS, useUser()?.permissions) && mission.status === 'OPEN'
+  return (
+    <>
+      <h2 className="sr-only">{t('missions.tab.people')}</h2>
+      <RankedPeople
+        missionId={mission.id}
+        action={({ person }) => (
+          <ShortListButton
+            mission={mission}
+            person={person}
+            positioning={all.find((one) => one.person.id === person.id)}
+            places={places}
+            onStep={take}
+          />
+        )}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+
+interface Props {
+  value: readonly string[]
+  onChange: (validators: string[]) => void
+}
+
+/** Who alone validates the reports of a mission; nobody ticked: everybody who may. */
+export const ValidatorsPicker = ({ value, onChange }: Props) => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useRead(contracts.missions.validators, {})
+  return (
+    <fieldset>
+      <legend className="font-medium">{t('missions.validators')}</legend>
+      <p className="mb-2 text-secondary">{t('missions.validatorsHint')}</p>
+      {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton className="h-10" />}
+      <div className="flex flex-wrap gap-x-8 gap-y-1">
+        {data?.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={value.includes(id)}
+            onChange={(on) => onChange(on ? [...value, id] : value.filter((one) => one !== id))}
+            className="min-h-10"
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Mission } from '#shared/staffing/missions/contract.ts'
+import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
+import { ApiFailure, queryClient, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { type Draft, NEW_DRAFT, problemsOf, sameDraft, toDraft, toFields } from './draft.ts'
+
+/** A mission that is written or changed: what is written, whether it was saved, and what somebody else has saved meanwhile. */
+export const useMissionDraft = (mission: Mission | undefined) => {
+  const [draft, setDraft] = useState<Draft>(() => (mission ? toDraft(mission) : NEW_DRAFT))
+  const [saved, setSaved] = useState({ draft, version: mission?.version ?? 0 })
+  const [stale, setStale] = useState<Mission>()
+  const [failure, setFailure] = useState<unknown>()
+  const [checked, setChecked] = useState(false)
+  const creating = useSend(contracts.missions.create)
+  const saving = useSend(contracts.missions.save)
+  const found = problemsOf(draft, MISSION_LIMITS.positions)
+  const now = useRef({ draft, saved })
+  now.current = { draft, saved }
+
+  /** Saves what is written, over `version`; answers the mission, undefined when it was refused. */
+  const save = async (version = now.current.saved.version): Promise<Mission | undefined> => {
+    const { draft: written } = now.current
+    setChecked(true)
+    setFailure(undefined)
+    if (Object.keys(problemsOf(written, MISSION_LIMITS.positions)).length > 0) return undefined
+    try {
+      const fields = toFields(written)
+      const answer = mission
+        ? await saving.mutateAsync({ missionId: mission.id, version, ...fields })
+        : await creating.mutateAsync(fields)
+      now.current.saved = { draft: written, version: answer.version }
+      setSaved(now.current.saved)
+      setStale(undefined)
+      setChecked(false)
+      return answer
+    } catch (error) {
+      const current = error instanceof ApiFailure && error.code === 'missions.stale' ? error.details.current : undefined
+      if (current) setStale(current as Mission)
+      else setFailure(error)
+      return undefined
+    }
+  }
+  /** Takes the version over that was saved meanwhile, in place of what is written here. */
+  const takeTheirs = () => {
+    if (!stale) return
+    const theirs = toDraft(stale)
+    setDraft(theirs)
+    setSaved({ draft: theirs, version: stale.version })
+    setStale(undefined)
+    void queryClient.invalidateQueries({ queryKey: ['missions'] })
+  }
+  const change = useCallback((some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some })), [])
+  const unsaved = useCallback(() => !sameDraft(now.current.draft, now.current.saved.draft), [])
+  return {
+    draft,
+    change,
+    problems: checked ? found : {},
+    unsaved,
+    save,
+    busy: creating.isPending || saving.isPending,
+    stale,
+    takeTheirs,
+    failure,
+  }
+}
+export type MissionDraft = ReturnType<typeof useMissionDraft>

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { usePages } from '#web/app/pages.ts'
+import { contracts } from '#web/client/contracts.ts'
+
+/** All clients of the workspace in the order of their names, as far as they are there. */
+export const useClients = () => {
+  const { rows, more, busy, onMore, failure, moreFailure, reload } = usePages(contracts.missions.clients, {})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that has come
+  useEffect(() => {
+    if (more && !busy && !moreFailure) onMore()
+  }, [more, busy, moreFailure, rows?.length])
+  return { clients: rows, failure: failure ?? moreFailure, reload: failure ? reload : onMore }
+}

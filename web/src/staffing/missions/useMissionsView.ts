@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { InputOf } from '#shared/core/endpoint.ts'
+import type { missions } from '#shared/staffing/missions/contract.ts'
+import { InterventionType as TYPES } from '#web/staffing/profiles/choices.ts'
+
+type Query = Omit<InputOf<typeof missions.list>, 'cursor'>
+
+export const SORTS = ['newest', 'start', 'title'] as const satisfies readonly Query['sort'][]
+export const SIZES = [5, 10, 25] as const satisfies readonly Query['size'][]
+export const STATUSES = ['OPEN', 'CLOSED'] as const satisfies readonly Query['status'][]
+
+export interface MissionsView {
+  search: string
+  skill: string
+  status: Query['status']
+  clientId: string | undefined
+  interventionType: Query['interventionType']
+  sort: Query['sort']
+  size: (typeof SIZES)[number]
+}
+
+const PAUSE_MS = 300
+
+/** What an address shows. */
+const viewIn = (params: URLSearchParams): MissionsView => ({
+  search: params.get('q') ?? '',
+  skill: params.get('skill') ?? '',
+  status: STATUSES.find((one) => one === params.get('status')),
+  clientId: params.get('client') ?? undefined,
+  interventionType: TYPES.find((one) => one === params.get('type')),
+  sort: SORTS.find((one) => one === params.get('sort')) ?? 'newest',
+  size: SIZES.find((one) => one === Number(params.get('size'))) ?? 5,
+})
+const queryOf = ({ status, clientId, interventionType, sort, size, ...typed }: MissionsView): Query => {
+  const [search, skill] = [typed.search.trim(), typed.skill.trim()]
+  return {
+    ...(search && { search }),
+    ...(skill && { skill }),
+    ...(status && { status }),
+    ...(clientId && { clientId }),
+    ...(interventionType && { interventionType }),
+    ...{ sort, size },
+  }
+}
+
+/** What is asked for to show what an address says. */
+export const missionsQuery = (params: URLSearchParams): Query => queryOf(viewIn(params))
+
+/** Which missions are shown: it stands in the address. What is typed is asked for once its writer pauses. */
+export const useMissionsView = () => {
+  const [params, setParams] = useSearchParams()
+  const shown = viewIn(params)
+  const [typed, setTyped] = useState({ search: shown.search, skill: shown.skill })
+  const [asked, setAsked] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const view: MissionsView = { ...shown, ...typed }
+  const change = (some: Partial<MissionsView>) => {
+    const next = { ...view, ...some }
+    setTyped({ search: next.search, skill: next.skill })
+    setParams(
+      {
+        ...(next.search && { q: next.search }),
+        ...(next.skill && { skill: next.skill }),
+        ...(next.status && { status: next.status }),
+        ...(next.clientId && { client: next.clientId }),
+        ...(next.interventionType && { type: next.interventionType }),
+        ...(next.sort !== 'newest' && { sort: next.sort }),
+        ...(next.size !== 10 && { size: String(next.size) }),
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const query = queryOf({ ...view, ...asked })
+  const { search, skill, status, clientId, interventionType } = query
+  const filtered = Boolean(search || skill || status || clientId || interventionType)
+  const clear = () =>
+    change({ search: '', skill: '', status: undefined, clientId: undefined, interventionType: undefined })
+  return { view, query, change, clear, filtered }
+}

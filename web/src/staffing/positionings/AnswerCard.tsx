@@ -1,0 +1,140 @@
+import { CheckIcon, PencilSquareIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mayStep } from '#shared/staffing/positionings/rules.ts'
+import { queryClient, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useStaffingWords } from '#web/staffing/missions/words.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { focusWrong } from '#web/ui/forms/focusWrong.ts'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import type { Proposal } from './proposal.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+const STALE = /^positionings\.(stale|wrongStatus|missionClosed|profileChanged)$/
+const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['positionings'] })
+
+/** What somebody answers to a proposal, or what became of it. */
+export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
+  const { t } = useTranslation()
+  const { positioning, offer } = proposal
+  const { status, reason } = positioning
+  const [asked, setAsked] = useState<'refuse' | 'withdraw'>()
+  if (offer) return <Offered proposal={proposal} offer={offer} />
+  const today = new Date()
+  return (
+    <Card title={t('positionings.answer.where')}>
+      <p>{t(status === 'SENT_TO_RESOURCE' ? 'positionings.answer.closed' : `positionings.answer.${status}`)}</p>
+      {reason && (
+        <p className="mt-3 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">{reason}</p>
+      )}
+      {mayStep('WITHDRAW', status, 'resource') && (
+        <div className="mt-5">
+          <Button variant="outline" icon={XMarkIcon} onClick={() => setAsked('withdraw')}>
+            {t('positionings.withdraw.action')}
+          </Button>
+        </div>
+      )}
+      {status === 'ACCEPTED_BY_CLIENT' && (
+        <ActionLink
+          variant="primary"
+          icon={PencilSquareIcon}
+          to={fillPath({ year: today.getFullYear(), month: today.getMonth() + 1 })}
+          className="mt-5"
+        >
+          {t('positionings.own.fill')}
+        </ActionLink>
+      )}
+      {asked && <ReasonDialog kind={asked} positioning={positioning} onClose={() => setAsked(undefined)} />}
+    </Card>
+  )
+}
+
+const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<Proposal['offer']> }) => {
+  const { t } = useTranslation()
+  const words = useStaffingWords()
+  const toast = useToast()
+  const { positioning } = proposal
+  const { terms, snapshot, missionVersion, hasProfile } = offer
+  const accepting = useSend(contracts.positionings.accept)
+  // Agreed to is what was read: another version of it has to be agreed to anew.
+  const read = `${missionVersion}/${snapshot.version}`
+  const [agreed, setAgreed] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const [refusing, setRefusing] = useState(false)
+  const answer = useRef<HTMLDivElement>(null)
+  const accept = () => {
+    setTried(true)
+    if (agreed !== read) {
+      focusWrong(answer.current)
+      return
+    }
+    accepting.mutate(
+      { positioningId: positioning.id, version: positioning.version, missionVersion, profileVersion: snapshot.version },
+      {
+        onSuccess: () => toast.success(t('positionings.answer.accepted')),
+        onError: ({ code }) => {
+          if (!STALE.test(code)) return
+          setTried(false)
+          readAgain()
+        },
+      },
+    )
+  }
+  return (
+    <Card title={t('positionings.answer.title')}>
+      <div ref={answer} className="flex flex-col gap-4">
+        {accepting.error && <Alert tone="error">{failureText(accepting.error, t)}</Alert>}
+        <p>
+          {t('positionings.answer.terms', {
+            client: terms.client.title,
+            mission: terms.mission.title,
+            period: words.period(terms),
+            rate: words.money(terms.rate),
+          })}
+        </p>
+        {!hasProfile && (
+          <Notice
+            tone="warning"
+            title={t('positionings.answer.empty')}
+            actions={
+              <ActionLink variant="outline" to="/profile/resume">
+                {t('positionings.snapshot.edit')}
+              </ActionLink>
+            }
+          />
+        )}
+        <div>
+          <Checkbox
+            label={t('positionings.answer.agree', { client: terms.client.title })}
+            checked={agreed === read}
+            disabled={!hasProfile}
+            aria-invalid={tried && agreed !== read ? true : undefined}
+            aria-describedby="agree-message"
+            onChange={(on) => setAgreed(on ? read : undefined)}
+          />
+          <p id="agree-message" role="status" className="min-h-5 text-sm font-medium text-danger-text">
+            {tried && agreed !== read && t('positionings.answer.agreeFirst')}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" icon={CheckIcon} busy={accepting.isPending} disabled={!hasProfile} onClick={accept}>
+            {t('positionings.answer.accept')}
+          </Button>
+          <Button variant="outline" icon={XMarkIcon} onClick={() => setRefusing(true)}>
+            {t('positionings.refuse.action')}
+          </Button>
+        </div>
+        <p className="text-md text-secondary">{t('positionings.answer.note')}</p>
+      </div>
+      {refusing && <ReasonDialog kind="refuse" positioning={positioning} onClose={() => setRefusing(false)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { ArrowRightIcon } from '@heroicons/react/20/solid'
+import { ClockIcon } from '@heroicons/react/24/outline'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom'
+import { failureIn } from '#shared/core/mail.ts'
+import type { ActivityLog } from '#shared/staffing/positionings/contract.ts'
+import { useFormats } from '#web/app/format.ts'
+import { prefetch, together, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { missionPath } from '#web/staffing/missions/paths.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Paginator } from '#web/ui/lists/Paginator.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PositioningBadge } from './PositioningBadge.tsx'
+
+const SIZES = [5, 10, 25, 50] as const
+type Size = (typeof SIZES)[number]
+
+const FIRST_SIZE: Size = 5
+const positioningOf = ({ params }: LoaderFunctionArgs) => ({ positioningId: params.id ?? '' })
+
+export const loader = together(
+  prefetch(contracts.positionings.get, positioningOf),
+  prefetch(contracts.positionings.history, (where) => ({ ...positioningOf(where), page: 0, size: FIRST_SIZE })),
+)
+
+/** What happened to a positioning, newest first. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { id: positioningId = '' } = useParams()
+  const [{ page, size }, setPaging] = useState<{ page: number; size: Size }>({ page: 0, size: FIRST_SIZE })
+  const about = useRead(contracts.positionings.get, { positioningId })
+  const failure = failureIn(about.data?.contact?.mail)
+  const { data, error, refetch } = useRead(
+    contracts.positionings.history,
+    { positioningId, page, size },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <div className="mx-auto flex max-w-192 flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <PageTitle>{t('positionings.history.title')}</PageTitle>
+        {about.data && (
+          <p className="mt-1 text-lg text-secondary">
+            {about.data.person.name} ·{' '}
+            <Link to={missionPath(about.data.missionId)} className="rounded-sm text-link underline">
+              {about.data.title}
+            </Link>{' '}
+            · {about.data.client}
+          </p>
+        )}
+        {failure && <MailFailure reason={failure} className="mt-2" />}
+      </header>
+      {error && !data ? (
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <section className="rounded-2xl bg-card shadow-card">
+          {!data && (
+            <div role="status" className="flex flex-col gap-4 p-6">
+              <span className="text-secondary">{t('positionings.history.loading')}</span>
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </div>
+          )}
+          {data?.count === 0 && <EmptyState icon={ClockIcon} title={t('positionings.history.none')} />}
+          {data && data.count > 0 && (
+            <>
+              <ol className="p-6">
+                {data.content.map((entry) => (
+                  <Entry key={entry.id} entry={entry} />
+                ))}
+              </ol>
+              <div className="border-t border-line">
+                <Paginator
+                  page={page}
+                  size={size}
+                  total={data.count}
+                  sizes={SIZES}
+                  onChange={(next) => setPaging({ page: next.page, size: SIZES.find((one) => one === next.size) ?? 5 })}
+                />
+              </div>
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Entry = ({ entry }: { entry: ActivityLog }) => {
+  const { t } = useTranslation()
+  const { formatInstant } = useFormats()
+  const { from, to } = entry.actionLog
+  return (
+    <li className="relative flex gap-4 pb-7 last:pb-0 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-0 not-last:before:left-5 not-last:before:border-l-2 not-last:before:border-line">
+      <Avatar name={entry.actionBy} src={entry.avatarPath} />
+      <div className="min-w-0 grow">
+        <p className="break-words">{t(`positionings.history.${entry.actionType}`, { name: entry.actionBy })}</p>
+        <p className="text-md text-secondary tabular-nums">{formatInstant(entry.actionAt)}</p>
+        {from !== to && (
+          <p className="mt-2 flex flex-wrap items-center gap-2">
+            {from && <span className="sr-only">{t('positionings.history.from')}</span>}
+            {from && <PositioningBadge status={from} />}
+            {to && (
+              <span className="inline-flex items-center gap-2">
+                {from && <ArrowRightIcon aria-hidden className="size-4 text-icon" />}
+                <span className="sr-only">{t('positionings.history.to')}</span>
+                <PositioningBadge status={to} />
+              </span>
+            )}
+          </p>
+        )}
+        {entry.message && (
+          <p className="mt-3 rounded-lg border border-line bg-soft px-4 py-3 break-words whitespace-pre-wrap">
+            {entry.message}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { ownMissionPath } from '#web/staffing/matching/paths.ts'
+import { Fact, MissionFacts } from '#web/staffing/missions/MissionFacts.tsx'
+import { OnSite } from '#web/staffing/missions/OnSite.tsx'
+import { useStaffingWords } from '#web/staffing/missions/words.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { AnswerCard } from './AnswerCard.tsx'
+import { ConsentsCard } from './ConsentsCard.tsx'
+import { PositioningBadge } from './PositioningBadge.tsx'
+import { historyPath, OWN_MISSIONS_PATH, PROPOSALS_PATH } from './paths.ts'
+import type { Proposal } from './proposal.ts'
+import { SnapshotView } from './SnapshotView.tsx'
+
+/** A mission as it was proposed to whoever reads it, and what the client would see, or sees, of them. */
+export const MyProposal = ({ missionId }: { missionId: string }) => {
+  const { data, error, refetch } = useRead(contracts.positionings.myMission, { missionId })
+  if (data) return <Opened proposal={data} />
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-96" />
+    </>
+  )
+}
+
+const FURTHER = 'inline-block min-h-10 content-center rounded-sm text-link hover:underline'
+
+const Opened = ({ proposal }: { proposal: Proposal }) => {
+  const { t } = useTranslation()
+  const words = useStaffingWords()
+  const { mission, positioning, offer, consents } = proposal
+  const [latest] = consents
+  const agreed = latest && latest.withdrawnAt === null ? latest : undefined
+  const snapshot = offer?.snapshot ?? agreed?.snapshot
+  const mine = positioning.status === 'ACCEPTED_BY_CLIENT'
+  const rate = offer?.terms.rate ?? agreed?.terms.rate ?? positioning.preposedAdr
+  return (
+    <>
+      <header>
+        <Crumb to={mine ? OWN_MISSIONS_PATH : PROPOSALS_PATH}>
+          {t(mine ? 'positionings.own.title' : 'positionings.proposals.title')}
+        </Crumb>
+        <PageTitle className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {mission.title}
+          <PositioningBadge own status={positioning.status} />
+        </PageTitle>
+        <p className="mt-1 text-lg text-secondary">{mission.client.title}</p>
+      </header>
+      <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_1fr]">
+        <AnswerCard proposal={proposal} />
+        <div className="flex min-w-0 flex-col gap-6 md:row-span-2">
+          <Card title={t('missions.facts')}>
+            <MissionFacts
+              mission={mission}
+              more={<Fact name={t('positionings.column.preposedAdr')}>{words.money(rate)}</Fact>}
+            />
+            <p className="mt-4 flex flex-wrap gap-x-5">
+              <Link to={ownMissionPath(mission.id)} className={FURTHER}>
+                {t('positionings.why')}
+              </Link>
+              <Link to={historyPath(positioning.id)} className={FURTHER}>
+                {t('positionings.history.title')}
+              </Link>
+            </p>
+          </Card>
+          {positioning.status === 'ACCEPTED_BY_CLIENT' && <OnSite missionId={mission.id} />}
+          {mission.description && (
+            <Card title={t('missions.description')}>
+              <SafeHtml html={mission.description} />
+            </Card>
+          )}
+          {consents.length > 0 && <ConsentsCard consents={consents} />}
+        </div>
+        {snapshot && (
+          <Card
+            title={t(agreed ? 'positionings.snapshot.seen' : 'positionings.snapshot.title')}
+            actions={
+              offer && (
+                <ActionLink variant="text" to="/profile/resume" className="-mr-3 px-3">
+                  {t('positionings.snapshot.edit')}
+                </ActionLink>
+              )
+            }
+          >
+            <p className="mb-6 text-secondary">
+              {t(agreed ? 'positionings.snapshot.seenText' : 'positionings.snapshot.text', {
+                client: mission.client.title,
+              })}
+            </p>
+            <SnapshotView snapshot={snapshot} />
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

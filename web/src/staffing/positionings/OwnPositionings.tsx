@@ -1,0 +1,177 @@
+import { EyeIcon } from '@heroicons/react/24/outline'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { MissionPositioning } from '#shared/staffing/positionings/contract.ts'
+import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { type Loader, prefetch, searchOf, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { missionPath } from '#web/staffing/missions/paths.ts'
+import { useStaffingWords } from '#web/staffing/missions/words.ts'
+import type { Icon } from '#web/ui/Button.tsx'
+import { Paginator } from '#web/ui/lists/Paginator.tsx'
+import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { PositioningBadge } from './PositioningBadge.tsx'
+
+const SIZES = [5, 10, 25] as const
+
+const pageIn = (params: URLSearchParams) => ({
+  page: Math.max(0, Math.floor(Number(params.get('page')) || 0)),
+  size: SIZES.find((one) => one === Number(params.get('size'))) ?? 5,
+})
+
+/** The loader of a screen of one's own positionings. */
+export const startOwn = (statuses: readonly PositioningStatus[]): Loader =>
+  prefetch(contracts.positionings.mine, (where) => ({ statuses: [...statuses], ...pageIn(searchOf(where)) }))
+
+interface Props {
+  title: string
+  text: string
+  statuses: readonly PositioningStatus[]
+  empty: { icon: Icon; title: string; text: string; action: ReactNode }
+  actions?: ReactNode
+}
+
+/** Somebody's own proposals or missions, page by page; which page stands in the address. */
+export const OwnPositionings = ({ title, text, statuses, empty, actions }: Props) => {
+  const headId = useId()
+  const narrow = useNarrow()
+  const [params, setParams] = useSearchParams()
+  const { page, size } = pageIn(params)
+  const { data, error, refetch } = useRead(
+    contracts.positionings.mine,
+    { statuses: [...statuses], page, size },
+    { placeholderData: keepPreviousData },
+  )
+  const go = (next: { page: number; size: number }) =>
+    setParams(
+      { ...(next.page > 0 && { page: String(next.page) }), ...(next.size !== 5 && { size: String(next.size) }) },
+      { preventScrollReset: true },
+    )
+  const beyond = page > 0 && data?.content.length === 0 && data.totalCount > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page turns out not to be there
+  useEffect(() => {
+    if (beyond) go({ page: 0, size })
+  }, [beyond])
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <PageTitle id={headId}>{title}</PageTitle>
+          <p className="mt-1 text-secondary">{text}</p>
+        </div>
+        {actions}
+      </header>
+      {error && !data ? (
+        <LoadProblem failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <section aria-labelledby={headId} className="overflow-hidden rounded-2xl bg-card shadow-card">
+          {data?.totalCount === 0 ? (
+            <EmptyState {...empty} />
+          ) : (
+            <>
+              {narrow && data ? <Cards rows={data.content} /> : <Lines caption={title} rows={data?.content} />}
+              <div className="border-t border-line">
+                <Paginator page={page} size={size} total={data?.totalCount ?? 0} sizes={SIZES} onChange={go} />
+              </div>
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
+  const { t } = useTranslation()
+  const { formatDate } = useFormats()
+  const words = useStaffingWords()
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <RowLink
+          key={row.id}
+          to={missionPath(row.missionId)}
+          title={row.title}
+          notes={[
+            row.client,
+            t('positionings.proposedOn', { date: words.day(row.positionedDate) }),
+            t('positionings.startsOn', { date: formatDate(row.startDate) }),
+          ]}
+          below={<PositioningBadge own status={row.status} />}
+        >
+          <span className="font-semibold">{words.money(row.preposedAdr)}</span>
+        </RowLink>
+      ))}
+    </ul>
+  )
+}
+
+const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPositioning[] | undefined }) => {
+  const { t } = useTranslation()
+  const { formatDate } = useFormats()
+  const words = useStaffingWords()
+  const columns: Column<MissionPositioning>[] = [
+    {
+      key: 'details',
+      header: t('positionings.column.details'),
+      className: 'w-24',
+      cell: ({ missionId, title }) => (
+        <a
+          href={missionPath(missionId)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('positionings.open', { title })}
+          title={t('positionings.open', { title })}
+          className="inline-flex size-10 items-center justify-center rounded-full text-icon hover:bg-hover"
+        >
+          <EyeIcon aria-hidden className="size-6" />
+        </a>
+      ),
+    },
+    {
+      key: 'positionedDate',
+      header: t('positionings.column.positionedDate'),
+      className: 'tabular-nums',
+      cell: ({ positionedDate }) => words.day(positionedDate),
+    },
+    {
+      key: 'title',
+      header: t('positionings.column.title'),
+      cell: ({ title, client }) => (
+        <span className="block text-left">
+          <span className="block font-medium break-words">{title}</span>
+          <span className="block text-md text-secondary">{client}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'preposedAdr',
+      header: t('positionings.column.preposedAdr'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ preposedAdr }) => words.money(preposedAdr),
+    },
+    {
+      key: 'startDate',
+      header: t('positionings.column.startDate'),
+      className: 'tabular-nums',
+      cell: ({ startDate }) => formatDate(startDate),
+    },
+    {
+      key: 'status',
+      header: t('positionings.column.status'),
+      cell: ({ status }) => <PositioningBadge own status={status} />,
+    },
+  ]
+  return (
+    <Table caption={caption} columns={columns} rows={rows ?? []} rowKey={({ id }) => id} loading={!rows} empty={null} />
+  )
+}

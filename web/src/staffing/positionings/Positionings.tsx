@@ -1,0 +1,196 @@
+import { UserGroupIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OutputOf } from '#shared/core/endpoint.ts'
+import type { positionings } from '#shared/staffing/positionings/contract.ts'
+import { useFormats } from '#web/app/format.ts'
+import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { searchOf } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { PageSize } from '#web/staffing/missions/PageSize.tsx'
+import { CANDIDATES, missionPath } from '#web/staffing/missions/paths.ts'
+import { useStaffingWords } from '#web/staffing/missions/words.ts'
+import { checkPath } from '#web/staffing/profiles/paths.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { PositioningBadge } from './PositioningBadge.tsx'
+import { PositioningsFilters } from './PositioningsFilters.tsx'
+import { StepsMenu } from './steps/StepsMenu.tsx'
+import { type Step, useSteps } from './steps/useSteps.tsx'
+import { positioningsQuery, SIZES, usePositioningsView } from './usePositioningsView.ts'
+
+type Row = OutputOf<typeof positionings.list>['items'][number]
+
+export const loader = prefetchPages(contracts.positionings.list, (where) => positioningsQuery(searchOf(where)))
+
+/** Everybody who is positioned on a mission, to be found by status, mission and person, and taken a step further. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { view, change, clear, filtered } = usePositioningsView()
+  const list = usePages(contracts.positionings.list, view)
+  const { take, dialogs } = useSteps()
+  const [first] = list.rows ?? []
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <PageTitle>{t('positionings.title')}</PageTitle>
+        <p className="mt-1 text-secondary">{t('positionings.text')}</p>
+      </header>
+      {list.failure ? (
+        <LoadProblem failure={list.failure} onRetry={list.reload} />
+      ) : (
+        <section aria-label={t('positionings.title')} className="overflow-hidden rounded-2xl bg-card shadow-card">
+          <PositioningsFilters
+            view={view}
+            onChange={change}
+            names={{ mission: first && `${first.title} · ${first.client}`, person: first?.person.name }}
+          />
+          <div className="border-t border-line">
+            {list.rows?.length === 0 && !list.more ? (
+              <EmptyState
+                icon={UserGroupIcon}
+                title={t(filtered ? 'positionings.noneFound' : 'positionings.none')}
+                text={t(filtered ? 'positionings.noneFoundText' : 'positionings.noneText')}
+                action={
+                  filtered ? (
+                    <Button variant="outline" onClick={clear}>
+                      {t('missions.filter.clear')}
+                    </Button>
+                  ) : (
+                    <ActionLink variant="primary" to={CANDIDATES}>
+                      {t('missions.candidates.title')}
+                    </ActionLink>
+                  )
+                }
+              />
+            ) : (
+              <Rows rows={list.rows} onStep={take} />
+            )}
+          </div>
+          {list.moreFailure && (
+            <div className="p-4">
+              <LoadProblem failure={list.moreFailure} onRetry={list.onMore} />
+            </div>
+          )}
+          <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+          <PageSize size={view.size} sizes={SIZES} onChange={(size) => change({ size })} />
+        </section>
+      )}
+      {dialogs}
+    </div>
+  )
+}
+
+interface RowsProps {
+  rows: readonly Row[] | undefined
+  onStep: (step: Step, positioning: Row) => void
+}
+
+const Rows = ({ rows, onStep }: RowsProps) => {
+  const { t } = useTranslation()
+  const { formatDate } = useFormats()
+  const words = useStaffingWords()
+  const narrow = useNarrow()
+  const menu = (row: Row) => <StepsMenu positioning={row} onStep={(step) => onStep(step, row)} />
+  const mission = ({ missionId, title }: Row) => (
+    <Link
+      to={missionPath(missionId)}
+      className={`rounded-sm break-words text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : 'font-medium'}`}
+    >
+      {title}
+    </Link>
+  )
+  const person = ({ person: { id, name } }: Row) => (
+    <Link
+      to={checkPath(id)}
+      className={`rounded-sm font-medium break-words hover:text-link hover:underline ${narrow ? 'inline-block min-h-10 content-center' : ''}`}
+    >
+      {name}
+    </Link>
+  )
+  if (narrow && rows) {
+    return (
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id} className="flex items-start gap-3 px-4 py-3">
+            <Avatar name={row.person.name} src={row.person.avatarPath} />
+            <div className="min-w-0 grow">
+              <p className="font-medium break-words">{person(row)}</p>
+              <p>{mission(row)}</p>
+              <p className="text-md text-secondary">{row.client}</p>
+              <p className="mb-1.5 text-md text-secondary tabular-nums">
+                {words.money(row.preposedAdr)} · {words.day(row.changedAt)}
+              </p>
+              <PositioningBadge status={row.status} />
+            </div>
+            {menu(row)}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const columns: Column<Row>[] = [
+    {
+      key: 'person',
+      header: t('positionings.filter.person'),
+      cell: (row) => (
+        <span className="inline-flex items-center gap-3 text-left">
+          <Avatar name={row.person.name} src={row.person.avatarPath} size={36} />
+          {person(row)}
+        </span>
+      ),
+    },
+    {
+      key: 'mission',
+      header: t('positionings.filter.mission'),
+      cell: (row) => (
+        <span className="block text-left">
+          {mission(row)}
+          <span className="block text-md text-secondary">{row.client}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'rate',
+      header: t('positionings.column.preposedAdr'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ preposedAdr }) => words.money(preposedAdr),
+    },
+    {
+      key: 'start',
+      header: t('positionings.column.startDate'),
+      className: 'tabular-nums',
+      cell: ({ startDate }) => formatDate(startDate),
+    },
+    {
+      key: 'status',
+      header: t('positionings.column.status'),
+      cell: ({ status }) => <PositioningBadge status={status} />,
+    },
+    {
+      key: 'changed',
+      header: t('positionings.column.changedAt'),
+      className: 'tabular-nums',
+      cell: ({ changedAt }) => words.day(changedAt),
+    },
+    { key: 'steps', header: t('profiles.list.actions'), align: 'right', cell: menu },
+  ]
+  return (
+    <Table
+      caption={t('positionings.title')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={!rows}
+      empty={<p className="p-6 text-center text-secondary">{t('missions.list.goOn')}</p>}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { POSITIONING_STATUSES, type PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { Filters } from '#web/ui/lists/Filters.tsx'
+import { FindField } from './FindField.tsx'
+import type { usePositioningsView } from './usePositioningsView.ts'
+
+const FOUND_FOR = 60_000
+
+const useMissions = (search: string) => {
+  const { data } = useRead(
+    contracts.missions.list,
+    { ...(search && { search: search.split(' · ')[0] ?? '' }), sort: 'newest', size: 25 },
+    { staleTime: FOUND_FOR },
+  )
+  return data?.items.map(({ id, title, client }) => ({ id, label: `${title} · ${client.title}` }))
+}
+const usePeople = (search: string) => {
+  const { data } = useRead(contracts.profiles.list, { ...(search && { search }) }, { staleTime: FOUND_FOR })
+  return data?.items.map(({ id, name }) => ({ id, label: name }))
+}
+
+type View = ReturnType<typeof usePositioningsView>
+
+interface Props {
+  view: View['view']
+  onChange: View['change']
+  /** The names of what is chosen, as far as the list knows them. */
+  names: { mission: string | undefined; person: string | undefined }
+}
+
+/** Which positionings are looked for. */
+export const PositioningsFilters = ({ view, onChange, names }: Props) => {
+  const { t } = useTranslation()
+  const { missionId, personId } = view
+  const mission = useRead(contracts.missions.get, { missionId: missionId ?? '' }, { enabled: missionId !== undefined })
+  const person = useRead(contracts.profiles.check, { profilId: personId ?? '' }, { enabled: personId !== undefined })
+  const missionName = mission.data ? `${mission.data.title} · ${mission.data.client.title}` : names.mission
+  const personName = names.person ?? (person.data ? `${person.data.firstName} ${person.data.lastName}` : undefined)
+  const first = (
+    <Select<'' | PositioningStatus>
+      label={t('positionings.column.status')}
+      value={view.status ?? ''}
+      onChange={(status) => onChange({ status: status || undefined })}
+      options={[
+        { value: '', label: t('missions.filter.all') },
+        ...POSITIONING_STATUSES.map((value) => ({ value, label: t(`positioning.status.${value}`) })),
+      ]}
+    />
+  )
+  const others = (
+    <>
+      <FindField
+        label={t('positionings.filter.mission')}
+        placeholder={t('positionings.filter.hint')}
+        chosen={missionId ? { id: missionId, label: missionName ?? '…' } : undefined}
+        onChoose={(id) => onChange({ missionId: id })}
+        useFound={useMissions}
+      />
+      <FindField
+        label={t('positionings.filter.person')}
+        placeholder={t('positionings.filter.hint')}
+        chosen={personId ? { id: personId, label: personName ?? '…' } : undefined}
+        onChoose={(id) => onChange({ personId: id })}
+        useFound={usePeople}
+      />
+    </>
+  )
+  const used = [missionId, personId].filter(Boolean).length
+  return <Filters first={first} others={others} used={used} columns="grid-cols-[1fr_1.5fr_1.5fr]" />
+}

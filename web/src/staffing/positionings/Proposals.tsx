@@ -1,0 +1,35 @@
+import { EnvelopeOpenIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { PROPOSALS } from '#shared/staffing/positionings/rules.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { OwnPositionings, startOwn } from './OwnPositionings.tsx'
+import { OWN_MISSIONS_PATH } from './paths.ts'
+
+export const loader = startOwn(PROPOSALS)
+
+/** The missions that somebody was proposed. */
+export const Component = () => {
+  const { t } = useTranslation()
+  return (
+    <OwnPositionings
+      title={t('positionings.proposals.title')}
+      text={t('positionings.proposals.text')}
+      statuses={PROPOSALS}
+      empty={{
+        icon: EnvelopeOpenIcon,
+        title: t('positionings.proposals.none'),
+        text: t('positionings.proposals.noneText'),
+        action: (
+          <ActionLink variant="primary" to="/profile/resume">
+            {t('positionings.proposals.complete')}
+          </ActionLink>
+        ),
+      }}
+      actions={
+        <ActionLink variant="outline" to={OWN_MISSIONS_PATH}>
+          {t('positionings.own.title')}
+        </ActionLink>
+      }
+    />
+  )
+}

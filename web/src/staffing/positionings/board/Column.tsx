@@ -1,0 +1,50 @@
+import { useDroppable } from '@dnd-kit/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Positioning } from '#shared/staffing/positionings/contract.ts'
+import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import type { Step } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { POSITIONING_TONES } from '../tones.ts'
+import { Tile } from './Tile.tsx'
+
+const BARS = { yellow: 'bg-yellow-500', green: 'bg-green-600', red: 'bg-red-600' } as const
+
+interface Props {
+  status: PositioningStatus
+  people: readonly Positioning[]
+  /** Whether who is being dragged may be dropped here; undefined: nobody is. */
+  fits: boolean | undefined
+  draggable: boolean
+  isOpen: boolean
+  onStep: (step: Step, positioning: Positioning) => void
+}
+
+/** Those who stand at one status. */
+export const Column = ({ status, people, fits, draggable, isOpen, onStep }: Props) => {
+  const { t } = useTranslation()
+  const headId = useId()
+  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: fits === false })
+  const target = fits ? (isOver ? 'border-link bg-tint' : 'border-link') : 'border-transparent'
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby={headId}
+      className={`flex min-w-0 flex-col rounded-xl border-2 border-dashed bg-soft transition-opacity sm:min-h-32 sm:grow dark:bg-card/50 ${target} ${fits === false ? 'opacity-50' : ''}`}
+    >
+      <h2 id={headId} className="flex items-center gap-2 px-3 py-2.5 font-medium">
+        <span aria-hidden className={`h-4 w-1 shrink-0 rounded-full ${BARS[POSITIONING_TONES[status]]}`} />
+        <span className="min-w-0 grow">{t(`positioning.status.${status}`)}</span>
+        <span className="min-w-6 rounded-full bg-track px-2 py-0.5 text-center text-sm tabular-nums">
+          {people.length}
+        </span>
+      </h2>
+      {people.length > 0 && (
+        <ul className="flex flex-col gap-2 px-2 pb-2">
+          {people.map((one) => (
+            <Tile key={one.id} positioning={one} draggable={draggable} isOpen={isOpen} onStep={onStep} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

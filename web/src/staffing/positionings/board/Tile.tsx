@@ -1,0 +1,81 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureIn } from '#shared/core/mail.ts'
+import type { Positioning } from '#shared/staffing/positionings/contract.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useStaffingWords } from '#web/staffing/missions/words.ts'
+import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
+import { StepsMenu } from '#web/staffing/positionings/steps/StepsMenu.tsx'
+import { type Step, stepsOf } from '#web/staffing/positionings/steps/useSteps.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { MailFailure } from '#web/ui/notices/MailFailure.tsx'
+
+interface Props {
+  positioning: Positioning
+  draggable: boolean
+  isOpen: boolean
+  onStep: (step: Step, positioning: Positioning) => void
+}
+
+/** Somebody on the board. */
+export const Tile = ({ positioning, draggable, isOpen, onStep }: Props) => {
+  const moves = draggable && stepsOf(positioning, isOpen).some((step) => step !== 'ASSIGN')
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: positioning.id, disabled: !moves })
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      data-person={positioning.person.name}
+      className={`touch-manipulation ${moves ? 'cursor-grab' : ''} ${isDragging ? 'opacity-40' : ''}`}
+    >
+      <TileLook
+        positioning={positioning}
+        menu={<StepsMenu positioning={positioning} isOpen={isOpen} onStep={onStep} />}
+        next={draggable && isOpen && <NextStep positioning={positioning} onStep={onStep} className="mt-3 w-full" />}
+      />
+    </li>
+  )
+}
+
+interface LookProps {
+  positioning: Positioning
+  menu?: ReactNode
+  /** The way forward. */
+  next?: ReactNode
+}
+
+/** What is said of somebody on the board. */
+export const TileLook = ({ positioning, menu, next }: LookProps) => {
+  const { t } = useTranslation()
+  const { formatDate } = useFormats()
+  const words = useStaffingWords()
+  const { person, preposedAdr, changedAt, contact, status, assignment, reason, clientMessage } = positioning
+  const note =
+    status === 'SENT_TO_CLIENT' && contact
+      ? t('positionings.sentTo', { name: contact.name, date: words.day(contact.expiresAt) })
+      : assignment
+        ? t('positionings.until', { date: formatDate(assignment.endDate) })
+        : null
+  const failure = failureIn(contact?.mail)
+  const quote = reason ?? clientMessage
+  return (
+    <div className="rounded-lg bg-card p-3 shadow-card">
+      <div className="flex items-start gap-2">
+        <Avatar name={person.name} src={person.avatarPath} size={32} />
+        <div className="min-w-0 grow">
+          <p className="font-medium break-words">{person.name}</p>
+          <p className="text-sm whitespace-nowrap text-secondary tabular-nums">
+            {words.money(preposedAdr)} · {words.day(changedAt)}
+          </p>
+        </div>
+        {menu && <div className="-mt-1 -mr-2.5">{menu}</div>}
+      </div>
+      {note && <p className="mt-2 text-md text-secondary">{note}</p>}
+      {contact?.mail === 'waiting' && <p className="text-md text-secondary">{t('mail.waiting')}</p>}
+      {failure && <MailFailure reason={failure} className="mt-1" />}
+      {quote && <p className="mt-2 line-clamp-3 rounded-md bg-soft px-2 py-1 text-md break-words">{quote}</p>}
+      {next}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { failureIn } from '#shared/core/mail.ts'
+import type { Positioning } from '#shared/staffing/positionings/contract.ts'
+import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Step } from './useSteps.tsx'
+
+const NEXT: Partial<Record<PositioningStatus, Step>> = {
+  RESOURCE_SELECTED: 'PROPOSE',
+  ACCEPTED_BY_RESOURCE: 'SEND_TO_CLIENT',
+}
+
+interface Props {
+  positioning: Positioning
+  onStep: (step: Step, positioning: Positioning) => void
+  className?: string
+}
+
+/** The step that a manager takes next, in one press; nothing where somebody else has to answer, if they were reached. */
+export const NextStep = ({ positioning, onStep, className }: Props) => {
+  const { t } = useTranslation()
+  const step = failureIn(positioning.contact?.mail) ? 'RESEND' : NEXT[positioning.status]
+  if (!step) return null
+  const action = t(`positionings.step.${step}.action`)
+  return (
+    <Button
+      variant="outline"
+      // Whoever speaks to their computer says the words that they see.
+      aria-label={`${action}, ${positioning.person.name}`}
+      onClick={() => onStep(step, positioning)}
+      className={className}
+    >
+      {action}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  ArrowPathIcon,
+  ArrowUturnLeftIcon,
+  CalendarDaysIcon,
+  ClockIcon,
+  EllipsisVerticalIcon,
+  IdentificationIcon,
+  PaperAirplaneIcon,
+  UserMinusIcon,
+} from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
+import type { Positioning } from '#shared/staffing/positionings/contract.ts'
+import { useUser } from '#web/client/session.ts'
+import { checkPath } from '#web/staffing/profiles/paths.ts'
+import type { Icon } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { historyPath } from '../paths.ts'
+import { BACKWARDS, type Step, stepsOf } from './useSteps.tsx'
+
+const MARKS: Partial<Record<Step, Icon>> = {
+  REMOVE: UserMinusIcon,
+  PROPOSE: PaperAirplaneIcon,
+  TAKE_BACK: ArrowUturnLeftIcon,
+  SEND_TO_CLIENT: PaperAirplaneIcon,
+  RESEND: ArrowPathIcon,
+  TAKE_BACK_FROM_CLIENT: ArrowUturnLeftIcon,
+  ASSIGN: CalendarDaysIcon,
+}
+
+interface Props {
+  positioning: Positioning
+  /** Whether the mission is open; not known where it is left out. */
+  isOpen?: boolean
+  onStep: (step: Step, positioning: Positioning) => void
+}
+
+/** Everything that can be done with a positioning. */
+export const StepsMenu = ({ positioning, isOpen = true, onStep }: Props) => {
+  const { t } = useTranslation()
+  const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
+  const { id, person } = positioning
+  return (
+    <Menu
+      button={<IconButton label={t('positionings.actionsFor', { name: person.name })} icon={EllipsisVerticalIcon} />}
+      items={[
+        ...(manages ? stepsOf(positioning, isOpen) : []).map((step) => ({
+          label: t(step === 'ASSIGN' ? 'positionings.assign.action' : `positionings.step.${step}.action`),
+          ...(MARKS[step] && { icon: MARKS[step] }),
+          danger: BACKWARDS.includes(step),
+          onSelect: () => onStep(step, positioning),
+        })),
+        { label: t('positionings.profile'), icon: IdentificationIcon, to: checkPath(person.id) },
+        { label: t('positionings.history.title'), icon: ClockIcon, to: historyPath(id) },
+      ]}
+    />
+  )
+}

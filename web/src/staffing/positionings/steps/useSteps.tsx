@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Positioning } from '#shared/staffing/positionings/contract.ts'
+import { POSITIONING_TRANSITIONS, type PositioningStatus, stepsFrom } from '#shared/staffing/positionings/rules.ts'
+import { type ApiFailure, queryClient, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { ClientDialog } from './ClientDialog.tsx'
+import { EndDialog } from './EndDialog.tsx'
+import { RateDialog } from './RateDialog.tsx'
+
+/** What a manager does with a positioning: a step of it, or another last day. */
+export type Step = Exclude<ReturnType<typeof stepsFrom>[number], 'SELECT'> | 'ASSIGN'
+
+interface Range {
+  rateMin: number | null
+  rateMax: number | null
+}
+
+/** The steps that take something back, which are confirmed first. */
+export const BACKWARDS: readonly Step[] = ['REMOVE', 'TAKE_BACK', 'TAKE_BACK_FROM_CLIENT']
+
+/** What can be done with a positioning, the way forward first; on a closed mission nothing new begins. */
+export const stepsOf = ({ status, assignment }: Positioning, isOpen = true): Step[] => {
+  const steps = stepsFrom(status, 'manager').filter((step) => step !== 'SELECT')
+  const back = steps.filter((step) => BACKWARDS.includes(step))
+  const on = isOpen ? steps.filter((step) => !BACKWARDS.includes(step)) : []
+  return [...on, ...(assignment ? (['ASSIGN'] as const) : []), ...back]
+}
+
+/** The step that leads from one status to another; undefined: none of a manager's does. */
+export const stepTo = (positioning: Positioning, to: PositioningStatus, isOpen: boolean): Step | undefined =>
+  stepsOf(positioning, isOpen).find(
+    (step) => step !== 'ASSIGN' && positioning.status !== to && POSITIONING_TRANSITIONS[step].to === to,
+  )
+
+const MOVED_ON = /^positionings\.(stale|wrongStatus|missionClosed|alreadyPositioned)$/
+
+/**
+ * The steps a manager takes: `take` asks what has to be known and does it, `dialogs` is what it asks with. `reader`: who at
+ * the client was sent somebody for this mission already.
+ */
+export const useSteps = (
+  range?: Range,
+  reader?: Positioning['contact'],
+): { take: (step: Step, positioning: Positioning) => void; dialogs: ReactNode } => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const [asked, setAsked] = useState<{ step: Step; positioning: Positioning }>()
+  const remove = useSend(contracts.positionings.remove)
+  const propose = useSend(contracts.positionings.propose)
+  const takeBack = useSend(contracts.positionings.takeBack)
+  const send = useSend(contracts.positionings.sendToClient)
+  const assign = useSend(contracts.positionings.assign)
+
+  const done = (step: Step, { person }: Positioning) => ({
+    onSuccess: () => {
+      setAsked(undefined)
+      toast.success(t(`positionings.done.${step}`, { name: person.name }))
+    },
+    onError: (failure: ApiFailure) => {
+      // What is on the screen is old: the dialog would ask about what is no longer so.
+      if (MOVED_ON.test(failure.code)) {
+        setAsked(undefined)
+        toast.error(failureText(failure, t), 6000)
+        for (const group of ['positionings', 'missions']) void queryClient.invalidateQueries({ queryKey: [group] })
+      } else if (BACKWARDS.includes(step)) toast.error(failureText(failure, t), 6000)
+    },
+  })
+  const take = async (step: Step, positioning: Positioning) => {
+    const { id: positioningId, version, person } = positioning
+    if (!BACKWARDS.includes(step)) {
+      for (const one of [propose, send, assign]) one.reset()
+      return setAsked({ step, positioning })
+    }
+    const yes = await confirm({
+      title: t(`positionings.step.${step}.title`, { name: person.name }),
+      text: t(`positionings.step.${step}.text`),
+      confirm: t(`positionings.step.${step}.action`),
+      danger: true,
+    })
+    if (!yes) return
+    if (step === 'REMOVE') remove.mutate({ positioningId, version }, done(step, positioning))
+    else takeBack.mutate({ positioningId, version }, done(step, positioning))
+  }
+
+  const { step, positioning } = asked ?? {}
+  const onClose = () => setAsked(undefined)
+  const problem = (failure: ApiFailure | null) => failure && failureText(failure, t)
+  const dialog = () => {
+    if (!step || !positioning) return null
+    const { id: positioningId, version, person, preposedAdr, assignment } = positioning
+    if (step === 'PROPOSE') {
+      return (
+        <RateDialog
+          title={t('positionings.step.PROPOSE.title', { name: person.name })}
+          text={t('positionings.step.PROPOSE.text')}
+          action={t('positionings.step.PROPOSE.action')}
+          rate={preposedAdr}
+          range={range}
+          busy={propose.isPending}
+          problem={problem(propose.error)}
+          onSubmit={(rate) => propose.mutate({ positioningId, version, preposedAdr: rate }, done(step, positioning))}
+          onClose={onClose}
+        />
+      )
+    }
+    if (step === 'ASSIGN' && assignment) {
+      return (
+        <EndDialog
+          name={person.name}
+          assignment={assignment}
+          busy={assign.isPending}
+          problem={problem(assign.error)}
+          onSubmit={(endDate) => assign.mutate({ positioningId, version, endDate }, done(step, positioning))}
+          onClose={onClose}
+        />
+      )
+    }
+    if (step !== 'SEND_TO_CLIENT' && step !== 'RESEND') return null
+    return (
+      <ClientDialog
+        positioning={positioning}
+        reader={reader}
+        busy={send.isPending}
+        problem={problem(send.error)}
+        onSubmit={(to) => send.mutate({ positioningId, version, ...to }, done(step, positioning))}
+        onClose={onClose}
+      />
+    )
+  }
+  return { take: (...of) => void take(...of), dialogs: dialog() }
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { CheckedProfile } from '#shared/staffing/profiles/contract.ts'
+import { skillName } from '#shared/staffing/skills.ts'
+import type { Skill } from '#shared/staffing/terms.ts'
+import { useProfileWords } from './words.ts'
+
+/** Stands where a profile says nothing. */
+export const Undefined = () => {
+  const { t } = useTranslation()
+  return <span className="text-secondary italic">{t('profiles.undefined')}</span>
+}
+
+const Skills = ({ skills }: { skills: readonly Skill[] }) => {
+  const { t } = useTranslation()
+  if (skills.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {skills.map(({ code, level }) => (
+        <li key={code} className="rounded-full bg-track px-3 py-1 text-sm font-medium">
+          {skillName(code)} <span className="font-normal">· {t(`profiles.level.${level}`)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const CheckedExperiences = ({ experiences }: { experiences: CheckedProfile['userExperiences'] }) => {
+  const words = useProfileWords()
+  if (experiences.length === 0) return <Undefined />
+  return (
+    <ol className="flex flex-col gap-8">
+      {experiences.map(({ title, organization, startDate, endDate, description, tasks }) => (
+        <li key={`${startDate} ${title}`} className="border-l-2 border-line pl-5">
+          <h3 className="text-lg font-medium break-words">{title}</h3>
+          <p className="break-words text-secondary">
+            {[organization, words.span({ startDate, endDate })].filter(Boolean).join(' · ')}
+          </p>
+          {description && <p className="mt-2 break-words whitespace-pre-wrap">{description}</p>}
+          {tasks.length > 0 && (
+            <ul className="mt-3 flex list-disc flex-col gap-3 pl-5">
+              {tasks.map(({ headline, skills }) => (
+                <li key={headline} className="break-words">
+                  {headline}
+                  <Skills skills={skills} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type Study = CheckedProfile['userDiplomas'][number] & { skills?: Skill[] }
+
+export const CheckedStudies = ({ studies }: { studies: readonly Study[] }) => {
+  if (studies.length === 0) return <Undefined />
+  return (
+    <ul className="flex flex-col gap-4">
+      {studies.map(({ title, establishment, obtentionYear, skills = [] }) => (
+        <li key={`${title} ${obtentionYear}`}>
+          <p className="font-medium break-words">{title}</p>
+          <p className="break-words text-secondary">{[establishment, obtentionYear].filter(Boolean).join(' · ')}</p>
+          <Skills skills={skills} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { UserGroupIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { searchOf } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { ProfilesFilters } from './ProfilesFilters.tsx'
+import { ProfilesTable } from './ProfilesTable.tsx'
+import { profilesQuery, useProfilesView } from './useProfilesView.ts'
+
+export const loader = prefetchPages(contracts.profiles.list, (where) => profilesQuery(searchOf(where)))
+
+/** Everybody's profile, to be found by what they can do and when they can. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { view, query, change, clear } = useProfilesView()
+  const list = usePages(contracts.profiles.list, query)
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <PageTitle>{t('profiles.title')}</PageTitle>
+        <p className="mt-1 text-secondary">{t('profiles.list.text')}</p>
+      </header>
+      {list.failure ? (
+        <LoadProblem failure={list.failure} onRetry={list.reload} />
+      ) : (
+        <section aria-label={t('profiles.title')} className="overflow-hidden rounded-2xl bg-card shadow-card">
+          <ProfilesFilters view={view} onChange={change} />
+          <div className="border-t border-line">
+            {list.rows?.length === 0 && !list.more ? (
+              <EmptyState
+                icon={UserGroupIcon}
+                title={t('profiles.list.none')}
+                text={t('profiles.list.noneText')}
+                action={
+                  <Button variant="outline" onClick={clear}>
+                    {t('missions.filter.clear')}
+                  </Button>
+                }
+              />
+            ) : (
+              <ProfilesTable rows={list.rows} />
+            )}
+          </div>
+          <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+        </section>
+      )}
+    </div>
+  )
+}

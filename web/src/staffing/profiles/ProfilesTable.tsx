@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { allows, PROFILE_MANAGERS } from '#shared/core/permissions.ts'
+import type { ProfileRow } from '#shared/staffing/profiles/fields.ts'
+import { skillName } from '#shared/staffing/skills.ts'
+import { useUser } from '#web/client/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { checkPath, profilePath } from './paths.ts'
+import { useProfileWords } from './words.ts'
+
+const SKILLS_SHOWN = 4
+const skillsOf = ({ skills }: ProfileRow): string => {
+  const more = skills.length - SKILLS_SHOWN
+  return [...skills.slice(0, SKILLS_SHOWN).map(skillName), ...(more > 0 ? [`+${more}`] : [])].join(', ')
+}
+
+/** Profiles to open; `rows` undefined while they are read. */
+export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
+  const { t } = useTranslation()
+  const words = useProfileWords()
+  const narrow = useNarrow()
+  const mayEdit = allows(PROFILE_MANAGERS, useUser()?.permissions)
+  const free = (row: ProfileRow) => (
+    <Badge tone={row.available ? 'green' : 'slate'}>{words.availability(row, true)}</Badge>
+  )
+  if (narrow && rows) {
+    return (
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <RowLink
+            key={row.id}
+            to={checkPath(row.id)}
+            title={row.name}
+            notes={[row.professionalTitle, skillsOf(row)]}
+            below={free(row)}
+          />
+        ))}
+      </ul>
+    )
+  }
+  const columns: Column<ProfileRow>[] = [
+    {
+      key: 'name',
+      header: t('profiles.list.name'),
+      cell: ({ id, name, professionalTitle, type }) => (
+        <span className="inline-flex min-w-52 items-center gap-3 text-left">
+          <Avatar name={name} size={36} />
+          <span className="min-w-0">
+            <Link to={checkPath(id)} className="rounded-sm font-medium break-words text-link hover:underline">
+              {name}
+            </Link>
+            <span className="block text-md text-secondary">{professionalTitle || t(`users.type.${type}`)}</span>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'skills', header: t('profiles.part.skills'), cell: (row) => skillsOf(row) || '–' },
+    { key: 'free', header: t('profiles.availability.title'), cell: free },
+    {
+      key: 'type',
+      header: t('profiles.interventionType'),
+      cell: ({ interventionType, city }) => (
+        <>
+          <span className="block">{interventionType ? t(`profiles.intervention.${interventionType}`) : '–'}</span>
+          <span className="block text-md text-secondary">{city}</span>
+        </>
+      ),
+    },
+    {
+      key: 'complete',
+      header: t('profiles.list.complete'),
+      align: 'right',
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ completeness }) => t('profiles.completeness.percent', { value: completeness }),
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'edit',
+            header: t('profiles.list.actions'),
+            align: 'right' as const,
+            cell: (row: ProfileRow) => (
+              <ActionLink variant="text" to={profilePath(row.id)} className="-mr-3 px-3">
+                {t('profiles.edit')}
+                <span className="sr-only">{row.name}</span>
+              </ActionLink>
+            ),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Table
+      caption={t('profiles.title')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={!rows}
+      empty={<p className="p-6 text-center text-secondary">{t('profiles.list.goOn')}</p>}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useResume } from './useResume.ts'
+
+interface Props {
+  /** Whose it is, as the file is to be called. */
+  name: string
+  main?: boolean | undefined
+  read: (language: DisplayLanguage) => Promise<File>
+}
+
+/** Downloads a résumé as a Word document in the reader's language. */
+export const ResumeDownload = ({ name, main, read }: Props) => {
+  const { t } = useTranslation()
+  const { get, busy } = useResume()
+  return (
+    <Button
+      variant={main ? 'primary' : 'outline'}
+      icon={ArrowDownTrayIcon}
+      busy={busy}
+      onClick={() => void get(name, read)}
+    >
+      {t('profiles.resume.download')}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { completenessOf } from '#shared/staffing/profiles/rules.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
+import { type Draft, toFields } from './draft.ts'
+
+const SHOWN = 4
+
+/** How complete what is written is, and what would be worth adding next. */
+export const CompletenessCard = ({ draft }: { draft: Draft }) => {
+  const { t } = useTranslation()
+  const { completeness, missing } = completenessOf(toFields(draft))
+  return (
+    <Card>
+      <div className="flex items-baseline justify-between gap-4 pb-2">
+        <h2 className="text-lg font-medium">{t('profiles.completeness.title')}</h2>
+        <p className="text-2xl font-semibold tabular-nums">
+          {t('profiles.completeness.percent', { value: completeness })}
+        </p>
+      </div>
+      <ProgressBar value={completeness} label={t('profiles.completeness.title')} />
+      <p className="mt-3 text-secondary">
+        {missing.length === 0
+          ? t('profiles.completeness.full')
+          : t('profiles.completeness.missing', {
+              parts: missing
+                .slice(0, SHOWN)
+                .map((part) => t(`profiles.part.${part}`))
+                .join(', '),
+            })}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,150 @@
+import { ArrowDownTrayIcon, ArrowUpTrayIcon, DocumentIcon, PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withoutRefused } from '#shared/core/text.ts'
+import type { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
+import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { useFormats } from '#web/app/format.ts'
+import { call, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+const ACCEPTED = '.pdf,.docx,.png,.jpg,.jpeg'
+const MEGABYTE = 1024 * 1024
+
+/** Diplomas, certificates and whatever else is kept with a profile as a file. */
+export const DocumentsCard = ({ profilId, documents }: { profilId: string; documents: readonly ProfileDocument[] }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [sending, setSending] = useState(false)
+  const beginning = useSend(contracts.profiles.beginUpload)
+  const keeping = useSend(contracts.profiles.keepDocument)
+
+  const upload = async (file: File) => {
+    const { uploadId, url, fields } = await beginning.mutateAsync({ profilId })
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', file)
+    // The storage's own answer is not for this page to read; keeping the file says whether it has arrived.
+    await fetch(url, { method: 'POST', mode: 'no-cors', body: form })
+    await keeping.mutateAsync({ profilId, uploadId, name: withoutRefused(file.name, false).slice(0, 200) })
+  }
+  const add = async (files: readonly File[]) => {
+    setSending(true)
+    for (const file of files) {
+      if (file.size > LIMITS.documentBytes) {
+        toast.error(t('profiles.documents.tooLarge', { name: file.name }))
+        continue
+      }
+      try {
+        await upload(file)
+        toast.success(t('profiles.documents.kept', { name: file.name }))
+      } catch (failure) {
+        toast.error(t('profiles.documents.refused', { name: file.name, reason: failureText(failure, t) }))
+      }
+    }
+    setSending(false)
+  }
+  return (
+    <Card
+      title={t('profiles.documents.title')}
+      actions={
+        <Button
+          variant="outline"
+          icon={ArrowUpTrayIcon}
+          busy={sending}
+          disabled={documents.length >= LIMITS.documents}
+          onClick={() => input.current?.click()}
+        >
+          {t('profiles.documents.add')}
+        </Button>
+      }
+    >
+      <label htmlFor={id} className="sr-only">
+        {t('profiles.documents.add')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          void add([...(target.files ?? [])])
+          target.value = ''
+        }}
+        className="sr-only"
+      />
+      {documents.length > 0 && (
+        <ul className="-mt-2 mb-3 divide-y divide-line">
+          {documents.map((document) => (
+            <DocumentRow key={document.id} profilId={profilId} document={document} />
+          ))}
+        </ul>
+      )}
+      <p className="text-md text-secondary">{t('profiles.documents.hint', { most: LIMITS.documents })}</p>
+    </Card>
+  )
+}
+
+const DocumentRow = ({ profilId, document }: { profilId: string; document: ProfileDocument }) => {
+  const { t } = useTranslation()
+  const { formatDate, formatNumber } = useFormats()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const removing = useSend(contracts.profiles.removeDocument)
+  const { id: documentId, name, bytes, type, addedAt } = document
+  const Mark = type.startsWith('image/') ? PhotoIcon : DocumentIcon
+  const size =
+    bytes < MEGABYTE
+      ? t('profiles.documents.kilobytes', { value: formatNumber(Math.ceil(bytes / 1024)) })
+      : t('profiles.documents.megabytes', { value: formatNumber(Math.round(bytes / (MEGABYTE / 10)) / 10) })
+  const onError = (failure: unknown) => toast.error(failureText(failure, t))
+  const open = async () => {
+    try {
+      const { url } = await call(contracts.profiles.document, { profilId, documentId })
+      window.location.assign(url)
+    } catch (failure) {
+      onError(failure)
+    }
+  }
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('profiles.documents.removeTitle', { name }),
+      text: t('profiles.documents.removeText'),
+      confirm: t('profiles.documents.removeConfirm'),
+      danger: true,
+    })
+    if (sure) removing.mutate({ profilId, documentId }, { onError })
+  }
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Mark aria-hidden className="size-6 shrink-0 text-icon" />
+      <span className="min-w-0 grow">
+        <span className="block font-medium break-words">{name}</span>
+        <span className="block text-md text-secondary">
+          {size} · {formatDate(addedAt)}
+        </span>
+      </span>
+      <IconButton
+        icon={ArrowDownTrayIcon}
+        label={t('profiles.documents.download', { name })}
+        onClick={() => void open()}
+      />
+      <IconButton
+        icon={TrashIcon}
+        label={t('profiles.documents.remove', { name })}
+        disabled={removing.isPending}
+        onClick={() => void remove()}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { PROFILES } from '../paths.ts'
+import { ProfileEditor } from './ProfileEditor.tsx'
+
+export const loader = prefetch(contracts.profiles.get, ({ params }) => ({ profilId: params.id ?? '' }))
+
+/** Somebody's professional profile, for whoever manages profiles. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const { data } = useRead(contracts.profiles.get, { profilId: id })
+  const name = data ? `${data.firstName} ${data.lastName}` : t('profiles.edit')
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to={PROFILES}>{t('profiles.title')}</Crumb>
+        <PageTitle>{name}</PageTitle>
+      </header>
+      <ProfileEditor profilId={id} />
+    </div>
+  )
+}

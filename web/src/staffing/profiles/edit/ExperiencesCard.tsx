@@ -1,0 +1,195 @@
+import { BriefcaseIcon, PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { AddFirst } from './AddFirst.tsx'
+import { type DraftExperience, newExperience, newTask, withEntry, withMoved } from './draft.ts'
+import { EntryFrame } from './EntryFrame.tsx'
+import { SkillsInput } from './SkillsInput.tsx'
+import type { ProfileDraft } from './useProfileDraft.ts'
+
+/** Where somebody has worked, what they did there, and with what. */
+export const ExperiencesCard = ({ editing: { draft, change, problems } }: { editing: ProfileDraft }) => {
+  const { t } = useTranslation()
+  const { userExperiences: list } = draft
+  const put = (userExperiences: DraftExperience[]) => change({ userExperiences })
+  const add = () => put([newExperience(), ...list])
+  return (
+    <Card
+      title={t('profiles.experiences')}
+      actions={
+        list.length > 0 && (
+          <Button
+            variant="text"
+            icon={PlusIcon}
+            className="-mr-3 px-3"
+            disabled={list.length >= LIMITS.experiences}
+            onClick={add}
+          >
+            {t('profiles.experience.add')}
+          </Button>
+        )
+      }
+    >
+      {list.length === 0 ? (
+        <AddFirst
+          icon={BriefcaseIcon}
+          text={t('profiles.experience.none')}
+          action={t('profiles.experience.add')}
+          onAdd={add}
+        />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {list.map((experience, index) => (
+            <EntryFrame
+              key={experience.key}
+              name={experience.title || t('profiles.experience.new')}
+              first={index === 0}
+              last={index === list.length - 1}
+              onMove={(by) => put(withMoved(list, experience.key, by))}
+              onRemove={() => put(list.filter((one) => one !== experience))}
+            >
+              <ExperienceFields
+                experience={experience}
+                problems={problems}
+                onChange={(some) => put(withEntry(list, experience.key, some))}
+              />
+            </EntryFrame>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const ExperienceFields = ({
+  experience,
+  problems,
+  onChange,
+}: {
+  experience: DraftExperience
+  problems: Record<string, string>
+  onChange: (some: Partial<DraftExperience>) => void
+}) => {
+  const { t } = useTranslation()
+  const { key, title, organization, startDate, endDate, description } = experience
+  const problem = (field: string) => {
+    const code = problems[`${key}.${field}`]
+    return code && t(code)
+  }
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        required
+        label={t('profiles.experience.title')}
+        value={title}
+        maxLength={LIMITS.line}
+        error={problem('title')}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <TextField
+        label={t('profiles.experience.organization')}
+        value={organization}
+        maxLength={LIMITS.line}
+        onChange={({ target }) => onChange({ organization: target.value })}
+      />
+      <TextField
+        required
+        type="date"
+        label={t('profiles.experience.startDate')}
+        value={startDate}
+        min="1940-01-01"
+        max="2100-12-31"
+        error={problem('startDate')}
+        onChange={({ target }) => onChange({ startDate: target.value })}
+      />
+      <div>
+        <TextField
+          type="date"
+          label={t('profiles.experience.endDate')}
+          value={endDate ?? ''}
+          min="1940-01-01"
+          max="2100-12-31"
+          disabled={endDate === null}
+          error={problem('endDate')}
+          onChange={({ target }) => onChange({ endDate: target.value || null })}
+        />
+        <Checkbox
+          label={t('profiles.experience.current')}
+          checked={endDate === null}
+          onChange={(on) => onChange({ endDate: on ? null : new Date().toISOString().slice(0, 10) })}
+          className="mt-2"
+        />
+      </div>
+      <TextArea
+        label={t('profiles.experience.description')}
+        value={description}
+        maxLength={LIMITS.description}
+        onChange={({ target }) => onChange({ description: target.value })}
+        className="sm:col-span-2"
+      />
+      <Tasks experience={experience} problems={problems} onChange={onChange} />
+    </div>
+  )
+}
+
+const Tasks = ({
+  experience: { tasks },
+  problems,
+  onChange,
+}: {
+  experience: DraftExperience
+  problems: Record<string, string>
+  onChange: (some: Partial<DraftExperience>) => void
+}) => {
+  const { t } = useTranslation()
+  return (
+    <div className="sm:col-span-2">
+      <ul className="flex flex-col gap-4">
+        {tasks.map((task, index) => {
+          const code = problems[`${task.key}.headline`]
+          const number = index + 1
+          return (
+            <li key={task.key} className="grid gap-3 border-l-2 border-line pl-4">
+              <div className="flex items-start gap-1">
+                <TextField
+                  label={t('profiles.task.headline', { number })}
+                  value={task.headline}
+                  maxLength={LIMITS.headline}
+                  error={code && t(code)}
+                  onChange={({ target }) => onChange({ tasks: withEntry(tasks, task.key, { headline: target.value }) })}
+                  className="grow"
+                />
+                <IconButton
+                  icon={TrashIcon}
+                  label={t('profiles.task.remove', { number })}
+                  onClick={() => onChange({ tasks: tasks.filter((one) => one !== task) })}
+                  className="mt-7"
+                />
+              </div>
+              <SkillsInput
+                label={t('profiles.task.skills', { number })}
+                skills={task.skills}
+                onChange={(skills) => onChange({ tasks: withEntry(tasks, task.key, { skills }) })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Button
+        variant="text"
+        icon={PlusIcon}
+        disabled={tasks.length >= LIMITS.tasks}
+        onClick={() => onChange({ tasks: [...tasks, newTask()] })}
+        className="-ml-5"
+      >
+        {t('profiles.task.add')}
+      </Button>
+    </div>
+  )
+}

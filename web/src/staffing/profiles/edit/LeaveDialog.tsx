@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useLeaving } from '#web/app/useLeaving.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+
+interface Props {
+  unsaved: () => boolean
+  /** Offers to save first; answers whether it was saved. */
+  save?: () => Promise<boolean>
+  busy?: boolean
+}
+
+/** Asks what becomes of unsaved changes before another page opens. */
+export const LeaveDialog = ({ unsaved, save, busy }: Props) => {
+  const { t } = useTranslation()
+  const blocker = useLeaving(unsaved)
+  const stay = () => blocker.reset?.()
+  const saveAndLeave = async () => {
+    if (await save?.()) blocker.proceed?.()
+    else stay()
+  }
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title={t('profiles.leave.title')}
+      footer={
+        <>
+          <Button variant={save ? 'text' : 'outline'} onClick={stay}>
+            {t('profiles.leave.stay')}
+          </Button>
+          <Button variant={save ? 'outline' : 'danger'} onClick={() => blocker.proceed?.()}>
+            {t('profiles.leave.discard')}
+          </Button>
+          {save && (
+            <Button variant="primary" busy={busy ?? false} onClick={() => void saveAndLeave()}>
+              {t('profiles.leave.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-secondary">{t('profiles.leave.text')}</p>
+    </Dialog>
+  )
+}

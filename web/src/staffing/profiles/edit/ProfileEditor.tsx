@@ -1,0 +1,88 @@
+import { ArrowUpTrayIcon, EyeIcon } from '@heroicons/react/24/outline'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#shared/staffing/profiles/contract.ts'
+import { withTexts } from '#web/app/i18n.ts'
+import { useRead } from '#web/client/api.ts'
+import { useIsOn } from '#web/client/appsOff.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { ImportDialog } from '#web/staffing/profiles/import/ImportDialog.tsx'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { checkPath } from '../paths.ts'
+import { ResumeButton } from '../ResumeButton.tsx'
+import { CompletenessCard } from './CompletenessCard.tsx'
+import { DocumentsCard } from './DocumentsCard.tsx'
+import { EssentialsCard } from './EssentialsCard.tsx'
+import { ExperiencesCard } from './ExperiencesCard.tsx'
+import { LanguagesCard } from './LanguagesCard.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { StaleDialog } from './StaleDialog.tsx'
+import { StudiesCard } from './StudiesCard.tsx'
+import { useProfileDraft } from './useProfileDraft.ts'
+
+const LearnedSkills = lazy(
+  withTexts('academy', async () => ({
+    default: (await import('#web/apps/academy/skills/LearnedSkills.tsx')).LearnedSkills,
+  })),
+)
+
+/** Somebody's professional profile, to be written: their own, or anybody's for whoever manages profiles. */
+export const ProfileEditor = ({ profilId }: { profilId: string }) => {
+  const { data, error, refetch } = useRead(contracts.profiles.get, { profilId })
+  if (data) return <Editor key={data.id} profile={data} />
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-96" />
+    </>
+  )
+}
+
+const Editor = ({ profile }: { profile: Profile }) => {
+  const { t } = useTranslation()
+  const editing = useProfileDraft(profile)
+  const [importing, setImporting] = useState(false)
+  const { id, version, documents } = profile
+  const isOwn = useUser()?.id === id
+  const hasCourses = useIsOn('academy')
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" icon={ArrowUpTrayIcon} onClick={() => setImporting(true)}>
+          {t('profiles.import.action')}
+        </Button>
+        <ResumeButton person={profile} />
+        <ActionLink variant="text" icon={EyeIcon} to={checkPath(id)}>
+          {t('profiles.preview')}
+        </ActionLink>
+      </div>
+      {hasCourses && isOwn && version > 0 && (
+        <Suspense>
+          <LearnedSkills draft={editing.draft} onChange={editing.change} />
+        </Suspense>
+      )}
+      <CompletenessCard draft={editing.draft} />
+      <EssentialsCard editing={editing} />
+      <ExperiencesCard editing={editing} />
+      <StudiesCard kind="userDiplomas" editing={editing} />
+      <StudiesCard kind="userCertification" editing={editing} />
+      <LanguagesCard editing={editing} />
+      <DocumentsCard profilId={id} documents={documents} />
+      <SaveBar editing={editing} />
+      <ImportDialog
+        open={importing}
+        draft={editing.draft}
+        onClose={() => setImporting(false)}
+        onTake={(draft) => editing.change(draft)}
+      />
+      <StaleDialog editing={editing} />
+      <LeaveDialog unsaved={editing.unsaved} save={editing.save} busy={editing.busy} />
+    </>
+  )
+}

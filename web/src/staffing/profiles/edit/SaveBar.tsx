@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import type { ProfileDraft } from './useProfileDraft.ts'
+
+/** What is not saved yet, and the way to save it; always in sight. */
+export const SaveBar = ({ editing }: { editing: ProfileDraft }) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { changed, busy, failure, problems, save, forget } = editing
+  if (!changed && !failure) return null
+  const count = Object.keys(problems).length
+  const { whole } = problems
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 border-t border-line bg-card p-4 shadow-panel sm:-mx-6 sm:-mb-6 sm:px-6 md:-mx-8 md:-mb-8 md:px-8">
+      {failure !== undefined && (
+        <div className="mb-3">
+          <Alert tone="error">{failureText(failure, t)}</Alert>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+        <p role="status" className={`min-w-40 grow ${count > 0 ? 'font-medium text-danger-text' : 'text-secondary'}`}>
+          {whole ? t(whole) : t(count > 0 ? 'profiles.bar.problems' : 'profiles.bar.changed', { count })}
+        </p>
+        <div className="ml-auto flex gap-2">
+          <Button variant="text" disabled={busy} onClick={forget}>
+            {t('profiles.bar.forget')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={async () => {
+              if (await save()) toast.success(t('profiles.bar.saved'))
+            }}
+          >
+            {t('profiles.bar.save')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { XMarkIcon } from '@heroicons/react/20/solid'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { allSkills, skillCode, skillName } from '#shared/staffing/skills.ts'
+import type { Skill } from '#shared/staffing/terms.ts'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useProfileWords } from '../words.ts'
+
+interface Props {
+  label: string
+  skills: readonly Skill[]
+  /** How many there may be. */
+  most?: number
+  onChange: (skills: Skill[]) => void
+}
+
+/** Skills with their levels; Enter or a comma adds what is written, which may be one of the catalogue or anything else. */
+export const SkillsInput = ({ label, skills, most = LIMITS.skills, onChange }: Props) => {
+  const { t } = useTranslation()
+  const words = useProfileWords()
+  const [text, setText] = useState('')
+  const list = useId()
+  const add = (written: string) => {
+    const codes = written
+      .split(/[,;]/)
+      .map(skillCode)
+      .filter((code) => code && !skills.some((one) => one.code === code))
+    setText('')
+    if (codes.length > 0)
+      onChange([...skills, ...[...new Set(codes)].map((code) => ({ code, level: 2 }))].slice(0, most))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      add(text)
+    }
+    const last = skills.at(-1)
+    if (event.key === 'Backspace' && text === '' && last) onChange(skills.filter((one) => one !== last))
+  }
+  return (
+    <div>
+      <TextField
+        label={label}
+        value={text}
+        list={list}
+        maxLength={60}
+        disabled={skills.length >= most}
+        hint={t('profiles.skills.hint')}
+        onChange={(event) => {
+          const { value } = event.target
+          // A suggestion that was chosen arrives whole.
+          if (/[,;]/.test(value) || allSkills().some(({ name }) => name === value && value.length > text.length + 1))
+            add(value)
+          else setText(value)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => add(text)}
+      />
+      <datalist id={list}>
+        {text.length > 0 && allSkills().map(({ code, name }) => <option key={code} value={name} />)}
+      </datalist>
+      {skills.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {skills.map((skill) => {
+            const name = skillName(skill.code)
+            return (
+              <li
+                key={skill.code}
+                className="flex min-h-10 items-center rounded-full bg-track pl-4 text-md font-medium"
+              >
+                {name}
+                <select
+                  aria-label={t('profiles.skills.level', { name })}
+                  value={String(skill.level)}
+                  onChange={({ target }) =>
+                    onChange(skills.map((one) => (one === skill ? { ...one, level: Number(target.value) } : one)))
+                  }
+                  className="ml-2 h-10 cursor-pointer rounded-md bg-transparent font-normal"
+                >
+                  {words.levels.map((level) => (
+                    <option key={level.value} value={level.value} className="bg-card text-ink">
+                      {level.label}
+                    </option>
+                  ))}
+                </select>
+                <button
+                  type="button"
+                  aria-label={t('profiles.skills.remove', { name })}
+                  onClick={() => onChange(skills.filter((one) => one !== skill))}
+                  className="flex size-10 items-center justify-center rounded-full hover:bg-hover"
+                >
+                  <XMarkIcon aria-hidden className="size-5 text-icon" />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

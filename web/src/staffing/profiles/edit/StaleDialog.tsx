@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '#shared/staffing/profiles/contract.ts'
+import { useFormats } from '#web/app/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { type Draft, toDraft, toFields } from './draft.ts'
+import type { ProfileDraft } from './useProfileDraft.ts'
+
+const LABELS: Record<keyof Draft, string> = {
+  professionalTitle: 'profiles.professionalTitle',
+  available: 'profiles.available',
+  availableFromDate: 'profiles.availableFromDate',
+  contractType: 'profiles.contractType',
+  interventionType: 'profiles.interventionType',
+  dailyRate: 'profiles.dailyRate',
+  address: 'profiles.address',
+  zipCode: 'profiles.zipCode',
+  city: 'profiles.city',
+  location: 'profiles.location',
+  linkedinUrl: 'profiles.linkedinUrl',
+  languages: 'profiles.languages',
+  userExperiences: 'profiles.experiences',
+  userDiplomas: 'profiles.diplomas',
+  userCertification: 'profiles.certifications',
+}
+const FIELDS = Object.keys(LABELS) as (keyof Draft)[]
+
+/** Two versions of a profile, when somebody else has saved meanwhile: nothing of either is lost until one is chosen. */
+export const StaleDialog = ({ editing: { stale, settle, draft, busy } }: { editing: ProfileDraft }) => {
+  const { t } = useTranslation()
+  const { formatInstant } = useFormats()
+  return (
+    <Dialog
+      open={stale !== undefined}
+      onClose={() => {}}
+      dismissible={false}
+      title={t('profiles.stale.title')}
+      footer={
+        <>
+          <Button variant="outline" disabled={busy} onClick={() => void settle('theirs')}>
+            {t('profiles.stale.theirs')}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void settle('mine')}>
+            {t('profiles.stale.mine')}
+          </Button>
+        </>
+      }
+    >
+      {stale && (
+        <>
+          <p className="text-secondary">
+            {t('profiles.stale.text', { when: stale.updatedAt ? formatInstant(stale.updatedAt) : '' })}
+          </p>
+          <p className="mt-4 font-medium">{t('profiles.stale.differ')}</p>
+          <ul className="mt-1 list-disc pl-6">
+            {differing(draft, stale).map((field) => (
+              <li key={field}>{t(LABELS[field])}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const differing = (draft: Draft, theirs: Profile): (keyof Draft)[] => {
+  const [mine, other] = [toFields(draft), toFields(toDraft(theirs))]
+  return FIELDS.filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(other[field]))
+}

@@ -1,0 +1,111 @@
+import { AcademicCapIcon, CheckBadgeIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { LIMITS } from '#shared/staffing/profiles/limits.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { AddFirst } from './AddFirst.tsx'
+import { type DraftStudy, newStudy, withEntry, withMoved } from './draft.ts'
+import { EntryFrame } from './EntryFrame.tsx'
+import { SkillsInput } from './SkillsInput.tsx'
+import type { ProfileDraft } from './useProfileDraft.ts'
+
+const KINDS = {
+  userDiplomas: { words: 'diploma', icon: AcademicCapIcon, most: LIMITS.diplomas },
+  userCertification: { words: 'certification', icon: CheckBadgeIcon, most: LIMITS.certifications },
+} as const
+
+/** Diplomas, or certificates with the skills that they show. */
+export const StudiesCard = ({
+  kind,
+  editing: { draft, change, problems },
+}: {
+  kind: keyof typeof KINDS
+  editing: ProfileDraft
+}) => {
+  const { t } = useTranslation()
+  const { words, icon, most } = KINDS[kind]
+  const list = draft[kind]
+  const put = (studies: DraftStudy[]) => change({ [kind]: studies })
+  const add = () => put([newStudy(), ...list])
+  const action = t(`profiles.${words}.add`)
+  return (
+    <Card
+      title={t(`profiles.${words}s`)}
+      actions={
+        list.length > 0 && (
+          <Button variant="text" icon={PlusIcon} className="-mr-3 px-3" disabled={list.length >= most} onClick={add}>
+            {action}
+          </Button>
+        )
+      }
+    >
+      {list.length === 0 ? (
+        <AddFirst icon={icon} text={t(`profiles.${words}.none`)} action={action} onAdd={add} />
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {list.map((study, index) => {
+            const problem = problems[`${study.key}.title`]
+            const on = (some: Partial<DraftStudy>) => put(withEntry(list, study.key, some))
+            return (
+              <EntryFrame
+                key={study.key}
+                name={study.title || t(`profiles.${words}.new`)}
+                first={index === 0}
+                last={index === list.length - 1}
+                onMove={(by) => put(withMoved(list, study.key, by))}
+                onRemove={() => put(list.filter((one) => one !== study))}
+              >
+                <div className="grid gap-4 sm:grid-cols-[1fr_1fr_7rem]">
+                  <TextField
+                    required
+                    label={t('profiles.study.title')}
+                    value={study.title}
+                    maxLength={LIMITS.line}
+                    error={problem && t(problem)}
+                    onChange={({ target }) => on({ title: target.value })}
+                  />
+                  <TextField
+                    label={t('profiles.study.establishment')}
+                    value={study.establishment}
+                    maxLength={LIMITS.line}
+                    onChange={({ target }) => on({ establishment: target.value })}
+                  />
+                  <YearField year={study.obtentionYear} onChange={(obtentionYear) => on({ obtentionYear })} />
+                  {kind === 'userCertification' && (
+                    <div className="sm:col-span-3">
+                      <SkillsInput
+                        label={t('profiles.study.skills')}
+                        skills={study.skills}
+                        onChange={(skills) => on({ skills })}
+                      />
+                    </div>
+                  )}
+                </div>
+              </EntryFrame>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const YearField = ({ year, onChange }: { year: number | null; onChange: (year: number | null) => void }) => {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      type="number"
+      label={t('profiles.study.year')}
+      defaultValue={year ?? ''}
+      min={LIMITS.firstYear}
+      max={LIMITS.lastYear}
+      onChange={({ target }) => {
+        const written = Number(target.value)
+        onChange(
+          Number.isInteger(written) && written >= LIMITS.firstYear && written <= LIMITS.lastYear ? written : null,
+        )
+      }}
+    />
+  )
+}

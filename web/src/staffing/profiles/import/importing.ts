@@ -1,0 +1,100 @@
+import type { UnderstoodResume } from '#shared/staffing/profiles/resumeText.ts'
+import { type Draft, draftExperience, draftStudy, keyed } from '#web/staffing/profiles/edit/draft.ts'
+
+type Part = keyof UnderstoodResume
+
+/** One thing that was understood: which part of the profile it is, and which of its entries. */
+export interface Finding {
+  id: string
+  part: Part
+  title: string
+  detail: string
+  /** It is there already, or something else is in its place. */
+  known: boolean
+}
+
+interface Words {
+  span: (dates: { startDate: string; endDate: string | null }) => string
+  language: (code: string) => string
+}
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** What of a résumé could be taken over into a draft, to be ticked; what the draft says already is marked. */
+export const findingsIn = (found: UnderstoodResume, draft: Draft, words: Words): Finding[] => {
+  const studies = (part: 'userDiplomas' | 'userCertification') =>
+    found[part].map(({ title, establishment, obtentionYear }, index) => ({
+      id: `${part}.${index}`,
+      part,
+      title,
+      detail: [establishment, obtentionYear].filter(Boolean).join(' · '),
+      known: draft[part].some((one) => same(one.title, title)),
+    }))
+  return [
+    ...(found.professionalTitle
+      ? [
+          {
+            id: 'professionalTitle.0',
+            part: 'professionalTitle' as const,
+            title: found.professionalTitle,
+            detail: '',
+            known: draft.professionalTitle !== '',
+          },
+        ]
+      : []),
+    ...(found.linkedinUrl
+      ? [
+          {
+            id: 'linkedinUrl.0',
+            part: 'linkedinUrl' as const,
+            title: found.linkedinUrl,
+            detail: '',
+            known: draft.linkedinUrl !== '',
+          },
+        ]
+      : []),
+    ...found.userExperiences.map((experience, index) => ({
+      id: `userExperiences.${index}`,
+      part: 'userExperiences' as const,
+      title: experience.title,
+      detail: [experience.organization, words.span(experience)].filter(Boolean).join(' · '),
+      known: draft.userExperiences.some(
+        (one) => same(one.title, experience.title) && one.startDate.slice(0, 7) === experience.startDate.slice(0, 7),
+      ),
+    })),
+    ...studies('userDiplomas'),
+    ...studies('userCertification'),
+    ...found.languages.map(({ languageCode }, index) => ({
+      id: `languages.${index}`,
+      part: 'languages' as const,
+      title: words.language(languageCode),
+      detail: '',
+      known: draft.languages.some((one) => one.languageCode === languageCode),
+    })),
+  ]
+}
+
+/** A draft with what was ticked of a résumé; what it said before stays as it is. */
+export const withFindings = (draft: Draft, found: UnderstoodResume, ticked: ReadonlySet<string>): Draft => {
+  const chosen = <T>(part: Part, list: readonly T[]): T[] => list.filter((_, index) => ticked.has(`${part}.${index}`))
+  const spoken = chosen('languages', found.languages).filter(
+    ({ languageCode }) => !draft.languages.some((one) => one.languageCode === languageCode),
+  )
+  return {
+    ...draft,
+    professionalTitle: draft.professionalTitle || (ticked.has('professionalTitle.0') ? found.professionalTitle : ''),
+    linkedinUrl: draft.linkedinUrl || (ticked.has('linkedinUrl.0') ? found.linkedinUrl : ''),
+    languages: [...draft.languages, ...spoken],
+    userExperiences: [
+      ...draft.userExperiences,
+      ...chosen('userExperiences', found.userExperiences).map(draftExperience),
+    ].toSorted(
+      (a, b) => (b.endDate ?? '9999').localeCompare(a.endDate ?? '9999') || b.startDate.localeCompare(a.startDate),
+    ),
+    userDiplomas: [...draft.userDiplomas, ...chosen('userDiplomas', found.userDiplomas).map(draftStudy)],
+    userCertification: [
+      ...draft.userCertification,
+      ...chosen('userCertification', found.userCertification).map((one) => keyed(one)),
+    ],
+  }
+}

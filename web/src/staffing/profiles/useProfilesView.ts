@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { InterventionType } from '#shared/staffing/terms.ts'
+import { InterventionType as TYPES } from './choices.ts'
+
+export interface ProfilesView {
+  search: string
+  skill: string
+  available: boolean | undefined
+  interventionType: InterventionType | undefined
+}
+
+const PAUSE_MS = 300
+
+const typedIn = (params: URLSearchParams) => ({ search: params.get('q') ?? '', skill: params.get('skill') ?? '' })
+const chosenIn = (params: URLSearchParams) => {
+  const available = params.get('available')
+  return {
+    available: available === null ? undefined : available === 'yes',
+    interventionType: TYPES.find((one) => one === params.get('type')),
+  }
+}
+const queryOf = ({ search, skill, available, interventionType }: ProfilesView) => ({
+  ...(search.trim() && { search: search.trim() }),
+  ...(skill.trim() && { skill: skill.trim() }),
+  ...(available !== undefined && { available }),
+  ...(interventionType && { interventionType }),
+})
+
+/** What is asked for to show what an address says. */
+export const profilesQuery = (params: URLSearchParams) => queryOf({ ...typedIn(params), ...chosenIn(params) })
+
+/** Which profiles are shown: it stands in the address. What is typed is asked for once its writer pauses. */
+export const useProfilesView = () => {
+  const [params, setParams] = useSearchParams()
+  const [typed, setTyped] = useState(() => typedIn(params))
+  const [asked, setAsked] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const view: ProfilesView = { ...typed, ...chosenIn(params) }
+  const change = (some: Partial<ProfilesView>) => {
+    const next = { ...view, ...some }
+    setTyped({ search: next.search, skill: next.skill })
+    setParams(
+      {
+        ...(next.search && { q: next.search }),
+        ...(next.skill && { skill: next.skill }),
+        ...(next.available !== undefined && { available: next.available ? 'yes' : 'no' }),
+        ...(next.interventionType && { type: next.interventionType }),
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const query = queryOf({ ...view, ...asked })
+  const clear = () => change({ search: '', skill: '', available: undefined, interventionType: undefined })
+  return { view, query, change, clear }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { useFormats } from '#web/app/format.ts'
+import { ApiFailure } from '#web/client/call.ts'
+import { download } from '#web/client/download.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+const REFUSALS: Record<string, string> = {
+  PROFILE_EMPTY: 'positioning.empty_profile',
+  USER_NOT_FOUND: 'positioning.user_not_found',
+}
+
+/** Downloads résumés as Word documents in the reader's language; `name`: whose one is, as its file is to be called. */
+export const useResume = () => {
+  const { t } = useTranslation()
+  const { language } = useFormats()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const get = async (name: string, read: (language: DisplayLanguage) => Promise<File>) => {
+    setBusy(true)
+    try {
+      const file = await read(language === 'fr' ? 'FR' : 'EN')
+      download(`${t('profiles.resume.file', { name })}.docx`, file, file.type)
+    } catch (failure) {
+      const code = failure instanceof ApiFailure ? failure.code : ''
+      toast.error(t(REFUSALS[code] ?? 'positioning.internal_error'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { get, busy }
+}

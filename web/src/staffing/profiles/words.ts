@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/app/format.ts'
+import { ContractType, InterventionType, LanguageCode } from './choices.ts'
+
+interface Availability {
+  available: boolean
+  availableFromDate: string | null
+}
+
+/** What the choices of a profile are called. */
+export const useProfileWords = () => {
+  const { t } = useTranslation()
+  const { language, formatDate } = useFormats()
+  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  return {
+    contracts: ContractType.map((value) => ({ value, label: t(`profiles.contract.${value}`) })),
+    interventions: InterventionType.map((value) => ({ value, label: t(`profiles.intervention.${value}`) })),
+    languages: LanguageCode.map((value) => ({ value, label: t(`profiles.language.${value}`) })),
+    levels: (['1', '2', '3', '4'] as const).map((value) => ({ value, label: t(`profiles.level.${value}`) })),
+    spoken: (['1', '2', '3', '4'] as const).map((value) => ({ value, label: t(`profiles.spoken.${value}`) })),
+    country: (code: string) => countries.of(code) ?? code,
+    /** When somebody is free, as far as it is known; `short` where there is little room. */
+    availability: ({ available, availableFromDate }: Availability, short = false) => {
+      if (availableFromDate && (!available || availableFromDate > new Date().toISOString().slice(0, 10)))
+        return t(`profiles.availability.${short ? 'short' : 'from'}`, { date: formatDate(availableFromDate) })
+      return t(available ? 'profiles.availability.now' : 'profiles.availability.no')
+    },
+    /** `03/2021 – today` */
+    span: ({ startDate, endDate }: { startDate: string; endDate: string | null }) => {
+      const month = (date: string) => formatDate(date).slice(3)
+      return `${month(startDate)} – ${endDate ? month(endDate) : t('profiles.today')}`
+    },
+  }
+}

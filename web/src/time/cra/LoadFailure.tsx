@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#web/client/failureText.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { REPORTS } from './paths.ts'
+
+interface Props {
+  failure: unknown
+  onRetry: () => void
+  /** What the page would have been, where it is one of its own. */
+  title?: string
+}
+
+/** Instead of a report that could not be read: why, and what to do. */
+export const LoadFailure = ({ failure, onRetry, title }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <div className="p-4 sm:p-6 md:p-8">
+      {title && <h1 className="sr-only">{title}</h1>}
+      <Notice
+        tone="error"
+        title={failureText(failure, t)}
+        actions={
+          <>
+            <ActionLink variant="text" to={REPORTS}>
+              {t('cra.list.title')}
+            </ActionLink>
+            <Button variant="outline" onClick={onRetry}>
+              {t('cra.retry')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

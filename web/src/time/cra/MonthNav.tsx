@@ -1,0 +1,35 @@
+import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
+import { Link } from 'react-router-dom'
+import { shiftMonth } from '#shared/core/calendar.ts'
+import { useWords } from './words.ts'
+
+interface Props {
+  year: number
+  month: number
+  to: (where: { year: number; month: number }) => string
+}
+
+/** Links to the month before and the month after. */
+export const MonthNav = ({ year, month, to }: Props) => {
+  const words = useWords()
+  return (
+    <span className="inline-flex">
+      {([-1, 1] as const).map((by) => {
+        const there = shiftMonth(year, month, by)
+        const name = words.monthTitle(there.year, there.month)
+        const Mark = by < 0 ? ChevronLeftIcon : ChevronRightIcon
+        return (
+          <Link
+            key={by}
+            to={to(there)}
+            aria-label={name}
+            title={name}
+            className="inline-flex size-10 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover"
+          >
+            <Mark aria-hidden className="size-6" />
+          </Link>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { PencilSquareIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { shiftMonth } from '#shared/core/calendar.ts'
+import { CLOSING_DAY, isLocked, workingDays } from '#shared/time/cra/rules.ts'
+import type { MonthSummary } from '#shared/time/terms.ts'
+import { prefetch, together } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useKeptRead } from '#web/offline/kept.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { fillPath } from './paths.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { today, useWords } from './words.ts'
+
+interface Place {
+  year: number
+  month: number
+  of: MonthSummary
+}
+
+const isSent = ({ status }: MonthSummary) => status !== null && isLocked(status)
+const monthsOf = ({ year, months }: { year: number; months: readonly MonthSummary[] }): Place[] =>
+  months.map((of) => ({ year, month: of.month, of }))
+
+/** The first of these months, in their order, that is still owed: begun and not sent, or the last one not begun. */
+const owedOf = (past: readonly Place[], day: number): Place | undefined => {
+  const last = past.at(-1)
+  const reported = past.some(({ of }) => of.status !== null)
+  return past.find(({ of }) => (of.status === null ? of === last?.of && (reported || day <= CLOSING_DAY) : !isSent(of)))
+}
+
+/** The years of this month and of the last one. */
+const yearsNow = () => {
+  const [year = 0, month = 0] = today().split('-').map(Number)
+  return { year, before: shiftMonth(year, month, -1).year }
+}
+
+/** Starts what `MonthToFill` reads, for a loader. */
+export const startMonths = together(
+  prefetch(contracts.cra.year, () => ({ year: yearsNow().year })),
+  prefetch(contracts.cra.year, () => ({ year: yearsNow().before })),
+)
+
+/**
+ * The month to fill now, one click away: the oldest that is owed, beside the current one. Whoever has nothing to show for
+ * the months before owes the last one while it is being closed only.
+ */
+export const MonthToFill = () => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
+  const before = shiftMonth(year, month, -1)
+  const thisYear = useKeptRead(contracts.cra.year, { year }).data
+  const yearBefore = useKeptRead(contracts.cra.year, { year: before.year }).data
+  if (!thisYear || !yearBefore) return <div className="h-25 rounded-2xl bg-card shadow-card" />
+  const months = [...(before.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
+  const at = months.findIndex((one) => one.year === year && one.month === month)
+  const now = months[at]
+  const owed = owedOf(months.slice(0, at), day)
+  const first = owed ?? now
+  if (!now || !first) return null
+  const second = owed && now
+  const action = (of: MonthSummary) =>
+    t(`cra.list.${isSent(of) ? 'openMonth' : of.status === 'REJECTED' ? 'correctMonth' : 'fillMonth'}`, {
+      month: words.monthName(year, of.month),
+    })
+  return (
+    <section
+      aria-label={t('cra.list.now')}
+      className="flex flex-wrap items-center justify-between gap-4 rounded-2xl bg-card p-6 shadow-card"
+    >
+      <div>
+        <p className="flex flex-wrap items-center gap-3 text-xl font-semibold">
+          {words.monthTitle(first.year, first.month)}
+          <StatusBadge status={first.of.status} />
+        </p>
+        <p className="mt-1 text-secondary">
+          {t('cra.list.progress', {
+            value: words.days(first.of.totalWorkedDays),
+            count: workingDays(first.year, first.month),
+          })}
+        </p>
+        {owed && (
+          <p className="mt-1 font-medium text-warn-text">
+            {t(owed.of.status === 'REJECTED' ? 'cra.list.rejected' : 'cra.list.late')}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap-reverse gap-3">
+        {second && (
+          <ActionLink variant="outline" to={fillPath(second)} className="min-h-12">
+            {action(second.of)}
+          </ActionLink>
+        )}
+        <ActionLink variant="primary" icon={PencilSquareIcon} to={fillPath(first)} className="min-h-12 px-6 text-lg">
+          {action(first.of)}
+        </ActionLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+
+/** The shape of a report while it is being read. */
+export const ReportSkeleton = ({ title }: { title: string }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-4 p-6 md:p-8">
+      <h1 className="sr-only">{title}</h1>
+      <p role="status" className="sr-only">
+        {t('cra.loading')}
+      </p>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-10 w-72" />
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-[2fr_1fr_1fr]">
+        <Skeleton className="col-span-2 h-26 rounded-2xl md:col-span-1" />
+        <Skeleton className="h-26 rounded-2xl" />
+        <Skeleton className="h-26 rounded-2xl" />
+      </div>
+      <Skeleton className="h-52 rounded-2xl" />
+      <Skeleton className="h-40 rounded-2xl" />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { CraStatus } from '#shared/time/terms.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+
+const TONES = {
+  DRAFT: 'slate',
+  WAITING_VALIDATION: 'yellow',
+  VALIDATED: 'green',
+  REJECTED: 'red',
+} as const satisfies Record<CraStatus, string>
+
+interface Props {
+  /** null: nothing saved yet. */
+  status: CraStatus | null
+  /** In one word, where there is no room. */
+  short?: boolean
+}
+
+/** How far a report is. */
+export const StatusBadge = ({ status, short }: Props) => {
+  const { t } = useTranslation()
+  const word = short && status === 'WAITING_VALIDATION' ? 'WAITING' : (status ?? 'NONE')
+  return <Badge tone={status ? TONES[status] : 'slate'}>{t(`cra.status.${word}`)}</Badge>
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '#shared/time/cra/contract.ts'
+import { absenceDays, progress, workedDays, workingDays } from '#shared/time/cra/rules.ts'
+import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
+import { missingDays } from './fill/sheet.ts'
+import { useWords } from './words.ts'
+
+interface Props {
+  year: number
+  month: number
+  activities: readonly Activity[]
+  /** Weekdays that nobody has to fill, such as public holidays: says how much is left to fill. */
+  free?: readonly number[]
+  /** Nothing can be filled any more: what is left is said as what it is. */
+  closed?: boolean
+}
+
+/** How much of the month is worked: over its working days (not if `short`), and the days with and without activity. */
+export const Summary = ({ short, ...props }: Props & { short?: boolean }) => {
+  const { year, month, activities } = props
+  const { t } = useTranslation()
+  const words = useWords()
+  return (
+    <div className="@container">
+      <div className="flex flex-wrap divide-line rounded-2xl bg-card shadow-card @3xl:flex-nowrap @3xl:divide-x">
+        {!short && (
+          <section aria-label={t('cra.progress')} className="grow px-4 py-2.5 @max-3xl:w-full">
+            <ProgressLine {...props} />
+          </section>
+        )}
+        <Figure value={words.days(workedDays(activities))} label={t('cra.worked')} />
+        <Figure value={words.days(absenceDays(year, month, activities))} label={t('cra.absent')} />
+      </div>
+    </div>
+  )
+}
+
+/** Worked days over working days, as figures and as a bar, and what is left to fill. */
+export const ProgressLine = ({ year, month, activities, free, closed = false }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const percent = progress(year, month, activities)
+  const missing = free && missingDays({ year, month, activities }, free).count
+  const left = (count: number) => {
+    if (count === 0) return t(closed ? 'cra.complete' : 'cra.nothingMissing')
+    return t(closed ? 'cra.notFilled' : 'cra.missing', { count, value: words.days(count) })
+  }
+  return (
+    <>
+      <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+        <span>
+          <span className="text-lg font-semibold">{words.days(workedDays(activities))}</span>
+          <span className="text-secondary"> {t('cra.ofDays', { count: workingDays(year, month) })}</span>
+          {missing !== undefined && (
+            <span className={`font-medium ${missing > 0 ? '' : 'text-good-text'}`}>
+              {' · '}
+              {left(missing)}
+            </span>
+          )}
+        </span>
+        <span className="font-semibold">{t('cra.percent', { value: percent })}</span>
+      </p>
+      <ProgressBar value={percent} label={t('cra.progress')} />
+    </>
+  )
+}
+
+const Figure = ({ value, label }: { value: string; label: string }) => (
+  <section aria-label={label} className="flex min-w-40 flex-1 items-center gap-2.5 px-4 py-2.5 @3xl:flex-none">
+    <p className="text-2xl font-semibold tracking-tight tabular-nums">{value}</p>
+    <p className="max-w-32 text-sm font-medium text-secondary">{label}</p>
+  </section>
+)

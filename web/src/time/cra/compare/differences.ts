@@ -1,0 +1,35 @@
+import type { Activity } from '#shared/time/cra/contract.ts'
+import { workedOn } from '#shared/time/cra/rules.ts'
+import type { Option } from '#shared/time/terms.ts'
+import type { Content } from '../fill/sheet.ts'
+
+/** One day of one mission in two versions of a month. */
+export interface Difference {
+  day: number
+  mission: Option
+  client: Option
+  mine: number
+  theirs: number
+}
+
+/** The days that two versions of a month fill differently, in the order of the month. */
+export const differences = (mine: Content, theirs: Content): Difference[] => {
+  const missions = new Map([...theirs.activities, ...mine.activities].map((one) => [one.mission.id, one]))
+  const worked = (activities: readonly Activity[], missionId: string, day: number) =>
+    workedOn(
+      activities.filter(({ mission }) => mission.id === missionId),
+      day,
+    )
+  return [...missions.values()]
+    .flatMap(({ client, mission }) =>
+      Array.from({ length: 31 }, (_, index) => ({
+        day: index + 1,
+        mission,
+        client,
+        mine: worked(mine.activities, mission.id, index + 1),
+        theirs: worked(theirs.activities, mission.id, index + 1),
+      })),
+    )
+    .filter((one) => one.mine !== one.theirs)
+    .toSorted((a, b) => a.day - b.day)
+}

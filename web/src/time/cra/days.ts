@@ -1,0 +1,33 @@
+import { civilDate, type Day, daysOf } from '#shared/core/calendar.ts'
+
+/** A day of the grid, with what sets it apart. */
+export interface GridDay extends Day {
+  /** The name of the public holiday. */
+  holiday: string | undefined
+  today: boolean
+}
+
+export interface Holiday {
+  day: number
+  name: { en: string; fr: string }
+}
+
+/** The days of a month in the reader's language; `today` is a civil date. */
+export const gridDays = (
+  year: number,
+  month: number,
+  holidays: readonly Holiday[],
+  language: 'en' | 'fr',
+  today: string,
+): GridDay[] =>
+  daysOf(year, month).map((day) => ({
+    ...day,
+    holiday: holidays.find((one) => one.day === day.day)?.name[language],
+    today: civilDate(year, month, day.day) === today,
+  }))
+
+/** Public holidays that fall on a weekday, as days of the month. */
+export const freeWeekdays = (year: number, month: number, holidays: readonly Holiday[]): number[] =>
+  daysOf(year, month)
+    .filter(({ day, weekend }) => !weekend && holidays.some((one) => one.day === day))
+    .map(({ day }) => day)

@@ -1,0 +1,51 @@
+import { ApiFailure, call, queryClient } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { draftedMonths, dropDraft, onThisDevice, readDraft, toSave, writeDraft } from './draft.ts'
+
+/** What became of a month that was changed without a connection. */
+export interface Resent {
+  year: number
+  month: number
+  outcome: 'saved' | 'stale' | 'refused'
+}
+
+/** Says that a month is open in this tab, which saves it itself; call the answer when it no longer is. */
+export const holdMonth = (key: string): (() => void) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void navigator.locks.request(key, { mode: 'shared' }, () => held)
+  return release
+}
+
+/** No answer, or one that another time may be different: the session is over, too many asked, the server is busy. */
+const isForNow = ({ status }: ApiFailure): boolean => [0, 401, 429].includes(status) || status >= 500
+
+const resendMonth = async ({ key, year, month }: { key: string; year: number; month: number }) => {
+  const draft = readDraft(onThisDevice, key)
+  if (!draft?.offline) return undefined
+  try {
+    await call(contracts.cra.save, toSave({ year, month, ...draft }))
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || isForNow(failure)) return undefined
+    // Its owner has to see it: it waits on this device until they open the month.
+    writeDraft(onThisDevice, key, { ...draft, offline: false })
+    return { year, month, outcome: failure.code === 'cra.stale' ? ('stale' as const) : ('refused' as const) }
+  }
+  dropDraft(onThisDevice, key)
+  return { year, month, outcome: 'saved' as const }
+}
+
+/** Saves the months that were changed without a connection and are open in no tab. */
+export const resendDrafts = async (userId: string): Promise<Resent[]> => {
+  const results: Resent[] = []
+  for (const month of draftedMonths(userId, Object.keys(localStorage))) {
+    const result = await navigator.locks.request(month.key, { ifAvailable: true }, (lock) =>
+      lock ? resendMonth(month) : undefined,
+    )
+    if (result) results.push(result)
+  }
+  if (results.some(({ outcome }) => outcome === 'saved')) await queryClient.invalidateQueries({ queryKey: ['cra'] })
+  return results
+}

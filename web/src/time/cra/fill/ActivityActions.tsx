@@ -1,0 +1,118 @@
+import { BackspaceIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { MissionOption } from '#shared/time/terms.ts'
+import { Button, type Icon } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import type { SheetAction } from './sheet.ts'
+import type { Control } from './useGrid.ts'
+
+interface Props {
+  /** Position of the activity in the sheet. */
+  index: number
+  /** Undefined: its mission is no longer open, and cannot be filled. */
+  option: MissionOption | undefined
+  /** No day of it is filled. */
+  empty: boolean
+  /** Public holidays, which filling leaves out. */
+  free: readonly number[]
+  shut: boolean
+  dispatch: (action: SheetAction) => void
+  onCleared?: (index: number) => void
+  onRemoved: () => void
+}
+
+/** What can be done with a whole activity: fill, clear, delete. */
+const useActions = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  return {
+    fill: () => dispatch({ do: 'fill', activity: index, holidays: free }),
+    clear: () => {
+      dispatch({ do: 'clear', activity: index })
+      toast.success(t('cra.cleared'), 3000)
+      onCleared?.(index)
+    },
+    remove: () => {
+      dispatch({ do: 'remove', activity: index })
+      toast.info(t('cra.removed'), 3000)
+      onRemoved()
+    },
+  }
+}
+
+/** The actions of an activity as buttons for the thumb. */
+export const ActivityActions = (props: Props) => {
+  const { t } = useTranslation()
+  const { option, empty, shut } = props
+  const { fill, clear, remove } = useActions(props)
+  return (
+    <>
+      {option && (
+        <Button variant={empty ? 'primary' : 'outline'} disabled={shut} onClick={fill}>
+          {t('cra.fill')}
+        </Button>
+      )}
+      <Button variant="text" className="px-3!" disabled={shut || empty} onClick={clear}>
+        {t('cra.clear')}
+      </Button>
+      <IconButton label={t('cra.remove')} icon={TrashIcon} disabled={shut} onClick={remove} />
+    </>
+  )
+}
+
+interface RowProps extends Props {
+  /** What of its row Tab leads to. */
+  stop: number | Control | undefined
+}
+
+/** Clearing and deleting an activity, as small marks in its row. */
+export const RowMarks = (props: RowProps) => {
+  const { t } = useTranslation()
+  const { clear, remove } = useActions(props)
+  const { index, shut, empty, stop } = props
+  const mark = (control: Control, label: string, Mark: Icon, off: boolean, onClick: () => void) => (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={off}
+      data-activity={index}
+      data-control={control}
+      tabIndex={stop === control ? 0 : -1}
+      onClick={onClick}
+      className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-hint hover:bg-hover hover:text-ink focus-visible:text-ink disabled:opacity-40"
+    >
+      <Mark aria-hidden className="size-4" />
+    </button>
+  )
+  return (
+    <>
+      {mark('clear', t('cra.clear'), BackspaceIcon, shut || empty, clear)}
+      {mark('remove', t('cra.remove'), TrashIcon, shut, remove)}
+    </>
+  )
+}
+
+/** Filling the days of an activity that are left, as a small button in its row. */
+export const RowAction = (props: RowProps) => {
+  const { t } = useTranslation()
+  const { fill } = useActions(props)
+  const { index, option, empty, shut, stop } = props
+  if (!option) return null
+  return (
+    <button
+      type="button"
+      disabled={shut}
+      data-activity={index}
+      data-control="fill"
+      tabIndex={stop === 'fill' ? 0 : -1}
+      onClick={fill}
+      className={`inline-flex min-h-6 shrink-0 items-center rounded-md px-1.5 text-sm font-medium disabled:bg-track disabled:text-hint ${
+        empty ? 'bg-primary text-on-primary hover:bg-primary-strong' : 'text-link hover:bg-hover'
+      }`}
+    >
+      {t('cra.fill')}
+    </button>
+  )
+}

@@ -1,0 +1,111 @@
+import { CalendarDaysIcon, DocumentDuplicateIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shiftMonth } from '#shared/core/calendar.ts'
+import type { MissionOption } from '#shared/time/terms.ts'
+import { call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useWords } from '../words.ts'
+import { addable } from './sheet.ts'
+import type { SheetHandle } from './useSheet.ts'
+
+interface Props {
+  handle: SheetHandle
+  free: readonly number[]
+  shut: boolean
+  /** An activity was added, at this position. */
+  onAdded: (index: number) => void
+}
+
+export const ADD_ACTIVITY = 'add-activity'
+
+/** The ways to get activities into the month: choose a mission, or take over the month before. */
+export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
+  const { t } = useTranslation()
+  const { sheet, now, dispatch } = handle
+  const left = addable(sheet)
+  const add = (option: MissionOption) => {
+    dispatch({ do: 'add', option })
+    requestAnimationFrame(() => onAdded(now().activities.length - 1))
+  }
+  const [only] = left
+  const button = (
+    <Button
+      id={ADD_ACTIVITY}
+      variant={sheet.activities.length === 0 ? 'primary' : 'outline'}
+      icon={PlusIcon}
+      disabled={shut || left.length === 0}
+      title={left.length === 0 ? t('cra.add.none') : undefined}
+      onClick={left.length === 1 && only ? () => add(only) : undefined}
+    >
+      {t('cra.add.action')}
+    </Button>
+  )
+  const chooser =
+    left.length > 1 ? (
+      <Menu
+        button={button}
+        items={left.map((option) => ({
+          label: `${option.client.title} · ${option.mission.title}`,
+          onSelect: () => add(option),
+        }))}
+      />
+    ) : (
+      button
+    )
+  const buttons = (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
+      {chooser}
+      <CopyLastMonth handle={handle} free={free} shut={shut} />
+    </div>
+  )
+  if (sheet.activities.length > 0) return buttons
+  return (
+    <section aria-label={t('cra.add.title')} className="rounded-2xl bg-card shadow-card">
+      {sheet.options.length > 0 ? (
+        <EmptyState icon={CalendarDaysIcon} title={t('cra.add.title')} text={t('cra.add.text')} action={buttons} />
+      ) : (
+        <EmptyState icon={CalendarDaysIcon} title={t('cra.add.noMission')} text={t('cra.add.noMissionText')} />
+      )}
+    </section>
+  )
+}
+
+const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Props, 'onAdded'>) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const before = shiftMonth(sheet.year, sheet.month, -1)
+  const month = words.monthName(before.year, before.month)
+  const copy = async () => {
+    setBusy(true)
+    try {
+      const previous = await call(contracts.cra.month, before)
+      const { activities } = now()
+      dispatch({ do: 'pattern', previous, holidays: [...free] })
+      if (now().activities === activities) toast.info(t('cra.copy.nothing', { month }), 3000)
+      else toast.success(t('cra.copy.done', { month }), 3000)
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="text"
+      icon={DocumentDuplicateIcon}
+      disabled={shut || sheet.options.length === 0}
+      busy={busy}
+      onClick={() => void copy()}
+    >
+      {t('cra.copy.action')}
+    </Button>
+  )
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, type Ref, useCallback, useImperativeHandle } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GridDay } from '../days.ts'
+import { type Cell, cellsOf, daysIn } from '../grid/cells.ts'
+import { MonthGrid } from '../grid/MonthGrid.tsx'
+import { useWords } from '../words.ts'
+import { FillRow } from './FillRow.tsx'
+import { GridMessages } from './GridMessages.tsx'
+import { type CellProblem, closedBecause, optionOf, type Sheet } from './sheet.ts'
+import { type GridHandle, type Stop, useGrid } from './useGrid.ts'
+import type { SheetHandle } from './useSheet.ts'
+
+interface Props {
+  handle: Pick<SheetHandle, 'sheet' | 'now' | 'dispatch' | 'locked'>
+  ref: Ref<GridHandle>
+  days: readonly GridDay[]
+  /** Public holidays on weekdays. */
+  free: readonly number[]
+  /** Nothing can be changed now. */
+  shut: boolean
+  /** What else can be done, under the days. */
+  footer: ReactNode
+  onRemoved: () => void
+}
+
+const MESSAGES = 'cell-messages'
+
+/** Where Tab leads first: to filling the month while it is blank, to its first open day after that. */
+const firstStop = (sheet: Sheet): Stop | undefined => {
+  if (sheet.activities.every(({ details }) => details.length === 0) && optionOf(sheet, 0)) {
+    return { activity: 0, at: 'fill' }
+  }
+  for (const [activity] of sheet.activities.entries()) {
+    for (let day = 1; day <= 31; day += 1) {
+      if (!closedBecause(sheet, { activity, day })) return { activity, at: day }
+    }
+  }
+  return undefined
+}
+
+/** Whether something can still have the focus. */
+const stands = (sheet: Sheet, { activity, at }: Stop): boolean => {
+  const row = sheet.activities[activity]
+  if (!row) return false
+  if (typeof at === 'number') return !closedBecause(sheet, { activity, day: at })
+  return at === 'remove' || (at === 'fill' ? optionOf(sheet, activity) !== undefined : row.details.length > 0)
+}
+
+const wrongDays = (problems: readonly CellProblem[], index: number): string =>
+  problems
+    .filter(({ activity }) => (activity ?? index) === index)
+    .map(({ day }) => day)
+    .join()
+
+/** The month as a grid that is worked in with the keyboard, the mouse and the clipboard; Tab stops in it once. */
+export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { sheet, now, dispatch, locked } = handle
+  const { year, month, activities, problems } = sheet
+  const grid = useGrid({ now, dispatch, free }, words.days)
+  const { focus, focusFirst, commit, revert, type, selection, typing } = grid
+  useImperativeHandle(ref, () => ({ focus, focusFirst, commit, revert }))
+  const onType = useCallback((cell: Cell, text: string) => type({ cell, text }), [type])
+  const stop = grid.stop && stands(sheet, grid.stop) ? grid.stop : firstStop(sheet)
+  const selected = selection && cellsOf(selection).filter((cell) => !closedBecause(sheet, cell)).length
+  // A row that was cleared has nothing left to clear: its button would lose the focus.
+  const onCleared = useCallback(
+    (index: number) => {
+      grid.root.current?.querySelector<HTMLElement>(`[data-control=fill][data-activity="${index}"]`)?.focus()
+    },
+    [grid.root],
+  )
+  return (
+    <>
+      <MonthGrid
+        year={year}
+        month={month}
+        days={days}
+        activities={activities}
+        table={{ role: 'grid', 'aria-multiselectable': true, ref: grid.root, ...grid.handlers }}
+        footer={
+          <>
+            <GridMessages id={MESSAGES} sheet={sheet} days={days} />
+            {footer}
+          </>
+        }
+      >
+        {activities.map((activity, index) => {
+          const chosen = selection && daysIn(selection, index)
+          return (
+            <FillRow
+              key={activity.mission.id}
+              year={year}
+              month={month}
+              days={days}
+              activity={activity}
+              index={index}
+              option={optionOf(sheet, index)}
+              free={free}
+              shut={shut}
+              locked={locked}
+              wrong={wrongDays(problems, index)}
+              from={chosen?.from}
+              to={chosen?.to}
+              stop={stop?.activity === index ? stop.at : undefined}
+              typing={typing?.cell.activity === index ? typing : undefined}
+              problemId={MESSAGES}
+              dispatch={dispatch}
+              onType={onType}
+              onCleared={onCleared}
+              onRemoved={onRemoved}
+            />
+          )
+        })}
+      </MonthGrid>
+      <p role="status" className="sr-only">
+        {selected === undefined ? '' : t('cra.grid.selected', { count: selected })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import {
+  ArrowUturnLeftIcon,
+  ArrowUturnRightIcon,
+  PaperAirplaneIcon,
+  QuestionMarkCircleIcon,
+} from '@heroicons/react/24/outline'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOpenToSend } from '#shared/time/cra/rules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Breadcrumb } from '../Breadcrumb.tsx'
+import { MonthNav } from '../MonthNav.tsx'
+import { fillPath } from '../paths.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { today, useWords } from '../words.ts'
+import type { SheetHandle } from './useSheet.ts'
+
+const PrintReport = lazy(async () => ({ default: (await import('#web/time/cra/print/PrintReport.tsx')).PrintReport }))
+
+export interface Actions {
+  save: () => void
+  send: () => void
+  undo: () => void
+  redo: () => void
+  help: () => void
+}
+
+interface Props {
+  handle: SheetHandle
+  actions: Actions
+  /** Save and Send are at the bottom of the page instead. */
+  narrow: boolean
+}
+
+/** Where one is, how far the report is, and what can be done with it as a whole. */
+export const FillHeader = ({ handle, actions, narrow }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { report, sheet, locked } = handle
+  const { year, month, status } = report
+  const title = words.monthTitle(year, month)
+  return (
+    <header>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <Breadcrumb here={title} />
+        <SaveState handle={handle} />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 tabIndex={-1} className="text-3xl font-semibold tracking-tight outline-none">
+            {title}
+          </h1>
+          <MonthNav year={year} month={month} to={fillPath} />
+          {!narrow && <StatusBadge status={status} />}
+        </div>
+        <div className={`flex flex-wrap items-center gap-2 ${narrow ? 'w-full' : ''}`}>
+          {narrow && (
+            <span className="grow">
+              <StatusBadge status={status} />
+            </span>
+          )}
+          {!locked && (
+            <>
+              <IconButton
+                label={t('cra.undo')}
+                icon={ArrowUturnLeftIcon}
+                disabled={sheet.past.length === 0}
+                onClick={actions.undo}
+              />
+              <IconButton
+                label={t('cra.redo')}
+                icon={ArrowUturnRightIcon}
+                disabled={sheet.future.length === 0}
+                onClick={actions.redo}
+              />
+            </>
+          )}
+          {locked && (
+            <Suspense fallback={null}>
+              <PrintReport report={report} />
+            </Suspense>
+          )}
+          {!narrow && (
+            <>
+              <IconButton label={t('cra.shortcuts.title')} icon={QuestionMarkCircleIcon} onClick={actions.help} />
+              <SaveAndSend handle={handle} actions={actions} />
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Whether what is on screen is on the server, on this device, or neither. */
+const SaveState = ({ handle }: { handle: SheetHandle }) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { dirty, keptAt, report, underWay } = handle
+  const text = () => {
+    if (underWay) return t(`cra.state.${underWay}`)
+    if (dirty) return keptAt ? t('cra.state.kept', { time: words.time(keptAt) }) : t('cra.state.unsaved')
+    if (!report.savedAt) return ''
+    const time = words.time(report.savedAt)
+    const date = words.dateOf(report.savedAt)
+    return date === words.date(today()) ? t('cra.state.saved', { time }) : t('cra.state.savedOn', { date, time })
+  }
+  return (
+    <p role="status" className="flex min-h-5 items-center gap-2 text-md text-secondary">
+      {dirty && <span aria-hidden className="size-2 rounded-full bg-warn-text" />}
+      {text()}
+    </p>
+  )
+}
+
+/** The two buttons that bring the report to the server, off once it is locked. */
+export const SaveAndSend = ({ handle, actions, grow }: { handle: SheetHandle; actions: Actions; grow?: boolean }) => {
+  const { t } = useTranslation()
+  const { locked, underWay, report } = handle
+  const begun = isOpenToSend(report.year, report.month, today())
+  const look = grow ? 'grow' : ''
+  return (
+    <>
+      <Button variant="outline" className={look} disabled={locked} busy={underWay === 'save'} onClick={actions.save}>
+        {t('cra.save')}
+      </Button>
+      <Button
+        variant="primary"
+        className={look}
+        icon={grow ? undefined : PaperAirplaneIcon}
+        disabled={locked || !begun}
+        title={begun ? undefined : t('cra.notBegun')}
+        busy={underWay === 'send'}
+        onClick={actions.send}
+      >
+        {t(grow ? 'cra.sendShort' : 'cra.send')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnMonth } from '#shared/time/cra/contract.ts'
+import { isOpenToFill, workedDays } from '#shared/time/cra/rules.ts'
+import type { Holiday } from '#web/app/holidays.ts'
+import { useLeaving } from '#web/app/useLeaving.ts'
+import { Validations } from '#web/time/cra/validate/Validations.tsx'
+import { TextArea } from '#web/ui/forms/TextArea.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { OnceOpen } from '#web/ui/overlays/OnceOpen.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { BottomBar } from '../BottomBar.tsx'
+import { freeWeekdays, gridDays } from '../days.ts'
+import { ReadGrid } from '../grid/ReadGrid.tsx'
+import { ProgressLine, Summary } from '../Summary.tsx'
+import { today, useWords } from '../words.ts'
+import { ADD_ACTIVITY, AddActivity } from './AddActivity.tsx'
+import { FillGrid } from './FillGrid.tsx'
+import { type Actions, FillHeader, SaveAndSend } from './FillHeader.tsx'
+import { FailureNotice, FillNotices } from './FillNotices.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { isDirty, missingDays, resets, uncoveredDays } from './sheet.ts'
+import type { GridHandle } from './useGrid.ts'
+import { useScreenKeys } from './useScreenKeys.ts'
+import { useSheet } from './useSheet.ts'
+
+const loadCompare = () => import('../compare/CompareDialog.tsx')
+const loadShortcuts = () => import('./ShortcutsDialog.tsx')
+const CompareDialog = lazy(async () => ({ default: (await loadCompare()).CompareDialog }))
+const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }))
+const ReadDays = lazy(async () => ({ default: (await import('../read/ReadDays.tsx')).ReadDays }))
+const FillWeeks = lazy(async () => ({ default: (await import('./FillWeeks.tsx')).FillWeeks }))
+
+interface Props {
+  month: OwnMonth
+  userId: string
+  /** The mission that a link asks for, by its title and client. */
+  wanted: { mission: string | null; client: string | null }
+  holidays: readonly Holiday[]
+  reload: () => void
+}
+
+const DAYS_NAMED = 8
+
+/** The month of a report, filled in a grid of days or, on a phone, in a list of them. */
+export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const narrow = useNarrow()
+  const handle = useSheet(month, userId, wanted, reload)
+  const grid = useRef<GridHandle>(null)
+  const [helping, setHelping] = useState(false)
+  const { sheet, now, dispatch, report, locked } = handle
+  const { year, month: at } = sheet
+  const free = useMemo(() => freeWeekdays(year, at, holidays), [year, at, holidays])
+  const excused = [...free, ...uncoveredDays(sheet)]
+  const date = today()
+  const days = useMemo(
+    () => gridDays(year, at, holidays, words.language, date),
+    [year, at, holidays, words.language, date],
+  )
+  const open = locked || isOpenToFill(year, at, today())
+  const shut = locked || handle.underWay === 'send' || !open
+
+  const unsaved = useCallback(() => isDirty(now()), [now])
+  const blocker = useLeaving(unsaved)
+
+  /** Whether to send what is there, though days are missing. */
+  const sendAnyway = () => {
+    if (workedDays(now().activities) === 0) {
+      return confirm({
+        title: t('cra.sendEmpty.title'),
+        text: t('cra.sendEmpty.text'),
+        confirm: t('cra.sendEmpty.confirm'),
+      })
+    }
+    const { days: missing, count } = missingDays(now(), excused)
+    if (count === 0) return true
+    const named = missing.slice(0, DAYS_NAMED).map((day) => words.shortDay(year, at, day))
+    const more = missing.length - named.length
+    const list = words.list(more > 0 ? [...named, t('cra.sendPartial.more', { count: more })] : named)
+    return confirm({
+      title: t('cra.sendPartial.title', { count, value: words.days(count) }),
+      text: t('cra.sendPartial.text', { days: list }),
+      confirm: t('cra.sendPartial.confirm'),
+    })
+  }
+
+  /** Ends what is being typed; whether the month can be changed, which it says if not. */
+  const takeOver = (): boolean => {
+    grid.current?.commit()
+    if (narrow && document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+    if (locked) toast.error(t('errors.cra.locked'), 3000)
+    else if (!open) toast.error(t('errors.cra.monthNotOpen'), 3000)
+    return !shut
+  }
+  const lookAt = ({ day, activity = 0 }: { day: number; activity?: number | undefined }) => {
+    grid.current?.focus({ day, activity })
+    const line = document.querySelector<HTMLElement>(`li[data-day="${day}"]`)
+    line?.closest('details')?.setAttribute('open', '')
+    line?.scrollIntoView({ block: 'center' })
+  }
+  /** Whether a cell was reset to 0 and not looked at since: it is shown, and nothing is sent. */
+  const hasReset = (): boolean => {
+    const [first] = resets(now())
+    if (!first) return false
+    lookAt(first)
+    toast.error(t('cra.grid.resetFirst', { day: first.day }), 3000)
+    return true
+  }
+
+  const actions: Actions = {
+    save: () => {
+      if (takeOver()) void handle.save()
+    },
+    send: async () => {
+      if (takeOver() && !hasReset() && (await sendAnyway())) void handle.send()
+    },
+    undo: () => {
+      if (!grid.current?.revert() && !shut) dispatch({ do: 'undo' })
+    },
+    redo: () => {
+      if (!shut) dispatch({ do: 'redo' })
+    },
+    help: () => setHelping(true),
+  }
+  useScreenKeys(actions)
+
+  const [takenBack, setTakenBack] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the days can be filled again
+  useEffect(() => {
+    if (!takenBack || locked) return
+    setTakenBack(false)
+    // Where who took it back goes on; on a phone at the top, as a day would bring up the keyboard.
+    if (narrow || now().activities.length === 0) document.querySelector<HTMLElement>('main h1')?.focus()
+    else grid.current?.focusFirst(0)
+  }, [takenBack, locked])
+
+  const { failed } = handle
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the server refuses a day
+  useEffect(() => {
+    const { day, activity } = failed?.failure.details ?? {}
+    if (typeof day === 'number') lookAt({ day, activity: typeof activity === 'number' ? activity : 0 })
+  }, [failed])
+
+  const onRemoved = useCallback(() => requestAnimationFrame(() => document.getElementById(ADD_ACTIVITY)?.focus()), [])
+  const add = !locked && (
+    <AddActivity handle={handle} free={free} shut={shut} onAdded={(index) => grid.current?.focusFirst(index)} />
+  )
+  const shown = () => {
+    if (sheet.activities.length === 0) return add
+    if (locked) {
+      const Days = narrow ? ReadDays : ReadGrid
+      return (
+        <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+          <Days year={year} month={at} days={days} activities={sheet.activities} />
+        </Suspense>
+      )
+    }
+    if (narrow) {
+      return (
+        <>
+          <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+            <FillWeeks handle={handle} days={days} free={free} shut={shut} onRemoved={onRemoved} />
+          </Suspense>
+          {add}
+        </>
+      )
+    }
+    return (
+      <FillGrid handle={handle} ref={grid} days={days} free={free} shut={shut} footer={add} onRemoved={onRemoved} />
+    )
+  }
+
+  return (
+    <div className="flex flex-col gap-3 p-4 sm:p-6">
+      <FillHeader handle={handle} actions={actions} narrow={narrow} />
+      <FillNotices handle={handle} onReopened={() => setTakenBack(true)} />
+      {!narrow && <FailureNotice handle={handle} actions={actions} />}
+      <Summary
+        year={year}
+        month={at}
+        activities={sheet.activities}
+        free={excused}
+        closed={locked}
+        short={narrow && !locked}
+      />
+      {shown()}
+      <div className="grid gap-4 md:grid-cols-2 md:items-start">
+        <section aria-label={t('cra.comments')} className="rounded-2xl bg-card p-4 shadow-card">
+          <TextArea
+            label={t('cra.comments')}
+            rows={3}
+            maxLength={2000}
+            disabled={shut}
+            value={sheet.comments}
+            onChange={(event) => dispatch({ do: 'comment', text: event.target.value })}
+          />
+        </section>
+        <Validations validators={report.validatorDtos} />
+      </div>
+      {narrow && locked && (
+        <div className="flex gap-3">
+          <SaveAndSend handle={handle} actions={actions} grow />
+        </div>
+      )}
+      {narrow && !locked && (
+        <BottomBar>
+          <div className="mb-3 empty:hidden">
+            <FailureNotice handle={handle} actions={actions} />
+          </div>
+          <ProgressLine year={year} month={at} activities={sheet.activities} free={excused} />
+          <div className="mt-3 flex gap-3">
+            <SaveAndSend handle={handle} actions={actions} grow />
+          </div>
+        </BottomBar>
+      )}
+      <LeaveDialog blocker={blocker} save={handle.save} />
+      <OnceOpen open={handle.stale !== undefined} load={loadCompare}>
+        <CompareDialog handle={handle} />
+      </OnceOpen>
+      <OnceOpen open={helping} load={loadShortcuts}>
+        <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />
+      </OnceOpen>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { civilDate, shiftMonth } from '#shared/core/calendar.ts'
+import { isOpenToFill, isOpenToSend } from '#shared/time/cra/rules.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useOnline } from '#web/offline/online.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { today, useWords } from '../words.ts'
+import type { Actions } from './FillHeader.tsx'
+import type { SheetHandle } from './useSheet.ts'
+
+const TakeBack = lazy(async () => ({ default: (await import('./TakeBack.tsx')).TakeBack }))
+
+interface Props {
+  handle: SheetHandle
+  /** The report was taken back. */
+  onReopened: () => void
+}
+
+/** What the filler must know first: a rejection, a lock, restored changes, a month not yet open. */
+export const FillNotices = ({ handle, onReopened }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const online = useOnline()
+  const { report, restored } = handle
+  const { year, month, status } = report
+  const opens = shiftMonth(year, month, -1)
+  return (
+    <>
+      {!online && <Notice tone="info" title={t('cra.notice.offline')} />}
+      {status === 'REJECTED' && (
+        <Notice tone="warning" title={t('cra.notice.rejected')}>
+          {report.rejectionMessage && <SafeHtml html={report.rejectionMessage} />}
+        </Notice>
+      )}
+      {status === 'WAITING_VALIDATION' && (
+        <Notice
+          tone="locked"
+          title={
+            report.sentAt
+              ? t('cra.notice.waitingSince', { date: words.dateOf(report.sentAt) })
+              : t('cra.notice.waiting')
+          }
+          actions={
+            <Suspense fallback={<span className="h-10" />}>
+              <TakeBack handle={handle} onReopened={onReopened} />
+            </Suspense>
+          }
+        />
+      )}
+      {status === 'VALIDATED' && <Notice tone="good" title={t('cra.notice.validated')} />}
+      {!isOpenToFill(year, month, today()) ? (
+        <Notice
+          tone="locked"
+          title={t('cra.notice.notOpen', { date: words.date(civilDate(opens.year, opens.month, 1)) })}
+        />
+      ) : (
+        !isOpenToSend(year, month, today()) && (
+          <Notice tone="info" title={t('cra.notice.notBegun', { date: words.date(civilDate(year, month, 1)) })} />
+        )
+      )}
+      {restored && (
+        <Notice
+          tone="info"
+          title={t('cra.notice.restored', { time: words.instant(restored.savedAt) })}
+          actions={
+            <>
+              <Button variant="text" onClick={handle.discard}>
+                {t('cra.notice.discard')}
+              </Button>
+              <Button variant="outline" onClick={handle.dismissRestored}>
+                {t('cra.notice.keepRestored')}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** A save or a sending that failed: what became of the changes, why, and another try. */
+export const FailureNotice = ({ handle, actions }: { handle: SheetHandle; actions: Actions }) => {
+  const { t } = useTranslation()
+  const { failed, keptAt, dirty } = handle
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failed) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [failed])
+  if (!failed) return null
+  return (
+    <div ref={place} className="scroll-m-24">
+      <Notice
+        tone="error"
+        title={t(dirty && keptAt ? 'cra.notice.keptHere' : 'cra.notice.notDone')}
+        actions={
+          <Button variant="outline" onClick={actions[failed.what]}>
+            {t('cra.retry')}
+          </Button>
+        }
+      >
+        <p>{failureText(failed.failure, t)}</p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { prefetch } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { useKeptRead } from '#web/offline/kept.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { ReportSkeleton } from '../ReportSkeleton.tsx'
+import { useHolidays } from '../useHolidays.ts'
+import { useWords } from '../words.ts'
+import { FillMonth } from './FillMonth.tsx'
+
+const monthOf = ({ year, month }: { year?: string | undefined; month?: string | undefined }) => {
+  const where = { year: Number(year), month: Number(month) }
+  const real = Number.isInteger(where.year) && where.year >= 2000 && where.year <= 2100
+  return real && Number.isInteger(where.month) && where.month >= 1 && where.month <= 12 ? where : undefined
+}
+
+const start = prefetch(contracts.cra.month, ({ params }) => ({
+  year: Number(params.year),
+  month: Number(params.month),
+}))
+export const loader = (where: LoaderFunctionArgs) => (monthOf(where.params) ? start(where) : null)
+
+/** Filling one's own month: activity-report/timesheets/{month}/{year}. */
+export const Component = () => {
+  const where = monthOf(useParams())
+  return where ? <Month key={`${where.year}-${where.month}`} {...where} /> : <Navigate to="/error-404" replace />
+}
+
+const Month = ({ year, month }: { year: number; month: number }) => {
+  const title = useWords().monthTitle(year, month)
+  const me = useUser()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useKeptRead(contracts.cra.month, { year, month })
+  const holidays = useHolidays(data?.placeOfWork, year, month)
+  if (!data && error) return <LoadFailure title={title} failure={error} onRetry={() => void refetch()} />
+  if (!data || !me || !holidays) return <ReportSkeleton title={title} />
+  return (
+    <FillMonth
+      month={data}
+      userId={me.id}
+      wanted={{ mission: search.get('missionTitle'), client: search.get('clientName') }}
+      holidays={holidays}
+      reload={() => void refetch()}
+    />
+  )
+}

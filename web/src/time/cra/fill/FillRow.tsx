@@ -1,0 +1,78 @@
+import { memo, useMemo } from 'react'
+import type { Activity } from '#shared/time/cra/contract.ts'
+import { workedOn } from '#shared/time/cra/rules.ts'
+import type { MissionOption } from '#shared/time/terms.ts'
+import type { GridDay } from '../days.ts'
+import { ActivityRow } from '../grid/ActivityRow.tsx'
+import { RowAction, RowMarks } from './ActivityActions.tsx'
+import { DayCell } from './DayCell.tsx'
+import { closedWith, type SheetAction } from './sheet.ts'
+import type { Control, Typing } from './useGrid.ts'
+
+interface Props {
+  year: number
+  month: number
+  days: readonly GridDay[]
+  activity: Activity
+  /** Position of the activity in the sheet. */
+  index: number
+  /** Undefined: its mission is no longer open. */
+  option: MissionOption | undefined
+  /** Public holidays, which filling leaves out. */
+  free: readonly number[]
+  shut: boolean
+  locked: boolean
+  /** The days of it that break a rule, as text: `3,4`. */
+  wrong: string
+  /** The first and last day that are selected in it. */
+  from: number | undefined
+  to: number | undefined
+  /** The one of its days or controls that Tab leads to. */
+  stop: number | Control | undefined
+  typing: Typing | undefined
+  problemId: string
+  dispatch: (action: SheetAction) => void
+  onType: Parameters<typeof DayCell>[0]['onType']
+  onCleared: (index: number) => void
+  onRemoved: () => void
+}
+
+/** One mission of a month that is being filled. It is drawn anew only when something of its own has changed. */
+export const FillRow = memo((props: Props) => {
+  const { year, month, days, activity, index, option, shut, locked, wrong, from, to, stop, typing } = props
+  const closed = useMemo(
+    () => days.map(({ day, weekend }) => closedWith(option, { year, month, day, weekend })),
+    [days, option, year, month],
+  )
+  const blamed = wrong.split(',').map(Number)
+  const actions = {
+    ...{ index, option, shut, stop, free: props.free, dispatch: props.dispatch },
+    ...{ empty: activity.details.length === 0, onCleared: props.onCleared, onRemoved: props.onRemoved },
+  }
+  return (
+    <ActivityRow
+      activity={activity}
+      marks={!locked && <RowMarks {...actions} />}
+      action={!locked && <RowAction {...actions} />}
+    >
+      {days.map((day, at) => (
+        <DayCell
+          key={day.day}
+          year={year}
+          month={month}
+          day={day}
+          activity={index}
+          mission={activity.mission.title}
+          value={workedOn([activity], day.day)}
+          text={typing?.cell.day === day.day ? typing.text : undefined}
+          closed={closed[at]}
+          shut={shut}
+          selected={from !== undefined && to !== undefined && from <= day.day && day.day <= to}
+          stop={stop === day.day}
+          problemId={blamed.includes(day.day) ? props.problemId : undefined}
+          onType={props.onType}
+        />
+      ))}
+    </ActivityRow>
+  )
+})

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { workedOn } from '#shared/time/cra/rules.ts'
+import type { GridDay } from '../days.ts'
+import { useWords } from '../words.ts'
+import { optionOf, type Sheet } from './sheet.ts'
+
+interface Props {
+  id: string
+  sheet: Sheet
+  days: readonly GridDay[]
+  /** Broken rules are shown at their days: here they are only read out. */
+  hidden?: boolean
+}
+
+/** What there is to say about the days: broken rules, read out at once, missions that are closed, work on public holidays. */
+export const GridMessages = ({ id, sheet, days, hidden }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { year, month, problems, activities } = sheet
+  const named = (index: number | undefined, text: string) => {
+    const title = index === undefined ? undefined : activities[index]?.mission.title
+    return activities.length > 1 && title ? `${title} · ${text}` : text
+  }
+  const closed = activities.flatMap((_, index) => (optionOf(sheet, index) ? [] : [index]))
+  const onHolidays = days.filter(({ day, holiday }) => holiday && workedOn(activities, day) > 0)
+  const any = problems.length + closed.length + onHolidays.length > 0
+  return (
+    <div className={any ? 'flex w-full flex-col gap-1 text-md' : 'sr-only'}>
+      <div id={id} role="alert" className={hidden ? 'sr-only' : 'flex flex-col gap-1 font-medium text-danger-text'}>
+        {problems.map(({ code, day, activity, was }) => (
+          <p key={`${activity} ${day}`}>
+            {named(activity, t(`errors.${code}`, { day }))}{' '}
+            {activity !== undefined &&
+              code === 'cra.workedHoursExceeded' &&
+              (was ? t('cra.grid.reset', { value: words.days(was) }) : t('cra.grid.resetToZero'))}
+          </p>
+        ))}
+      </div>
+      {closed.map((index) => (
+        <p key={activities[index]?.mission.id} className="font-medium text-danger-text">
+          {named(index, t('cra.grid.missionClosedHint'))}
+        </p>
+      ))}
+      {onHolidays.map(({ day, holiday }) => (
+        <p key={day} className="text-secondary">
+          {t('cra.grid.holidayWorked', { day: words.day(year, month, day), name: holiday })}
+        </p>
+      ))}
+    </div>
+  )
+}

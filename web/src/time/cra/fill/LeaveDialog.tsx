@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { Blocker } from 'react-router-dom'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+
+/** Asks what to do with unsaved changes before another page opens. `save` answers undefined when it failed. */
+export const LeaveDialog = ({ blocker, save }: { blocker: Blocker; save: () => Promise<unknown> }) => {
+  const { t } = useTranslation()
+  const stay = () => blocker.reset?.()
+  const saveAndLeave = async () => {
+    const saved = await save()
+    if (saved) blocker.proceed?.()
+    else stay()
+  }
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title={t('cra.leave.title')}
+      footer={
+        <>
+          <Button variant="text" onClick={stay}>
+            {t('cra.leave.stay')}
+          </Button>
+          <Button variant="outline" onClick={() => blocker.proceed?.()}>
+            {t('cra.leave.keep')}
+          </Button>
+          <Button variant="primary" onClick={() => void saveAndLeave()}>
+            {t('cra.leave.save')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-secondary">{t('cra.leave.text')}</p>
+    </Dialog>
+  )
+}

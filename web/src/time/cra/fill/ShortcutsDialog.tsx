@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useWords } from '../words.ts'
+
+const MAC = /Mac|iPhone|iPad/.test(navigator.platform)
+const COMMAND = MAC ? '⌘' : 'Ctrl'
+
+const SHORTCUTS = [
+  { key: 'move', keys: ['← → ↑ ↓', 'Tab', '↵'] },
+  { key: 'ends', keys: ['Home', 'End'] },
+  { key: 'weeks', keys: ['PageUp', 'PageDown'] },
+  { key: 'select', keys: ['Shift + ← →'] },
+  { key: 'fillRange', keys: ['↵'] },
+  { key: 'clear', keys: ['Delete'] },
+  { key: 'copy', keys: [`${COMMAND} + C`, `${COMMAND} + V`] },
+  { key: 'undo', keys: [`${COMMAND} + Z`] },
+  { key: 'redo', keys: [`${COMMAND} + Shift + Z`] },
+  { key: 'save', keys: [`${COMMAND} + S`] },
+  { key: 'send', keys: [`${COMMAND} + ↵`] },
+  { key: 'help', keys: ['?'] },
+] as const
+
+/** As they are printed on a French keyboard. */
+const FRENCH_KEYS: Record<string, string> = {
+  Shift: 'Maj',
+  Home: 'Origine',
+  End: 'Fin',
+  Delete: 'Suppr',
+  PageUp: 'Page préc.',
+  PageDown: 'Page suiv.',
+}
+
+/** What the keys do on the fill screen. */
+export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { language } = useWords()
+  const printed = (keys: string) => (language === 'fr' ? keys.replace(/\w+/g, (key) => FRENCH_KEYS[key] ?? key) : keys)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('cra.shortcuts.title')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('cra.close')}
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2">
+        {SHORTCUTS.map(({ key, keys }) => (
+          <div key={key} className="contents">
+            <dt>{t(`cra.shortcuts.${key}`)}</dt>
+            <dd className="flex flex-wrap justify-end gap-1">
+              {keys.map((one) => (
+                <kbd
+                  key={one}
+                  className="rounded-md border border-field bg-soft px-2 py-0.5 font-sans text-md whitespace-nowrap"
+                >
+                  {printed(one)}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

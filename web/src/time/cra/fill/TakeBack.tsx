@@ -1,0 +1,47 @@
+import { ArrowUturnDownIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { ApiFailure, queryClient, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import type { SheetHandle } from './useSheet.ts'
+
+interface Props {
+  handle: Pick<SheetHandle, 'report' | 'reopen'>
+  onReopened: () => void
+}
+
+/** Takes a report back that waits for its validators, after one question. */
+export const TakeBack = ({ handle, onReopened }: Props) => {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const sending = useSend(contracts.cra.takeBack)
+  const { report, reopen } = handle
+
+  const takeBack = async () => {
+    const asked = await confirm({
+      title: t('cra.takeBack.title'),
+      text: t('cra.takeBack.text'),
+      confirm: t('cra.takeBack.action'),
+    })
+    if (!asked || report.id === null) return
+    try {
+      const { message, ...answer } = await sending.mutateAsync({ craId: report.id, version: report.version })
+      reopen(answer)
+      toast.success(t(message), 3000)
+      onReopened()
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      toast.error(failureText(failure, t))
+      if (failure.status === 409) void queryClient.invalidateQueries({ queryKey: ['cra'] })
+    }
+  }
+  return (
+    <Button variant="outline" icon={ArrowUturnDownIcon} busy={sending.isPending} onClick={() => void takeBack()}>
+      {t('cra.takeBack.action')}
+    </Button>
+  )
+}

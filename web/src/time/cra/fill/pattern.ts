@@ -1,0 +1,59 @@
+import { daysOf } from '#shared/core/calendar.ts'
+import type { Activity } from '#shared/time/cra/contract.ts'
+import { coversDay, setCell, workedOn } from '#shared/time/cra/rules.ts'
+import type { MissionOption } from '#shared/time/terms.ts'
+
+interface FilledMonth {
+  year: number
+  month: number
+  activities: readonly Activity[]
+}
+
+/** The same weekday of another month: its first Monday for a first Monday; its last one for a fifth it does not have. */
+export const sameWeekday = (
+  year: number,
+  month: number,
+  day: number,
+  other: { year: number; month: number },
+): number => {
+  const weekday = daysOf(year, month)[day - 1]?.weekday
+  const ordinal = Math.ceil(day / 7)
+  const there = daysOf(other.year, other.month).filter((one) => one.weekday === weekday)
+  return (there[ordinal - 1] ?? there.at(-1))?.day ?? day
+}
+
+/**
+ * The activities of a month filled as the previous one was, weekday by weekday. Missions no longer open stay out,
+ * public holidays and days outside a mission stay empty, and no day exceeds 1 with what else the month holds.
+ */
+export const patternOf = (
+  previous: FilledMonth,
+  sheet: FilledMonth & { options: readonly MissionOption[] },
+  holidays: readonly number[],
+): Activity[] => {
+  const { year, month } = sheet
+  const copied = previous.activities.flatMap((source) => {
+    const option = sheet.options.find(({ mission }) => mission.id === source.mission.id)
+    return option && source.details.length > 0 ? [{ source, option }] : []
+  })
+  const isCopied = (activity: Activity) => copied.some(({ option }) => option.mission.id === activity.mission.id)
+  const emptied = sheet.activities.map((one) => (isCopied(one) ? { ...one, details: [] } : one))
+  const added = copied
+    .filter(({ option }) => !emptied.some(({ mission }) => mission.id === option.mission.id))
+    .map(({ option: { client, mission } }) => ({ client, mission, details: [] }))
+
+  return copied.reduce<Activity[]>(
+    (activities, { source, option }) => {
+      const index = activities.findIndex(({ mission }) => mission.id === option.mission.id)
+      const open = daysOf(year, month).filter(
+        ({ day, weekend }) => !weekend && !holidays.includes(day) && coversDay(option, year, month, day),
+      )
+      return open.reduce((current, { day }) => {
+        const worked = workedOn([source], sameWeekday(year, month, day, previous))
+        const room = Math.max(0, Math.round(100 - workedOn(current, day) * 100)) / 100
+        return setCell(year, month, current, index, day, Math.min(worked, room)).activities
+      }, activities)
+    },
+    [...emptied, ...added],
+  )
+}

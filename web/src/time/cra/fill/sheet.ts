@@ -1,0 +1,277 @@
+import { daysOf } from '#shared/core/calendar.ts'
+import type { Activity } from '#shared/time/cra/contract.ts'
+import {
+  type CraProblem,
+  clearAll,
+  coversDay,
+  fillWithOne,
+  hundredths,
+  setCell,
+  withoutZeros,
+  workedOn,
+} from '#shared/time/cra/rules.ts'
+import type { MissionOption } from '#shared/time/terms.ts'
+import type { Cell, Entry } from '../grid/cells.ts'
+import { patternOf } from './pattern.ts'
+
+/** The month being filled, as the person sees it before it is saved; every change of it goes through `sheetReducer`. */
+
+/** A broken rule and the cell it is shown at; without an activity it concerns the whole day. */
+export interface CellProblem {
+  code: CraProblem['code']
+  activity?: number
+  day: number
+  /** What the cell held before it was reset to 0. */
+  was?: number
+}
+export interface Content {
+  activities: readonly Activity[]
+  comments: string
+}
+/** What undo goes back to; comments only when the step replaced them too, as typing there has the text box's own undo. */
+interface Step {
+  activities: readonly Activity[]
+  comments?: string
+}
+
+export interface Sheet extends Content {
+  year: number
+  month: number
+  options: readonly MissionOption[]
+  past: readonly Step[]
+  future: readonly Step[]
+  problems: readonly CellProblem[]
+  /** What the server has, or the empty sheet that was offered. */
+  saved: Content
+  /** The version `saved` stands for. */
+  version: number
+}
+
+export type SheetAction =
+  | { do: 'set'; entries: readonly Entry[] }
+  | { do: 'fill'; activity: number; holidays: readonly number[] }
+  | { do: 'clear'; activity: number }
+  | { do: 'add'; option: MissionOption }
+  | { do: 'remove'; activity: number }
+  | { do: 'pattern'; previous: { year: number; month: number; activities: readonly Activity[] }; holidays: number[] }
+  | { do: 'comment'; text: string }
+  | { do: 'undo' }
+  | { do: 'redo' }
+  | { do: 'blame'; problems: readonly CellProblem[] }
+  /** The server has this content now; edits made since the save began stay. */
+  | { do: 'saved'; content: Content; version: number }
+  /** Another content takes the place of this one; undo brings this one back. */
+  | { do: 'replace'; content: Content }
+  /** What is on screen stays, but counts as a change of another version. */
+  | { do: 'rebase'; saved: Content; version: number }
+  /** Missions were opened or closed meanwhile. */
+  | { do: 'options'; options: readonly MissionOption[] }
+  /** The report as the server has it, nothing kept. */
+  | { do: 'load'; month: MonthData }
+
+/** What a sheet is made of: a month as the server gives it to its owner. */
+export interface MonthData extends Content {
+  year: number
+  month: number
+  version: number
+  options: readonly MissionOption[]
+}
+
+const UNDO_STEPS = 200
+
+const sameActivity = (a: Activity, b: Activity): boolean =>
+  a === b ||
+  (a.mission.id === b.mission.id &&
+    a.details.length === b.details.length &&
+    a.details.every(({ day, value }, index) => b.details[index]?.day === day && b.details[index]?.value === value))
+
+const sameActivities = (a: readonly Activity[], b: readonly Activity[]): boolean =>
+  a === b || (a.length === b.length && a.every((one, index) => sameActivity(one, b[index] as Activity)))
+
+const sameContent = (a: Content, b: Content): boolean =>
+  a.comments === b.comments && sameActivities(a.activities, b.activities)
+
+export const isDirty = (sheet: Sheet): boolean => !sameContent(sheet, sheet.saved)
+
+const emptyActivity = ({ client, mission }: MissionOption): Activity => ({ client, mission, details: [] })
+
+/** The missions that could still be added to the sheet. */
+export const addable = ({ options, activities }: Pick<Sheet, 'options' | 'activities'>): MissionOption[] =>
+  options.filter(({ mission }) => !activities.some((one) => one.mission.id === mission.id))
+
+/** The dates of an activity's mission; undefined once the mission is no longer open to the person. */
+export const optionOf = (sheet: Pick<Sheet, 'options' | 'activities'>, activity: number): MissionOption | undefined =>
+  sheet.options.find(({ mission }) => mission.id === sheet.activities[activity]?.mission.id)
+
+/** Why a day cannot be filled with a mission of these dates, or undefined when it can. */
+export const closedWith = (
+  option: MissionOption | undefined,
+  { year, month, day, weekend }: { year: number; month: number; day: number; weekend: boolean },
+): 'weekend' | 'outsideMission' | 'missionClosed' | undefined => {
+  if (weekend) return 'weekend'
+  if (!option) return 'missionClosed'
+  return coversDay(option, year, month, day) ? undefined : 'outsideMission'
+}
+
+/** Why a cell cannot be filled, or undefined when it can. */
+export const closedBecause = (
+  sheet: Pick<Sheet, 'year' | 'month' | 'options' | 'activities'>,
+  { activity, day }: Cell,
+): ReturnType<typeof closedWith> => {
+  const { year, month } = sheet
+  const weekend = daysOf(year, month)[day - 1]?.weekend ?? true
+  return closedWith(optionOf(sheet, activity), { year, month, day, weekend })
+}
+
+/**
+ * A sheet to start with. When nothing is filled yet, the missions of the month are there already, or only those asked for
+ * by title and client.
+ */
+export const openSheet = (data: MonthData, wanted: { mission?: string | null; client?: string | null } = {}): Sheet => {
+  const { year, month, version, options, comments } = data
+  const like = (title: string, text: string | null | undefined) =>
+    !text || title.toLocaleLowerCase() === text.trim().toLocaleLowerCase()
+  const asked =
+    wanted.mission || wanted.client
+      ? options.filter(
+          ({ mission, client }) => like(mission.title, wanted.mission) && like(client.title, wanted.client),
+        )
+      : []
+  const offered = asked.length > 0 ? asked : options
+  const activities = data.activities.length === 0 ? offered.map(emptyActivity) : data.activities.map(withoutZeros)
+  const content = { activities, comments }
+  return { year, month, options, ...content, past: [], future: [], problems: [], saved: content, version }
+}
+
+const NO_PROBLEMS: readonly CellProblem[] = []
+
+/** What did not change stays the very same, so that its row need not be drawn anew. */
+const changed = (
+  sheet: Sheet,
+  activities: readonly Activity[],
+  problems: readonly CellProblem[] = NO_PROBLEMS,
+): Sheet =>
+  sameActivities(activities, sheet.activities)
+    ? { ...sheet, problems }
+    : {
+        ...sheet,
+        activities: activities.map((one, index) => {
+          const before = sheet.activities[index]
+          return before && sameActivity(one, before) ? before : one
+        }),
+        problems,
+        past: [...sheet.past, { activities: sheet.activities }].slice(-UNDO_STEPS),
+        future: [],
+      }
+
+/** Cells that cannot be filled are passed over; a value that makes its day exceed 1 becomes 0 and is blamed. */
+const withEntries = (sheet: Sheet, entries: readonly Entry[]): Sheet => {
+  const targets = entries.filter((entry) => sheet.activities[entry.activity] && !closedBecause(sheet, entry))
+  const touched = (one: Cell) => targets.some(({ activity, day }) => activity === one.activity && day === one.day)
+  const emptied = sheet.activities.map((one, activity) => ({
+    ...one,
+    details: one.details.filter(({ day }) => !touched({ activity, day })),
+  }))
+  const problems = sheet.problems.filter(({ day }) => !targets.some((target) => target.day === day))
+  const activities = targets.reduce((current, { activity, day, value }) => {
+    const next = setCell(sheet.year, sheet.month, current, activity, day, hundredths(value) === undefined ? 2 : value)
+    if (next.problem) {
+      const was = workedOn(sheet.activities.slice(activity, activity + 1), day)
+      problems.push({ code: next.problem.code, activity, day, ...(was > 0 && { was }) })
+    }
+    return next.activities
+  }, emptied)
+  return changed(sheet, activities, problems)
+}
+
+/** The cells that were reset to 0 because their day exceeded 1, and not looked at since: a month is not sent with them. */
+export const resets = ({ problems }: Pick<Sheet, 'problems'>): readonly CellProblem[] =>
+  problems.filter(({ code, activity }) => code === 'cra.workedHoursExceeded' && activity !== undefined)
+
+const travel = (sheet: Sheet, from: 'past' | 'future'): Sheet => {
+  const to = from === 'past' ? 'future' : 'past'
+  const step = sheet[from].at(-1)
+  if (!step) return sheet
+  const back: Step =
+    step.comments === undefined
+      ? { activities: sheet.activities }
+      : { activities: sheet.activities, comments: sheet.comments }
+  return {
+    ...sheet,
+    activities: step.activities,
+    comments: step.comments ?? sheet.comments,
+    problems: [],
+    [from]: sheet[from].slice(0, -1),
+    [to]: [...sheet[to], back],
+  }
+}
+
+export const sheetReducer = (sheet: Sheet, action: SheetAction): Sheet => {
+  const { year, month, activities } = sheet
+  switch (action.do) {
+    case 'set':
+      return withEntries(sheet, action.entries)
+    case 'fill': {
+      const { activity, holidays } = action
+      const skip = (day: number) => holidays.includes(day) || closedBecause(sheet, { activity, day }) !== undefined
+      return changed(sheet, fillWithOne(year, month, activities, activity, skip))
+    }
+    case 'clear':
+      return changed(sheet, clearAll(activities, action.activity))
+    case 'add':
+      return activities.some(({ mission }) => mission.id === action.option.mission.id)
+        ? sheet
+        : changed(sheet, [...activities, emptyActivity(action.option)], sheet.problems)
+    case 'remove':
+      return changed(sheet, activities.toSpliced(action.activity, 1))
+    case 'pattern':
+      return changed(sheet, patternOf(action.previous, sheet, action.holidays))
+    case 'comment':
+      return { ...sheet, comments: action.text }
+    case 'undo':
+      return travel(sheet, 'past')
+    case 'redo':
+      return travel(sheet, 'future')
+    case 'blame':
+      return { ...sheet, problems: action.problems }
+    case 'saved':
+      return { ...sheet, saved: action.content, version: action.version, problems: resets(sheet) }
+    case 'replace':
+      return {
+        ...sheet,
+        ...action.content,
+        problems: [],
+        past: [...sheet.past, { activities, comments: sheet.comments }].slice(-UNDO_STEPS),
+        future: [],
+      }
+    case 'rebase':
+      return { ...sheet, saved: action.saved, version: action.version }
+    case 'options':
+      return { ...sheet, options: action.options }
+    case 'load':
+      return openSheet(action.month)
+  }
+}
+
+/** Weekdays that none of the person's missions covers, which they cannot fill; none when they have no mission at all. */
+export const uncoveredDays = ({ year, month, options }: Pick<Sheet, 'year' | 'month' | 'options'>): number[] =>
+  options.length === 0
+    ? []
+    : daysOf(year, month)
+        .filter(({ day, weekend }) => !weekend && !options.some((option) => coversDay(option, year, month, day)))
+        .map(({ day }) => day)
+
+/** Weekdays that are no public holiday and not wholly worked, and how many days of work they lack together. */
+export const missingDays = (
+  { year, month, activities }: Pick<Sheet, 'year' | 'month' | 'activities'>,
+  holidays: readonly number[],
+): { days: number[]; count: number } => {
+  const lacking = daysOf(year, month)
+    .filter(({ day, weekend }) => !weekend && !holidays.includes(day))
+    .map(({ day }) => ({ day, hundredths: 100 - Math.round(workedOn(activities, day) * 100) }))
+    .filter((one) => one.hundredths > 0)
+  return {
+    days: lacking.map(({ day }) => day),
+    count: lacking.reduce((sum, one) => sum + one.hundredths, 0) / 100,
+  }
+}

@@ -1,0 +1,236 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { daysInMonth } from '#shared/core/calendar.ts'
+import { cellValue } from '#shared/time/cra/rules.ts'
+import { type Cell, cellsOf, cellsToFill, type Entry, type Range, sameCell } from '../grid/cells.ts'
+import { copyText, pasteEntries } from '../grid/clipboard.ts'
+import { cellCommand } from '../grid/keys.ts'
+import { type Ground, type Move, moveFrom } from '../grid/moves.ts'
+import { closedBecause, type Sheet, type SheetAction } from './sheet.ts'
+
+interface Store {
+  /** The sheet as it is now, later than what is on screen. */
+  now: () => Sheet
+  dispatch: (action: SheetAction) => void
+  /** Public holidays on weekdays: what fills many days at once leaves them out. */
+  free: readonly number[]
+}
+
+/** A button of an activity's row. */
+export type Control = 'fill' | 'clear' | 'remove'
+/** What of the grid has the focus, or had it last: Tab leads there. */
+export type Stop = { activity: number; at: number | Control }
+/** What is being typed in a cell. */
+export interface Typing {
+  cell: Cell
+  text: string
+}
+
+const placeOf = (target: EventTarget, part: 'day' | 'control') =>
+  (target as Element).closest<HTMLElement>(`[data-${part}]`)?.dataset
+const cellAt = (target: EventTarget): Cell | undefined => {
+  const place = placeOf(target, 'day')
+  return place && { activity: Number(place.activity), day: Number(place.day) }
+}
+const isOne = ({ anchor, head }: Range): boolean => sameCell(anchor, head)
+
+/** Spreadsheet manners for the cells inside one table: moving, typing, selecting, copying, pasting. */
+export const useGrid = ({ now, dispatch, free }: Store, write: (value: number) => string) => {
+  const root = useRef<HTMLTableElement>(null)
+  const [range, setRange] = useState<Range>()
+  const [stop, setStop] = useState<Stop>()
+  const dragging = useRef(false)
+  const typed = useRef<Typing>(undefined)
+  const [typing, setTyping] = useState<Typing>()
+
+  const type = useCallback((next: Typing | undefined) => {
+    typed.current = next
+    setTyping(next)
+  }, [])
+  const focus = (cell: Cell) =>
+    root.current
+      ?.querySelector<HTMLInputElement>(`[data-activity="${cell.activity}"][data-day="${cell.day}"] input`)
+      ?.focus()
+  const set = (entries: readonly Entry[]) => dispatch({ do: 'set', entries })
+  const setAll = (cells: readonly Cell[], value: number) => set(cells.map((cell) => ({ ...cell, value })))
+  /** Takes over what was typed, into the whole selection if asked; false when a day would have exceeded 1. */
+  const commit = (everywhere = false): boolean => {
+    const { current: pending } = typed
+    if (!pending) return true
+    type(undefined)
+    const cells = everywhere && range ? cellsToFill(range, free) : [pending.cell]
+    setAll(cells, cellValue(pending.text))
+    return !now().problems.some(({ day }) => cells.some((cell) => cell.day === day))
+  }
+
+  const ground = (): Ground => {
+    const sheet = now()
+    return {
+      activities: sheet.activities.length,
+      days: daysInMonth(sheet.year, sheet.month),
+      open: (cell) => closedBecause(sheet, cell) === undefined,
+    }
+  }
+
+  /** Focuses the first day of an activity that can be filled. */
+  const focusFirst = (activity: number) => focus(moveFrom(ground(), { activity, day: 1 }, 'home'))
+
+  const selectionAt = (cell: Cell): Range =>
+    range && sameCell(range.anchor, cell) ? range : { anchor: cell, head: cell }
+
+  /** The buttons of an activity that can be pressed, from left to right. */
+  const controls = (activity: number) => [
+    ...(root.current?.querySelectorAll<HTMLButtonElement>(
+      `[data-control][data-activity="${activity}"]:not(:disabled)`,
+    ) ?? []),
+  ]
+
+  /** Moves to another cell, or from the first of its row to the buttons before it. */
+  const go = (from: Cell, move: Move) => {
+    const to = moveFrom(ground(), from, move)
+    if (move === 'left' && sameCell(to, from)) controls(from.activity).at(-1)?.focus()
+    else focus(to)
+  }
+
+  /** Moves from a button of a row to the one beside it, the one of the next row, or into the days. */
+  const goFromControl = (event: KeyboardEvent, { activity: at, control }: DOMStringMap) => {
+    const command = cellCommand(event)
+    if (command?.do !== 'move' || command.move === 'enter') return
+    event.preventDefault()
+    const activity = Number(at)
+    const row = controls(activity)
+    const index = row.findIndex((one) => one.dataset.control === control)
+    const { move } = command
+    if (move === 'left') row[index - 1]?.focus()
+    else if (move === 'right' && row[index + 1]) row[index + 1]?.focus()
+    else if (move === 'up' || move === 'down') {
+      const there = controls(activity + (move === 'up' ? -1 : 1))
+      const same = there.find((one) => one.dataset.control === control)
+      ;(same ?? there.at(-1))?.focus()
+    } else focus(moveFrom(ground(), { activity, day: 1 }, move === 'end' ? 'end' : 'home'))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const control = placeOf(event.target, 'control')
+    if (control) return goFromControl(event, control)
+    const cell = cellAt(event.target)
+    const command = cell && cellCommand(event)
+    if (!command) return
+    event.preventDefault()
+    const selection = selectionAt(cell)
+    if (command.do === 'clear') {
+      type(undefined)
+      setAll(cellsOf(selection), 0)
+    } else if (command.do === 'revert') {
+      type(undefined)
+      setRange({ anchor: cell, head: cell })
+    } else if (command.extend) {
+      commit()
+      setRange({ anchor: cell, head: moveFrom(ground(), selection.head, command.move) })
+    } else {
+      const filling = command.move === 'enter' && typed.current !== undefined
+      if (!commit(filling)) return
+      const { anchor, head } = selection
+      const last = { activity: Math.max(anchor.activity, head.activity), day: Math.max(anchor.day, head.day) }
+      go(filling ? last : cell, command.move)
+    }
+  }
+
+  const onMouseDown = (event: MouseEvent) => {
+    const cell = cellAt(event.target)
+    if (!cell || event.button !== 0) return
+    event.preventDefault()
+    const from =
+      document.activeElement && root.current?.contains(document.activeElement) && cellAt(document.activeElement)
+    if (event.shiftKey && from) {
+      commit()
+      setRange({ anchor: from, head: cell })
+    } else {
+      dragging.current = true
+      focus(cell)
+      // It may have had the focus, and been the first cell of a selection that ends with this press.
+      setRange({ anchor: cell, head: cell })
+    }
+  }
+  const onMouseOver = (event: MouseEvent) => {
+    const cell = cellAt(event.target)
+    if (dragging.current && cell) setRange((known) => known && { anchor: known.anchor, head: cell })
+  }
+  useEffect(() => {
+    const end = () => {
+      dragging.current = false
+    }
+    window.addEventListener('mouseup', end)
+    return () => window.removeEventListener('mouseup', end)
+  }, [])
+
+  // Whatever changes the focused cell from outside leaves it ready to be typed over.
+  useEffect(() => {
+    const { activeElement } = document
+    if (!typed.current && activeElement instanceof HTMLInputElement && root.current?.contains(activeElement)) {
+      activeElement.select()
+    }
+  })
+
+  const onFocus = (event: FocusEvent) => {
+    const control = placeOf(event.target, 'control')
+    if (control) setStop({ activity: Number(control.activity), at: control.control as Control })
+    const cell = cellAt(event.target)
+    if (!cell) return
+    if (event.target instanceof HTMLInputElement) event.target.select()
+    setRange({ anchor: cell, head: cell })
+    setStop({ activity: cell.activity, at: cell.day })
+  }
+  const onBlur = (event: FocusEvent) => {
+    commit()
+    if (!root.current?.contains(event.relatedTarget)) setRange(undefined)
+  }
+
+  const onPaste = (event: ClipboardEvent) => {
+    const cell = cellAt(event.target)
+    if (!cell) return
+    event.preventDefault()
+    type(undefined)
+    const { year, month } = now()
+    set(pasteEntries(year, month, event.clipboardData.getData('text/plain'), selectionAt(cell), free))
+  }
+  const onCopy = (event: ClipboardEvent) => {
+    const cell = cellAt(event.target)
+    const selection = cell && selectionAt(cell)
+    if (!selection || (isOne(selection) && typed.current)) return
+    event.preventDefault()
+    const { year, month, activities } = now()
+    event.clipboardData.setData('text/plain', copyText(year, month, activities, selection, write))
+    if (event.type === 'cut') setAll(cellsOf(selection), 0)
+  }
+
+  return {
+    root,
+    focus,
+    focusFirst,
+    commit,
+    type,
+    /** Gives up what is being typed; false when nothing is. */
+    revert: (): boolean => {
+      const any = typed.current !== undefined
+      type(undefined)
+      return any
+    },
+    typing,
+    stop,
+    /** The selection, when it is more than the focused cell. */
+    selection: range && !isOne(range) ? range : undefined,
+    handlers: { onKeyDown, onMouseDown, onMouseOver, onFocus, onBlur, onPaste, onCopy, onCut: onCopy },
+  }
+}
+
+/** What the rest of the screen asks of the grid. */
+export type GridHandle = Pick<ReturnType<typeof useGrid>, 'focus' | 'focusFirst' | 'commit' | 'revert'>

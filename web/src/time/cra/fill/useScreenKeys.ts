@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { type ScreenCommand, screenCommand } from '../grid/keys.ts'
+
+const PROSE = 'textarea, select, [contenteditable], input:not([data-day] input)'
+
+/** Runs the shortcuts of the fill screen wherever the focus is, except in dialogs. */
+export const useScreenKeys = (actions: Record<ScreenCommand, () => void>): void => {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body
+      if (event.defaultPrevented || target.closest('[role=dialog]')) return
+      const command = screenCommand(event, target.matches(PROSE))
+      if (!command) return
+      event.preventDefault()
+      latest.current[command]()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Cra, OwnMonth } from '#shared/time/cra/contract.ts'
+import { isLocked } from '#shared/time/cra/rules.ts'
+import { ApiFailure, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { onceMoreOnline } from '#web/offline/online.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { type Draft, draftKey, dropDraft, onThisDevice, readDraft, toSave, withDraft } from '../drafts/draft.ts'
+import { holdMonth } from '../drafts/resend.ts'
+import { useDraft } from '../drafts/useDraft.ts'
+import { isDirty, openSheet, type Sheet, type SheetAction, sheetReducer } from './sheet.ts'
+
+interface Wanted {
+  mission: string | null
+  client: string | null
+}
+
+const start = (month: OwnMonth, key: string, wanted: Wanted): { sheet: Sheet; restored: Draft | undefined } => {
+  const sheet = openSheet(month, wanted)
+  const draft = isLocked(month.status) ? undefined : readDraft(onThisDevice, key)
+  const drafted = draft && withDraft(sheet, draft)
+  return drafted && isDirty(drafted) ? { sheet: drafted, restored: draft } : { sheet, restored: undefined }
+}
+
+/** A month being filled: the sheet, its way to the server and back, and what is kept on this device meanwhile. */
+export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload: () => void) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const key = draftKey(userId, month.year, month.month)
+  const [opened] = useState(() => start(month, key, wanted))
+  const latest = useRef(opened.sheet)
+  const [sheet, setSheet] = useState(opened.sheet)
+  const now = useCallback(() => latest.current, [])
+  const dispatch = useCallback((action: SheetAction) => {
+    latest.current = sheetReducer(latest.current, action)
+    setSheet(latest.current)
+  }, [])
+
+  const [restored, setRestored] = useState(opened.restored)
+  const [answered, setAnswered] = useState<Pick<OwnMonth, 'version'> & Partial<OwnMonth>>()
+  const report: OwnMonth = answered && answered.version > month.version ? { ...month, ...answered } : month
+  const locked = isLocked(report.status)
+  const keptAt = useDraft(key, sheet, locked)
+  const [failed, setFailed] = useState<{ failure: ApiFailure; what: 'save' | 'send' }>()
+  const [stale, setStale] = useState<Cra>()
+  const saving = useSend(contracts.cra.save)
+  const sending = useSend(contracts.cra.send)
+
+  useEffect(() => {
+    const { version } = now()
+    if (month.version > version && (!isDirty(now()) || isLocked(month.status))) dispatch({ do: 'load', month })
+    else dispatch({ do: 'options', options: month.options })
+  }, [month, now, dispatch])
+
+  const refused = (failure: unknown, what: 'save' | 'send') => {
+    if (!(failure instanceof ApiFailure)) throw failure
+    const { code, details } = failure
+    if (code === 'cra.stale' && details.current) {
+      setStale(details.current as Cra)
+      return
+    }
+    const { day, activity } = details
+    if (typeof day === 'number') {
+      const at = typeof activity === 'number' ? { activity, day } : { day }
+      dispatch({ do: 'blame', problems: [{ code: code as 'cra.invalidValue', ...at }] })
+    }
+    setFailed({ failure, what })
+    if (code === 'cra.locked') reload()
+  }
+
+  const busy = useRef(false)
+  const [underWay, setUnderWay] = useState<'save' | 'send'>()
+  const alone = async <T>(what: 'save' | 'send', work: () => Promise<T>): Promise<T | undefined> => {
+    if (busy.current) return undefined
+    busy.current = true
+    setUnderWay(what)
+    try {
+      return await work()
+    } catch (error) {
+      refused(error, what)
+      return undefined
+    } finally {
+      busy.current = false
+      setUnderWay(undefined)
+    }
+  }
+
+  const store = async () => {
+    setFailed(undefined)
+    const { activities, comments } = now()
+    const answer = await saving.mutateAsync(toSave(now()))
+    dispatch({ do: 'saved', content: { activities, comments }, version: answer.version })
+    setAnswered(answer)
+    setRestored(undefined)
+    return answer
+  }
+
+  const save = () =>
+    alone('save', async () => {
+      const answer = await store()
+      toast.success(t(answer.message), 3000)
+      return answer
+    })
+
+  const send = () =>
+    alone('send', async () => {
+      setFailed(undefined)
+      const { id } = isDirty(now()) || report.id === null ? await store() : { id: report.id }
+      const answer = await sending.mutateAsync({ craId: id, version: now().version })
+      const { activities, comments } = now()
+      dispatch({ do: 'saved', content: { activities, comments }, version: answer.version })
+      setAnswered((known) => ({ ...known, ...answer }))
+      dropDraft(onThisDevice, key)
+      toast.success(t(answer.message), 3000)
+      return answer
+    })
+
+  const settle = async (choice: 'mine' | 'theirs' | 'later') => {
+    setStale(undefined)
+    if (choice === 'later' || !stale) return
+    const { activities, comments, version } = stale
+    dispatch({ do: 'rebase', saved: { activities, comments }, version })
+    if (choice === 'mine') await save()
+    else {
+      dispatch({ do: 'replace', content: { activities, comments } })
+      setRestored(undefined)
+    }
+    reload()
+  }
+
+  const saveIfNeeded = useRef(() => {})
+  useEffect(() => {
+    saveIfNeeded.current = () => {
+      if (isDirty(now()) && !locked && stale === undefined) void save()
+    }
+  })
+  useEffect(() => onceMoreOnline(() => saveIfNeeded.current()), [])
+  useEffect(() => holdMonth(key), [key])
+
+  /** Opens it as a draft again, after the server did. */
+  const reopen = (answer: Pick<OwnMonth, 'id' | 'version' | 'status'>) => {
+    const { activities, comments } = now()
+    const draft = { ...answer, sentAt: null, activities: [...activities], comments }
+    const again = start({ ...report, ...draft }, key, { mission: null, client: null })
+    latest.current = again.sheet
+    setSheet(again.sheet)
+    setRestored(again.restored)
+    setFailed(undefined)
+    setAnswered(draft)
+  }
+
+  const discard = () => {
+    setRestored(undefined)
+    dispatch({ do: 'load', month: report })
+  }
+
+  return {
+    sheet,
+    now,
+    dispatch,
+    report,
+    locked,
+    dirty: isDirty(sheet),
+    keptAt,
+    restored,
+    discard,
+    dismissRestored: () => setRestored(undefined),
+    /** What last failed, and why. */
+    failed,
+    save,
+    send,
+    reopen,
+    /** What is on its way to the server. */
+    underWay,
+    stale,
+    settle,
+  }
+}
+
+export type SheetHandle = ReturnType<typeof useSheet>

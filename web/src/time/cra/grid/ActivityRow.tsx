@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '#shared/time/cra/contract.ts'
+import { workedDays } from '#shared/time/cra/rules.ts'
+import { useWords } from '../words.ts'
+import { CELL } from './look.ts'
+
+interface Props {
+  activity: Activity
+  /** A cell for each day. */
+  children: ReactNode
+  /** Beside the title. */
+  marks?: ReactNode
+  /** Beside the client. */
+  action?: ReactNode
+}
+
+/** One mission of a month: a row group of its own, which begins with its client and title and ends with its sum. */
+export const ActivityRow = ({ activity, children, marks, action }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { client, mission } = activity
+  const worked = workedDays([activity])
+  return (
+    <tbody aria-label={t('cra.grid.caption', { mission: mission.title, client: client.title })} className="group">
+      <tr>
+        <th
+          scope="rowgroup"
+          className="sticky left-0 z-10 border-t border-line bg-card px-3 py-0.5 text-left font-normal"
+        >
+          <span className="flex items-center gap-1">
+            <span title={mission.title} className="min-w-0 grow truncate text-md font-medium">
+              {mission.title}
+            </span>
+            {marks}
+          </span>
+          <span className="flex items-center gap-1">
+            <span title={client.title} className="min-w-0 grow truncate text-sm text-secondary">
+              {client.title}
+            </span>
+            {action}
+          </span>
+        </th>
+        {children}
+        <td className={`${CELL} text-md font-semibold`}>
+          <span className="sr-only">{t('cra.days', { count: worked, value: words.days(worked) })}</span>
+          <span aria-hidden>{words.days(worked)}</span>
+        </td>
+      </tr>
+    </tbody>
+  )
+}

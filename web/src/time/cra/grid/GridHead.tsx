@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GridDay } from '../days.ts'
+import { useWords } from '../words.ts'
+import { columnLook, GROUND } from './look.ts'
+
+interface Props {
+  year: number
+  month: number
+  days: readonly GridDay[]
+}
+
+const EDGE =
+  'sticky top-0 z-20 border-b border-line bg-card px-3 text-left text-md font-medium text-secondary print:static'
+
+/** The one head row of a month: the name and the number of every day. It stays while the missions scroll by. */
+export const GridHead = memo(({ year, month, days }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={`${EDGE} left-0 z-30 rounded-tl-2xl`}>
+          {t('cra.grid.mission')}
+        </th>
+        {days.map((day) => (
+          <th
+            key={day.day}
+            scope="col"
+            title={day.holiday}
+            aria-current={day.today ? 'date' : undefined}
+            className={`sticky top-0 z-20 border-b border-l border-line p-0 py-1 align-top font-normal print:static ${GROUND} ${columnLook(day)}`}
+          >
+            <span className="sr-only">
+              {words.day(year, month, day.day)}
+              {day.holiday && `, ${day.holiday}`}
+              {day.today && `, ${t('cra.grid.today')}`}
+            </span>
+            <span aria-hidden className="flex flex-col items-center text-xs text-secondary">
+              {words.weekdayLetter(year, month, day.day)}
+              <span
+                className={`flex h-5 min-w-4 items-center justify-center rounded-full text-sm @5xl:min-w-5 @5xl:text-md ${
+                  day.today ? 'bg-primary font-semibold text-on-primary' : day.weekend ? '' : 'font-medium text-ink'
+                }`}
+              >
+                {day.day}
+              </span>
+            </span>
+          </th>
+        ))}
+        <th scope="col" className={`${EDGE} rounded-tr-2xl border-l px-1! text-center!`}>
+          {t('cra.grid.sum')}
+        </th>
+      </tr>
+    </thead>
+  )
+})

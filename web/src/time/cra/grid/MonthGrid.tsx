@@ -1,0 +1,111 @@
+import { type ComponentProps, memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '#shared/time/cra/contract.ts'
+import { workedDays, workedOn } from '#shared/time/cra/rules.ts'
+import type { GridDay } from '../days.ts'
+import { useWords } from '../words.ts'
+import { GridHead } from './GridHead.tsx'
+import { CELL, CELL_TEXT, columnLook } from './look.ts'
+
+interface Month {
+  year: number
+  month: number
+  days: readonly GridDay[]
+  activities: readonly Activity[]
+}
+
+interface Props extends Month {
+  /** A row group for each activity. */
+  children: ReactNode
+  /** Under the table: what there is to do or to say. */
+  footer?: ReactNode
+  /** What makes it a grid that is worked in. */
+  table?: ComponentProps<'table'>
+}
+
+/**
+ * A month in one table: a column for each day, a row group for each activity, the sum of each day below. Where there is too
+ * little room for its columns it scrolls sideways beside its first one.
+ */
+export const MonthGrid = ({ year, month, days, activities, children, footer, table }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <div className="@container rounded-2xl bg-card shadow-card">
+      <div className="@max-3xl:overflow-x-auto">
+        <table
+          aria-label={t('cra.grid.label')}
+          {...table}
+          className={`w-full min-w-190 table-fixed border-separate border-spacing-0 print:min-w-0 ${table ? 'select-none' : ''}`}
+        >
+          <colgroup>
+            <col className="w-38 @4xl:w-48 @5xl:w-58" />
+            {days.map(({ day, weekend }) => (
+              <col key={day} className={weekend ? 'w-4.5 @5xl:w-5' : ''} />
+            ))}
+            <col className="w-10 @4xl:w-12" />
+          </colgroup>
+          <GridHead year={year} month={month} days={days} />
+          {children}
+          <Totals days={days} activities={activities} />
+        </table>
+      </div>
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2 empty:hidden">
+        {footer}
+        <Holidays year={year} month={month} days={days} />
+      </footer>
+    </div>
+  )
+}
+
+const FOOT = 'sticky bottom-0 z-10 border-t-2! h-9! print:static'
+
+/** What each day adds up to over all missions: whole days and parts of days differ by colour and by their figure. */
+const Totals = memo(({ days, activities }: Pick<Month, 'days' | 'activities'>) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  return (
+    <tfoot className="font-semibold">
+      <tr>
+        <th
+          scope="row"
+          className={`${FOOT} left-0 z-20 border-line bg-card px-3 text-left text-md font-medium text-secondary`}
+        >
+          {t('cra.grid.totals')}
+        </th>
+        {days.map((day) => {
+          const worked = workedOn(activities, day.day)
+          return (
+            <td
+              key={day.day}
+              title={day.holiday}
+              className={`${CELL} ${CELL_TEXT} ${FOOT} ${columnLook(day)} ${worked === 1 ? 'text-good-text' : 'text-warn-text'}`}
+            >
+              {worked > 0 && words.days(worked)}
+            </td>
+          )
+        })}
+        <td className={`${CELL} ${FOOT} text-md`}>{words.days(workedDays(activities))}</td>
+      </tr>
+    </tfoot>
+  )
+})
+
+/** The public holidays of the month, by name. */
+const Holidays = ({ year, month, days }: Omit<Month, 'activities'>) => {
+  const words = useWords()
+  const holidays = days.filter(({ holiday }) => holiday)
+  if (holidays.length === 0) return null
+  return (
+    <ul className="ml-auto flex flex-wrap gap-x-5 gap-y-1 text-sm text-secondary">
+      {holidays.map((day) => (
+        <li key={day.day} className="flex items-center gap-2">
+          <span
+            aria-hidden
+            className={`size-3.5 rounded-sm border border-field ${columnLook({ ...day, today: false })}`}
+          />
+          {words.day(year, month, day.day)} · {day.holiday}
+        </li>
+      ))}
+    </ul>
+  )
+}

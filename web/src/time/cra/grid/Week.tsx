@@ -1,0 +1,44 @@
+import { ChevronDownIcon } from '@heroicons/react/20/solid'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Activity } from '#shared/time/cra/contract.ts'
+import { workedOn } from '#shared/time/cra/rules.ts'
+import type { GridDay } from '../days.ts'
+import { useWords } from '../words.ts'
+
+interface Props {
+  year: number
+  month: number
+  week: readonly GridDay[]
+  activities: readonly Activity[]
+  /** Nothing of it is left to do: it begins folded. */
+  done: boolean
+  children: ReactNode
+}
+
+/** A week of a month as a part of a list, which folds under its dates and its days of work. */
+export const Week = ({ year, month, week, activities, done, children }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const [folded] = useState(done)
+  const weekdays = week.filter(({ weekend }) => !weekend)
+  const [first, last] = [weekdays[0], weekdays.at(-1)]
+  if (!first || !last) return null
+  const name = (day: GridDay) => words.shortDay(year, month, day.day)
+  const worked = weekdays.reduce((sum, { day }) => sum + Math.round(workedOn(activities, day) * 100), 0) / 100
+  return (
+    <details open={!folded} className="group border-t border-line">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-4 font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronDownIcon
+          aria-hidden
+          className="size-5 shrink-0 -rotate-90 text-icon transition-transform group-open:rotate-0"
+        />
+        <span className="grow">{first === last ? name(first) : `${name(first)} – ${name(last)}`}</span>
+        <span className={`text-md tabular-nums ${done ? 'text-good-text' : 'text-secondary'}`}>
+          {t('cra.days', { count: worked, value: words.days(worked) })}
+        </span>
+      </summary>
+      <ul className="border-t border-line">{children}</ul>
+    </details>
+  )
+}

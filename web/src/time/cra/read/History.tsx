@@ -1,0 +1,66 @@
+import {
+  ArrowUturnDownIcon,
+  ArrowUturnLeftIcon,
+  BellAlertIcon,
+  CheckBadgeIcon,
+  PaperAirplaneIcon,
+  PencilSquareIcon,
+} from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import type { CraAction } from '#shared/time/terms.ts'
+import { useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import type { Icon } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { useWords } from '../words.ts'
+
+const MARKS = {
+  CRA_CREATED: PencilSquareIcon,
+  CRA_SENT: PaperAirplaneIcon,
+  CRA_TAKEN_BACK: ArrowUturnDownIcon,
+  CRA_VALIDATED: CheckBadgeIcon,
+  CRA_REJECTED: ArrowUturnLeftIcon,
+  CRA_REMINDED: BellAlertIcon,
+} as const satisfies Record<CraAction, Icon>
+
+/** What happened to a report, oldest first. */
+export const History = ({ craId }: { craId: string }) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { data, error } = useRead(contracts.cra.history, { craId })
+  return (
+    <Card title={t('cra.history')} className="md:col-span-2">
+      {!data && (error ? <p className="text-danger-text">{failureText(error, t)}</p> : <Skeleton className="h-24" />)}
+      <ol>
+        {data?.map(({ id, actionType, actionBy, actionAt, message }) => {
+          const Mark = MARKS[actionType]
+          return (
+            <li
+              key={id}
+              className="relative flex gap-4 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-10 not-last:before:bottom-0 not-last:before:left-5 not-last:before:border-l-2 not-last:before:border-line"
+            >
+              <span
+                aria-hidden
+                className="flex size-10 shrink-0 items-center justify-center rounded-full bg-track text-icon"
+              >
+                <Mark className="size-5" />
+              </span>
+              <div className="min-w-0 grow pt-1">
+                <p className="break-words">{t(`cra.action.${actionType}`, { name: actionBy })}</p>
+                <p className="text-md text-secondary tabular-nums">{words.instant(actionAt)}</p>
+                {message && (
+                  <div className="mt-2 rounded-lg border border-line bg-soft px-4 py-3">
+                    <SafeHtml html={message} />
+                  </div>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

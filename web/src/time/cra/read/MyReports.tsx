@@ -1,0 +1,154 @@
+import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { isOpenToFill, workingDays } from '#shared/time/cra/rules.ts'
+import type { MonthSummary } from '#shared/time/terms.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useKeptRead } from '#web/offline/kept.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { MonthToFill } from '../MonthToFill.tsx'
+import { fillPath } from '../paths.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { today, useWords } from '../words.ts'
+import { YearChart } from './YearChart.tsx'
+
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2100
+
+/** The year that the address asks for, or this one. */
+export const yearOf = (search: URLSearchParams): number => {
+  const asked = Number(search.get('year'))
+  return Number.isInteger(asked) && asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : Number(today().slice(0, 4))
+}
+
+/** One's own months of a year. */
+export const MyReports = () => {
+  const [search] = useSearchParams()
+  const year = yearOf(search)
+  const narrow = useNarrow()
+  const { data, error, refetch, old } = useKeptRead(contracts.cra.year, { year })
+  if (!data && error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
+  return (
+    <div className="flex flex-col gap-6">
+      <MonthToFill />
+      <section className="rounded-2xl bg-card shadow-card">
+        <YearSwitch year={year} />
+        {narrow ? <MonthLinks year={year} months={data?.months} /> : <MonthTable year={year} months={data?.months} />}
+      </section>
+      {!narrow && data && !old && <YearChart year={year} months={data.months} />}
+    </div>
+  )
+}
+
+const YearSwitch = ({ year }: { year: number }) => {
+  const { t } = useTranslation()
+  const [, setSearch] = useSearchParams()
+  const go = (to: number) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), year: String(to) }), { replace: true })
+  return (
+    <header className="flex items-center gap-1 px-4 py-3">
+      <IconButton
+        label={String(year - 1)}
+        icon={ChevronLeftIcon}
+        disabled={year <= FIRST_YEAR}
+        onClick={() => go(year - 1)}
+      />
+      <h2 aria-live="polite" className="px-2 text-2xl font-semibold tabular-nums">
+        <span className="sr-only">{t('cra.list.year')} </span>
+        {year}
+      </h2>
+      <IconButton
+        label={String(year + 1)}
+        icon={ChevronRightIcon}
+        disabled={year >= LAST_YEAR}
+        onClick={() => go(year + 1)}
+      />
+    </header>
+  )
+}
+
+interface MonthsProps {
+  year: number
+  /** undefined while they are read. */
+  months: readonly MonthSummary[] | undefined
+}
+
+const percentOf = (year: number, { month, totalWorkedDays }: MonthSummary) =>
+  Math.min(100, Math.round((totalWorkedDays / workingDays(year, month)) * 100))
+
+const MonthTable = ({ year, months }: MonthsProps) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const columns: Column<MonthSummary>[] = [
+    {
+      key: 'month',
+      header: t('cra.column.month'),
+      cell: ({ month }) => <span className="font-medium">{words.monthTitle(year, month)}</span>,
+    },
+    { key: 'status', header: t('cra.column.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'days',
+      header: t('cra.column.days'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ month, totalWorkedDays }) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`,
+    },
+    {
+      key: 'progress',
+      header: t('cra.progress'),
+      className: 'w-1/4',
+      cell: (row) => <ProgressBar value={percentOf(year, row)} label={words.monthTitle(year, row.month)} />,
+    },
+    { key: 'open', header: t('cra.column.report'), align: 'right', cell: (row) => <OpenMonth year={year} row={row} /> },
+  ]
+  return (
+    <Table
+      caption={t('cra.list.caption', { year })}
+      columns={columns}
+      rows={months ?? []}
+      rowKey={({ month }) => String(month)}
+      loading={!months}
+      empty={null}
+    />
+  )
+}
+
+const isOpen = (year: number, { month, status }: MonthSummary) => status !== null || isOpenToFill(year, month, today())
+
+const OpenMonth = ({ year, row }: { year: number; row: MonthSummary }) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { month } = row
+  if (!isOpen(year, row)) return <span className="text-secondary">{t('cra.list.notOpen')}</span>
+  return (
+    <ActionLink variant="text" to={fillPath({ year, month })}>
+      {t('cra.list.open')}
+      <span className="sr-only">{words.monthTitle(year, month)}</span>
+    </ActionLink>
+  )
+}
+
+/** The same months where there is room for little. */
+const MonthLinks = ({ year, months }: MonthsProps) => {
+  const words = useWords()
+  return (
+    <ul aria-busy={!months || undefined} className="divide-y divide-line border-t border-line">
+      {months?.map((row) => (
+        <RowLink
+          key={row.month}
+          to={isOpen(year, row) ? fillPath({ year, month: row.month }) : undefined}
+          title={words.monthTitle(year, row.month)}
+          notes={[`${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`]}
+        >
+          <StatusBadge status={row.status} short />
+        </RowLink>
+      ))}
+    </ul>
+  )
+}

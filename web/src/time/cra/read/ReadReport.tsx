@@ -1,0 +1,157 @@
+import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import type { ForeignCra } from '#shared/time/cra/contract.ts'
+import { isLocked } from '#shared/time/cra/rules.ts'
+import type { Holiday } from '#web/app/holidays.ts'
+import { ReadGrid } from '#web/time/cra/grid/ReadGrid.tsx'
+import { PrintReport } from '#web/time/cra/print/PrintReport.tsx'
+import { NextWaiting } from '#web/time/cra/validate/NextWaiting.tsx'
+import { RejectDialog } from '#web/time/cra/validate/RejectDialog.tsx'
+import { SignDialog } from '#web/time/cra/validate/SignDialog.tsx'
+import { useResponse } from '#web/time/cra/validate/useResponse.ts'
+import { Validations } from '#web/time/cra/validate/Validations.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { BottomBar } from '../BottomBar.tsx'
+import { Breadcrumb } from '../Breadcrumb.tsx'
+import { freeWeekdays, gridDays } from '../days.ts'
+import { othersTab } from '../paths.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { Summary } from '../Summary.tsx'
+import { today, useWords } from '../words.ts'
+import { History } from './History.tsx'
+import { ReadDays } from './ReadDays.tsx'
+import { Seal } from './Seal.tsx'
+
+interface Props {
+  read: ForeignCra
+  me: CurrentUser
+  holidays: readonly Holiday[]
+  reload: () => void
+}
+
+/** A report as its validators and managers see it. */
+export const ReadReport = ({ read, me, holidays, reload }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const narrow = useNarrow()
+  const [asking, setAsking] = useState<'signature' | 'reason'>()
+  const { report, respond, busy, justAnswered, overtaken } = useResponse(read, reload)
+  const { year, month, status, activities, resourceName } = report
+  const days = gridDays(year, month, holidays, words.language, today())
+  const close = () => setAsking(undefined)
+  const buttons = (
+    <>
+      <Button
+        variant="outline"
+        icon={XMarkIcon}
+        className={narrow ? 'grow' : ''}
+        disabled={status === 'REJECTED' || !report.canRespond}
+        onClick={() => setAsking('reason')}
+      >
+        {t('cra.reject.action')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={CheckIcon}
+        className={narrow ? 'grow' : ''}
+        disabled={status === 'VALIDATED' || !report.canRespond}
+        onClick={() => setAsking('signature')}
+      >
+        {t('cra.validate.action')}
+      </Button>
+    </>
+  )
+  return (
+    <div className="flex flex-col gap-3 p-4 sm:p-6">
+      <header>
+        <Breadcrumb here={resourceName} back={othersTab(me)} />
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <PageTitle>{t('cra.validate.title', { month: words.monthIn(year, month) })}</PageTitle>
+            <StatusBadge status={status} />
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            {isLocked(status) && <PrintReport report={report} />}
+            {!narrow && buttons}
+          </div>
+        </div>
+        <div className="mt-3 flex items-center gap-3">
+          <Avatar name={resourceName} />
+          <h2 className="text-2xl font-semibold break-words">{resourceName}</h2>
+        </div>
+      </header>
+      {overtaken && (
+        <Notice
+          tone="warning"
+          title={overtaken.by ? t('cra.validate.overtaken', { name: overtaken.by }) : overtaken.text}
+        >
+          <p>{t('cra.validate.reloaded')}</p>
+        </Notice>
+      )}
+      {justAnswered && <NextWaiting after={report.id} />}
+      {!justAnswered && !overtaken && status !== 'VALIDATED' && report.whyNot && (
+        <Notice
+          tone="locked"
+          title={t(report.whyNot === 'access.denied' ? 'cra.validate.notYours' : `errors.${report.whyNot}`)}
+        />
+      )}
+      <Seal seal={report.seal} />
+      <Summary year={year} month={month} activities={activities} free={freeWeekdays(year, month, holidays)} closed />
+      {narrow ? (
+        <ReadDays year={year} month={month} days={days} activities={activities} />
+      ) : (
+        <ReadGrid year={year} month={month} days={days} activities={activities} />
+      )}
+      <div className="grid gap-4 md:grid-cols-2 md:items-start">
+        <Card title={t('cra.comments')}>
+          <p className="break-words whitespace-pre-wrap">{report.comments || t('cra.noComments')}</p>
+        </Card>
+        <Validations validators={report.validatorDtos} />
+        <History craId={report.id} />
+      </div>
+      {narrow && (
+        <BottomBar>
+          <div className="flex gap-3">{buttons}</div>
+        </BottomBar>
+      )}
+      <SignDialog
+        open={asking === 'signature'}
+        onClose={close}
+        busy={busy}
+        title={t('cra.sign.title')}
+        name={`${me.firstName} ${me.lastName}`}
+        onSign={async (signature) => {
+          if (await respond({ craValidationStatus: 'VALIDATED', signature })) close()
+        }}
+      >
+        <p>
+          {t('cra.sign.what', {
+            name: resourceName,
+            month: words.monthIn(year, month),
+            days: t('cra.days', { count: report.totalWorkedDays, value: words.days(report.totalWorkedDays) }),
+          })}
+        </p>
+        {report.ownReport && <p className="font-medium">{t('cra.sign.own')}</p>}
+      </SignDialog>
+      <RejectDialog
+        open={asking === 'reason'}
+        onClose={close}
+        busy={busy}
+        name={resourceName}
+        draftKey={`regie:draft:${me.id}:reject:${report.id}`}
+        onReject={async (message) => {
+          const done = await respond({ craValidationStatus: 'REJECTED', message })
+          if (done) close()
+          return done
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { allows, CRA_MANAGERS, CRA_VALIDATORS } from '#shared/core/permissions.ts'
+import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { prefetch, searchOf, together } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { currentUser, useUser } from '#web/client/session.ts'
+import { TeamReports } from '#web/time/cra/team/TeamReports.tsx'
+import { WaitingReports } from '#web/time/cra/validate/WaitingReports.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { type Tab, Tabs } from '#web/ui/Tabs.tsx'
+import { MyReports, yearOf } from './MyReports.tsx'
+
+type View = 'mine' | 'team' | 'validate'
+const isView = (text: string | null): text is View => text === 'mine' || text === 'team' || text === 'validate'
+
+/** Starts reading one's own year, and what waits for a signature; the team's tab begins to read when it shows. */
+export const loader = together(
+  prefetch(contracts.cra.year, (where) => {
+    const search = searchOf(where)
+    return ['mine', null].includes(search.get('tab')) ? { year: yearOf(search) } : undefined
+  }),
+  prefetchPages(contracts.cra.waiting, () => (allows(CRA_VALIDATORS, currentUser()?.permissions) ? {} : undefined)),
+)
+
+/** The reports: one's own, the team's, and those that wait for one's signature. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const me = useUser()
+  const [search, setSearch] = useSearchParams()
+  const validates = allows(CRA_VALIDATORS, me?.permissions)
+  const waiting = usePages(contracts.cra.waiting, {}, { enabled: validates })
+  if (!me) return null
+  const tabs: Tab<View>[] = [
+    { key: 'mine', label: t('cra.tab.mine') },
+    ...(allows(CRA_MANAGERS, me.permissions) ? [{ key: 'team' as const, label: t('cra.tab.team') }] : []),
+    ...(validates
+      ? [
+          {
+            key: 'validate' as const,
+            label: t('cra.tab.validate'),
+            ...(waiting.rows && { badge: waiting.rows.length }),
+          },
+        ]
+      : []),
+  ]
+  const asked = search.get('tab')
+  const view = isView(asked) && tabs.some(({ key }) => key === asked) ? asked : 'mine'
+  const shown = {
+    mine: <MyReports />,
+    team: <TeamReports me={me} />,
+    validate: <WaitingReports me={me} waiting={waiting} />,
+  }[view]
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <PageTitle>{t('cra.list.title')}</PageTitle>
+      {tabs.length === 1 ? (
+        shown
+      ) : (
+        <div>
+          <Tabs
+            label={t('cra.list.title')}
+            tabs={tabs}
+            value={view}
+            onChange={(tab) => setSearch({ tab }, { replace: true })}
+          >
+            <div className="pt-6">{shown}</div>
+          </Tabs>
+        </div>
+      )}
+    </div>
+  )
+}

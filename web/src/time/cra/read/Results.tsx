@@ -1,0 +1,45 @@
+import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+
+export interface Result {
+  id: string
+  /** Whose report of which month. */
+  name: string
+  /** Why it was not validated; null when it was. */
+  code: string | null
+}
+
+/** What became of each of the reports that were signed together. */
+export const Results = ({ results, onClose }: { results: readonly Result[]; onClose: () => void }) => {
+  const { t } = useTranslation()
+  if (results.length === 0) return null
+  const refused = results.filter(({ code }) => code !== null).length
+  return (
+    <Notice
+      tone={refused > 0 ? 'warning' : 'good'}
+      title={t('cra.waiting.done', { count: results.length - refused })}
+      actions={
+        <Button variant="text" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <ul className="mt-1">
+        {results.map(({ id, name, code }) => (
+          <li key={id} className="flex items-start gap-2 py-0.5">
+            {code === null ? (
+              <CheckCircleIcon aria-hidden className="size-5 shrink-0 text-good-text" />
+            ) : (
+              <XCircleIcon aria-hidden className="size-5 shrink-0 text-danger-text" />
+            )}
+            <span>
+              {name} · {code === null ? t('cra.status.VALIDATED') : t([`errors.${code}`, 'errors.unexpected'])}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,119 @@
+import { BanknotesIcon, ChevronLeftIcon, ChevronRightIcon, UsersIcon } from '@heroicons/react/24/outline'
+import { lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
+import { monthBeingClosed } from '#shared/time/cra/rules.ts'
+import { usePages } from '#web/app/pages.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { OnceOpen } from '#web/ui/overlays/OnceOpen.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { today, useWords } from '../words.ts'
+import { RemindLate } from './RemindLate.tsx'
+import { TeamTable } from './TeamTable.tsx'
+
+const loadBillable = () => import('./Billable.tsx')
+const Billable = lazy(async () => ({ default: (await loadBillable()).Billable }))
+
+const FILTERS = [
+  'NOT_SENT',
+  'DRAFT',
+  'WAITING_VALIDATION',
+  'VALIDATED',
+  'REJECTED',
+] as const satisfies readonly TeamStatus[]
+
+/** Everybody who owes a report for a month, and how far it is. */
+export const TeamReports = ({ me }: { me: CurrentUser }) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const [search, setSearch] = useSearchParams()
+  const [, asked = monthBeingClosed(today())] = /^(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(search.get('month') ?? '') ?? []
+  const [year = 0, month = 0] = asked.split('-').map(Number)
+  const status = FILTERS.find((one) => one === search.get('status'))
+  const [billing, setBilling] = useState(false)
+  const list = usePages(contracts.cra.team, { year, month, ...(status && { status }) })
+  const go = (to: { month?: string; status?: TeamStatus | undefined }) => {
+    const next = { month: asked, status, ...to }
+    setSearch({ tab: 'team', month: next.month, ...(next.status && { status: next.status }) }, { replace: true })
+  }
+  const shift = (by: number) => {
+    const there = shiftMonth(year, month, by)
+    return {
+      label: words.monthTitle(there.year, there.month),
+      onClick: () => go({ month: monthKey(there.year, there.month) }),
+    }
+  }
+  if (list.failure) return <LoadFailure failure={list.failure} onRetry={list.reload} />
+  return (
+    <section className="rounded-2xl bg-card shadow-card">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+        <div className="flex items-center gap-1">
+          <IconButton icon={ChevronLeftIcon} {...shift(-1)} />
+          <h2 aria-live="polite" className="px-2 text-2xl font-semibold">
+            {words.monthTitle(year, month)}
+          </h2>
+          <IconButton icon={ChevronRightIcon} {...shift(1)} />
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button variant="outline" className="max-sm:grow" icon={BanknotesIcon} onClick={() => setBilling(true)}>
+            {t('cra.billable.action')}
+          </Button>
+          <RemindLate year={year} month={month} />
+        </div>
+      </header>
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('cra.team.filter')}</legend>
+          {[undefined, ...FILTERS].map((one) => (
+            <button
+              key={one ?? 'all'}
+              type="button"
+              aria-pressed={one === status}
+              onClick={() => go({ status: one })}
+              className={`min-h-9 rounded-full border px-4 max-sm:min-h-10 text-md font-medium ${
+                one === status ? 'border-transparent bg-primary text-on-primary' : 'border-field hover:bg-hover'
+              }`}
+            >
+              {t(`cra.status.${one ?? 'ALL'}`)}
+            </button>
+          ))}
+        </fieldset>
+        {list.rows && <TeamSummary rows={list.rows} more={list.more} />}
+      </div>
+      {list.rows?.length === 0 ? (
+        <EmptyState icon={UsersIcon} title={t(list.more ? 'cra.team.noneYet' : 'cra.team.none')} />
+      ) : (
+        <TeamTable key={asked} me={me} year={year} month={month} rows={list.rows} />
+      )}
+      <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
+      <OnceOpen open={billing} load={loadBillable}>
+        <Billable year={year} month={month} open={billing} onClose={() => setBilling(false)} />
+      </OnceOpen>
+    </section>
+  )
+}
+
+/** How many of the loaded people stand where. */
+const TeamSummary = ({ rows, more }: { rows: readonly TeamRow[]; more: boolean }) => {
+  const { t } = useTranslation()
+  const counts = Map.groupBy(rows, ({ status }) => status ?? 'NONE')
+  const parts = (['NONE', 'DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'] as const).flatMap((status) => {
+    const count = counts.get(status)?.length ?? 0
+    return count > 0 ? [`${t(`cra.status.${status}`)} ${count}`] : []
+  })
+  return (
+    <p role="status" className="px-2 text-secondary">
+      <span className="font-medium text-ink">
+        {t(more ? 'cra.team.loaded' : 'cra.team.people', { count: rows.length })}
+      </span>
+      {parts.length > 0 && ` · ${parts.join(' · ')}`}
+    </p>
+  )
+}

@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import type { TeamRow } from '#shared/time/cra/contract.ts'
+import { isLocked, workingDays } from '#shared/time/cra/rules.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { useGrowing } from '#web/ui/lists/useGrowing.ts'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { fillPath, validatePath } from '../paths.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { useWords } from '../words.ts'
+
+interface Props {
+  me: CurrentUser
+  year: number
+  month: number
+  /** undefined while they are read. */
+  rows: TeamRow[] | undefined
+}
+
+/** About how high a row is on a phone, in pixels. */
+const NARROW_HEIGHT = 76
+
+/** The people of a team and how far their reports of a month are; a report opens once it has been sent. */
+export const TeamTable = ({ me, year, month, rows }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const narrow = useNarrow()
+  const { drawn, left, end } = useGrowing(rows ?? [])
+  const pathOf = ({ personId, id, status }: TeamRow) => {
+    if (personId === me.id) return fillPath({ year, month })
+    return id && status !== 'DRAFT' ? validatePath(id) : undefined
+  }
+  const daysOf = ({ totalWorkedDays }: TeamRow) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`
+  const remindedOn = ({ status, remindedAt }: TeamRow) =>
+    remindedAt !== null && !(status && isLocked(status)) && t('cra.remind.on', { date: words.dateOf(remindedAt) })
+  const notMailed = ({ status, reminderFailure }: TeamRow) =>
+    reminderFailure !== undefined &&
+    !(status && isLocked(status)) &&
+    t('cra.remind.notMailed', { why: t(`mail.why.${reminderFailure}`) })
+  if (narrow && rows) {
+    return (
+      <ul className="divide-y divide-line border-t border-line">
+        {drawn.map((row) => (
+          <RowLink
+            key={row.personId}
+            to={pathOf(row)}
+            before={<Avatar name={row.resourceName} size={36} />}
+            title={row.resourceName}
+            notes={[daysOf(row), remindedOn(row)]}
+            below={notMailed(row) && <span className="block text-md text-danger-text">{notMailed(row)}</span>}
+          >
+            <StatusBadge status={row.status} short />
+          </RowLink>
+        ))}
+        {left > 0 && <li aria-hidden ref={end} style={{ height: left * NARROW_HEIGHT }} />}
+      </ul>
+    )
+  }
+  const columns: Column<TeamRow>[] = [
+    {
+      key: 'person',
+      header: t('cra.column.person'),
+      cell: ({ resourceName, email }) => (
+        <span className="inline-flex items-center gap-3 text-left">
+          <Avatar name={resourceName} size={36} />
+          <span className="min-w-0">
+            <span className="block font-medium break-words">{resourceName}</span>
+            <span className="block text-md break-all text-secondary">{email}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('cra.column.status'),
+      cell: (row) => (
+        <span className="inline-flex flex-col items-start gap-1">
+          <StatusBadge status={row.status} />
+          {remindedOn(row) && <span className="text-sm text-secondary">{remindedOn(row)}</span>}
+          {notMailed(row) && <span className="max-w-64 text-sm text-danger-text">{notMailed(row)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'days',
+      header: t('cra.column.days'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap',
+      cell: daysOf,
+    },
+    {
+      key: 'sent',
+      header: t('cra.column.sent'),
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
+    },
+    {
+      key: 'open',
+      header: t('cra.column.report'),
+      align: 'right',
+      cell: (row) => {
+        const path = pathOf(row)
+        return (
+          path && (
+            <ActionLink variant="text" to={path}>
+              {t('cra.list.open')}
+              <span className="sr-only">{row.resourceName}</span>
+            </ActionLink>
+          )
+        )
+      },
+    },
+  ]
+  return (
+    <Table
+      caption={t('cra.team.caption', { month: words.monthTitle(year, month) })}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ personId }) => personId}
+      loading={!rows}
+      empty={null}
+    />
+  )
+}

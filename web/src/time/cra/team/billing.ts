@@ -1,0 +1,46 @@
+import type { BillableLine } from '#shared/time/cra/contract.ts'
+import type { Option } from '#shared/time/terms.ts'
+
+/** Lines of one client, by mission and person, and what they come to. */
+export interface Bill extends Totals {
+  client: Option
+  lines: readonly BillableLine[]
+}
+
+interface Totals {
+  /** Days worked, a sum without floating-point error. */
+  days: number
+  /** Euros before tax; null: a line has no rate. */
+  amount: number | null
+  /** How many lines still wait for a signature. */
+  waiting: number
+}
+
+const hundredths = ({ days }: BillableLine): number => Math.round(days * 100)
+
+/** Euros before tax for a line; null without a rate. Days are whole hundredths and rates whole euros: cents are exact. */
+export const amountOf = (line: BillableLine): number | null =>
+  line.dailyRate === null ? null : (hundredths(line) * line.dailyRate) / 100
+
+/** What lines come to together. */
+export const totalsOf = (lines: readonly BillableLine[]): Totals => {
+  const cents = lines.map((line) => (line.dailyRate === null ? null : hundredths(line) * line.dailyRate))
+  const known = cents.filter((one) => one !== null)
+  return {
+    days: lines.reduce((sum, line) => sum + hundredths(line), 0) / 100,
+    amount: known.length < cents.length ? null : known.reduce((sum, one) => sum + one, 0) / 100,
+    waiting: lines.filter(({ status }) => status === 'WAITING_VALIDATION').length,
+  }
+}
+
+/** The lines of a month by client, in the order of names. */
+export const billsOf = (lines: readonly BillableLine[]): Bill[] =>
+  [...Map.groupBy(lines, ({ client }) => client.id).values()]
+    .flatMap((own) => {
+      const sorted = own.toSorted(
+        (a, b) => a.mission.title.localeCompare(b.mission.title) || a.resourceName.localeCompare(b.resourceName),
+      )
+      const [first] = sorted
+      return first ? [{ client: first.client, lines: sorted, ...totalsOf(sorted) }] : []
+    })
+    .toSorted((a, b) => a.client.title.localeCompare(b.client.title))

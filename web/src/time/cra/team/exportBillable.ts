@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next'
+import { monthKey } from '#shared/core/calendar.ts'
+import { toCsv } from '#shared/core/csv.ts'
+import type { BillableLine } from '#shared/time/cra/contract.ts'
+import { download } from '#web/client/download.ts'
+import type { Words } from '../words.ts'
+import { amountOf, billsOf } from './billing.ts'
+
+const COLUMNS = [
+  'client',
+  'mission',
+  'person',
+  'month',
+  'days',
+  'status',
+  'sentOn',
+  'validatedOn',
+  'validatedBy',
+] as const
+const RATES = ['dailyRate', 'amount'] as const
+
+/** Gives what was worked in a month as a file that the spreadsheets and invoicing tools of the reader's country open as a table. */
+export const exportBillable = (
+  lines: readonly BillableLine[],
+  { year, month }: { year: number; month: number },
+  t: TFunction,
+  words: Words,
+): void => {
+  const rated = lines.some(({ dailyRate }) => dailyRate !== null)
+  const date = (instant: string | null) => (instant ? words.dateOf(instant) : '')
+  const rows = billsOf(lines)
+    .flatMap((bill) => bill.lines)
+    .map((line) => [
+      ...[line.client.title, line.mission.title, line.resourceName, monthKey(year, month), line.days],
+      ...[t(`cra.status.${line.status}`), date(line.sentAt), date(line.validatedAt), line.validatorName ?? ''],
+      ...(rated ? [line.dailyRate ?? '', amountOf(line) ?? ''] : []),
+    ])
+  const head = [...COLUMNS, ...(rated ? RATES : [])].map((one) => t(`cra.billable.column.${one}`))
+  const csv = toCsv([head, ...rows], words.language === 'fr' ? ';' : ',')
+  download(`${t('cra.billable.file')}-${monthKey(year, month)}.csv`, csv, 'text/csv;charset=utf-8')
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dropDraft, onThisDevice, readText, writeText } from '#web/time/cra/drafts/draft.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { RichText } from '#web/ui/forms/RichText.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  /** Answers whether the rejection was taken. */
+  onReject: (message: string) => Promise<boolean>
+  busy: boolean
+  /** Whose report it is. */
+  name: string
+  /** Where an unfinished message is kept on this device. */
+  draftKey: string
+}
+
+const isEmpty = (html: string): boolean =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .trim() === ''
+
+/** Asks why a report is rejected; what is written can be kept for later, and is when the page goes meanwhile. */
+export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: Props) => {
+  const { t } = useTranslation()
+  const [message, setMessage] = useState(() => readText(onThisDevice, draftKey) ?? '')
+  const [missing, setMissing] = useState(false)
+  const latest = useRef(message)
+  latest.current = message
+  useEffect(
+    () => () => {
+      if (!isEmpty(latest.current)) writeText(onThisDevice, draftKey, latest.current)
+    },
+    [draftKey],
+  )
+  const keep = () => {
+    if (isEmpty(message)) dropDraft(onThisDevice, draftKey)
+    else writeText(onThisDevice, draftKey, message)
+    onClose()
+  }
+  const cancel = () => {
+    setMessage(readText(onThisDevice, draftKey) ?? '')
+    setMissing(false)
+    onClose()
+  }
+  const send = async () => {
+    setMissing(isEmpty(message))
+    if (!isEmpty(message) && (await onReject(message))) {
+      dropDraft(onThisDevice, draftKey)
+      setMessage('')
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={cancel}
+      size="lg"
+      title={t('cra.reject.title')}
+      footer={
+        <>
+          <Button variant="text" onClick={cancel}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="outline" onClick={keep}>
+            {t('cra.reject.keep')}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void send()}>
+            {t('cra.reject.send')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-secondary">{t('cra.reject.info', { name })}</p>
+      <RichText
+        label={t('cra.reject.message')}
+        required
+        error={missing && isEmpty(message) ? t('errors.cra.messageRequired') : null}
+        value={message}
+        onChange={setMessage}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Signature } from '#shared/core/signature.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SignaturePad } from '#web/ui/forms/SignaturePad.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  onSign: (signature: Signature) => void
+  busy: boolean
+  title: string
+  /** Whose signature it is; typed already, so that Enter is enough. */
+  name: string
+  /** What is signed. */
+  children: ReactNode
+}
+
+/** Asks for a signature. */
+export const SignDialog = ({ open, ...props }: Props) => {
+  const [opened, setOpened] = useState(0)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setOpened(opened + 1)
+  }
+  return <SignForm key={opened} open={open} {...props} />
+}
+
+const SignForm = ({ open, onClose, onSign, busy, title, name, children }: Props) => {
+  const { t } = useTranslation()
+  const [signature, setSignature] = useState<Signature | null>({ kind: 'typed', text: name.slice(0, 80) })
+  const ready = signature !== null && (signature.kind === 'drawn' || signature.text.trim() !== '')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form="sign" data-autofocus disabled={!ready} busy={busy}>
+            {t('cra.sign.action')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="sign"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (signature && ready && !busy) onSign(signature)
+        }}
+        className="flex flex-col gap-4"
+      >
+        {children}
+        <SignaturePad value={signature} onChange={setSignature} />
+        <p className="text-md text-secondary">{t('cra.sign.meaning')}</p>
+      </form>
+    </Dialog>
+  )
+}

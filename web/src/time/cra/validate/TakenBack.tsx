@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { craIdParts } from '#shared/time/cra/rules.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { Breadcrumb } from '../Breadcrumb.tsx'
+import { othersTab, REPORTS } from '../paths.ts'
+import { useWords } from '../words.ts'
+
+interface Props {
+  craId: string
+  /** Whose report it is. */
+  by: string
+  me: CurrentUser
+}
+
+/** Instead of a report that was sent and is no longer, until it is sent again. */
+export const TakenBack = ({ craId, by, me }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { year, month } = craIdParts(craId)
+  const list = othersTab(me)
+  return (
+    <div className="flex flex-col gap-4 p-4 sm:p-6 md:p-8">
+      <header>
+        <Breadcrumb here={by} back={list} />
+        <PageTitle className="mt-1">{t('cra.validate.title', { month: words.monthIn(year, month) })}</PageTitle>
+      </header>
+      <Notice
+        tone="info"
+        title={t('cra.validate.takenBack', { name: by })}
+        actions={
+          <ActionLink variant="outline" to={REPORTS + list}>
+            {t('cra.list.title')}
+          </ActionLink>
+        }
+      />
+    </div>
+  )
+}

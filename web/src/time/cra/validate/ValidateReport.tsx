@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { ReadReport } from '#web/time/cra/read/ReadReport.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { ReportSkeleton } from '../ReportSkeleton.tsx'
+import { useHolidays } from '../useHolidays.ts'
+import { TakenBack } from './TakenBack.tsx'
+
+export const loader = prefetch(contracts.cra.get, ({ params }) => ({ craId: params.id ?? '' }))
+
+/** Reading somebody's report, and signing or rejecting it: activity-report/timesheets/validate/{id}. */
+export const Component = () => {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const me = useUser()
+  const { data, error, refetch } = useRead(contracts.cra.get, { craId: id })
+  const holidays = useHolidays(data?.placeOfWork, data?.year ?? 0, data?.month ?? 0)
+  const reload = () => void refetch()
+  // What was read before is its owner's alone again.
+  if (error?.code === 'cra.takenBack' && me) return <TakenBack craId={id} by={String(error.details.by)} me={me} />
+  if (!data && error) return <LoadFailure title={t('cra.list.title')} failure={error} onRetry={reload} />
+  if (!data || !me || !holidays) return <ReportSkeleton title={t('cra.list.title')} />
+  return <ReadReport key={data.id} read={data} me={me} holidays={holidays} reload={reload} />
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next'
+import type { WaitingCra } from '#shared/time/cra/contract.ts'
+import { workingDays } from '#shared/time/cra/rules.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { type Column, Table } from '#web/ui/lists/Table.tsx'
+import { useNarrow } from '#web/ui/useNarrow.ts'
+import { validatePath } from '../paths.ts'
+import { useWords } from '../words.ts'
+
+interface Props {
+  /** undefined while they are read. */
+  rows: WaitingCra[] | undefined
+  /** Whose report of which month. */
+  nameOf: (row: WaitingCra) => string
+  ticked: ReadonlySet<string>
+  onTick: (id: string, on: boolean) => void
+}
+
+/** Reports to choose for signing, or to open. */
+export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
+  const { t } = useTranslation()
+  const words = useWords()
+  const narrow = useNarrow()
+  const box = (row: WaitingCra) => (
+    <Checkbox
+      labelHidden
+      label={t('cra.waiting.choose', { name: nameOf(row) })}
+      checked={ticked.has(row.id)}
+      onChange={(on) => onTick(row.id, on)}
+    />
+  )
+  const ofWorking = ({ totalWorkedDays, year, month }: WaitingCra) =>
+    `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`
+  if (narrow && rows) {
+    return (
+      <ul className="divide-y divide-line border-t border-line">
+        {rows.map((row) => (
+          <RowLink
+            key={row.id}
+            to={validatePath(row.id)}
+            before={box(row)}
+            title={row.resourceName}
+            notes={[
+              words.monthTitle(row.year, row.month),
+              words.list(row.missions),
+              row.ownReport && t('cra.waiting.own'),
+            ]}
+          >
+            <span className="font-semibold">{ofWorking(row)}</span>
+            {row.sentAt && <span className="text-secondary">{words.dateOf(row.sentAt)}</span>}
+          </RowLink>
+        ))}
+      </ul>
+    )
+  }
+  const columns: Column<WaitingCra>[] = [
+    {
+      key: 'tick',
+      header: t('cra.column.choose'),
+      className: 'sm:w-14',
+      cell: box,
+    },
+    {
+      key: 'person',
+      header: t('cra.column.person'),
+      cell: ({ resourceName, ownReport }) => (
+        <span className="inline-flex items-center gap-3 text-left">
+          <Avatar name={resourceName} size={36} />
+          <span>
+            <span className="block font-medium break-words">{resourceName}</span>
+            {ownReport && <span className="block text-md text-secondary">{t('cra.waiting.own')}</span>}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'month', header: t('cra.column.month'), cell: ({ year, month }) => words.monthTitle(year, month) },
+    { key: 'missions', header: t('cra.column.missions'), cell: ({ missions }) => words.list(missions) || '–' },
+    {
+      key: 'days',
+      header: t('cra.column.days'),
+      align: 'right',
+      className: 'tabular-nums whitespace-nowrap',
+      cell: (row) => ofWorking(row),
+    },
+    {
+      key: 'sent',
+      header: t('cra.column.sent'),
+      className: 'tabular-nums whitespace-nowrap',
+      cell: ({ sentAt }) => (sentAt ? words.dateOf(sentAt) : '–'),
+    },
+    {
+      key: 'open',
+      header: t('cra.column.report'),
+      align: 'right',
+      cell: (row) => (
+        <ActionLink variant="text" to={validatePath(row.id)}>
+          {t('cra.list.open')}
+          <span className="sr-only">{nameOf(row)}</span>
+        </ActionLink>
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption={t('cra.tab.validate')}
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={({ id }) => id}
+      loading={!rows}
+      empty={null}
+    />
+  )
+}

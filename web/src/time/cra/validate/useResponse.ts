@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Signature } from '#shared/core/signature.ts'
+import type { ForeignCra } from '#shared/time/cra/contract.ts'
+import { ApiFailure, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+type Answer =
+  | { craValidationStatus: 'VALIDATED'; signature: Signature }
+  | { craValidationStatus: 'REJECTED'; message: string }
+
+/** Somebody else was faster, or the report changed since it was read. */
+export interface Overtaken {
+  status: 'VALIDATED' | undefined
+  by: string | undefined
+  text: string
+}
+
+/** Answering a waiting report: the report as it stands after it, and what went wrong. */
+export const useResponse = (read: ForeignCra, reload: () => void) => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const sending = useSend(contracts.cra.respond)
+  const [answered, setAnswered] = useState<Pick<ForeignCra, 'status' | 'version'>>()
+  const [overtaken, setOvertaken] = useState<Overtaken>()
+  const report: ForeignCra =
+    answered && answered.version > read.version
+      ? { ...read, ...answered, canRespond: false, whyNot: 'cra.notWaiting' }
+      : read
+
+  /**
+   * Whether the answer was taken; a conflict closes the question too, and says who was faster. A report that was taken
+   * back is gone with the question, whose text stays on this device.
+   */
+  const respond = async (answer: Answer): Promise<boolean> => {
+    try {
+      const { status, version, message } = await sending.mutateAsync({
+        craId: read.id,
+        version: report.version,
+        ...answer,
+      })
+      setAnswered({ status, version })
+      setOvertaken(undefined)
+      toast.success(t(message), 3000)
+      return true
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      const text = failureText(failure, t)
+      if (failure.status !== 409) {
+        toast.error(text, 3000)
+        return false
+      }
+      if (failure.code === 'cra.takenBack') {
+        reload()
+        return false
+      }
+      const { status, by } = failure.details
+      setOvertaken({
+        status: status === 'VALIDATED' ? status : undefined,
+        by: typeof by === 'string' ? by : undefined,
+        text,
+      })
+      reload()
+      return true
+    }
+  }
+  return { report, respond, busy: sending.isPending, justAnswered: answered !== undefined, overtaken }
+}

@@ -1,0 +1,64 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { optional } from '../optional.ts'
+import { ChartFigure, type ChartTable } from './ChartFigure.tsx'
+
+const Canvas = optional(() => import('./ChartCanvas.tsx'))
+
+/** An ECharts option of bars and lines; colours and fonts come from the theme. */
+export type ChartOption = EChartsCoreOption
+
+interface Props {
+  option: ChartOption
+  table: ChartTable
+  /** Pixels. */
+  height: number
+}
+
+/** Calls once the page has nothing else to do; returns how to call it off. */
+const whenIdle = (run: () => void): (() => void) => {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 300)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(run, { timeout: 3000 })
+  return () => cancelIdleCallback(asked)
+}
+
+/** Whether an element has come into view, and the page was idle since. */
+const useSeen = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    let callOff = () => {}
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      watcher.disconnect()
+      callOff = whenIdle(() => setSeen(true))
+    })
+    if (place.current) watcher.observe(place.current)
+    return () => {
+      watcher.disconnect()
+      callOff()
+    }
+  }, [])
+  return { place, seen }
+}
+
+/** A chart to explore: its figures are there at once, its code comes when it is in view and the page idle. */
+export const Chart = ({ option, table, height }: Props) => {
+  const { place, seen } = useSeen()
+  return (
+    <ChartFigure table={table}>
+      <div ref={place} aria-hidden style={{ height }}>
+        {seen && (
+          <Suspense fallback={<Skeleton className="h-full" />}>
+            <Canvas option={option} height={height} />
+          </Suspense>
+        )}
+      </div>
+    </ChartFigure>
+  )
+}

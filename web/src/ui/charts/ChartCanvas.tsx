@@ -1,0 +1,57 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import * as echarts from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import EChartsReactCore from 'echarts-for-react/esm/core.js'
+import { useMemo, useSyncExternalStore } from 'react'
+import { CHART_COLORS } from './chartColors.ts'
+
+echarts.use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+
+const watchBody = (changed: () => void) => {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.body, { attributes: true, attributeFilter: ['class'] })
+  return () => observer.disconnect()
+}
+
+/** The ECharts theme that the scheme and theme classes of the body stand for. */
+const themeOfTokens = () => {
+  const tokens = getComputedStyle(document.body)
+  const token = (name: string) => tokens.getPropertyValue(name).trim()
+  const axis = {
+    axisLine: { lineStyle: { color: token('--line') } },
+    axisTick: { lineStyle: { color: token('--line') } },
+    axisLabel: { color: token('--secondary') },
+    splitLine: { lineStyle: { color: token('--line') } },
+  }
+  return {
+    color: CHART_COLORS.map(token),
+    backgroundColor: 'transparent',
+    textStyle: { color: token('--secondary'), fontFamily: tokens.fontFamily },
+    legend: { textStyle: { color: token('--secondary') } },
+    categoryAxis: axis,
+    valueAxis: axis,
+    timeAxis: axis,
+    tooltip: { backgroundColor: '#1e293b', borderWidth: 0, textStyle: { color: '#ffffff' } },
+  }
+}
+
+const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const ChartCanvas = ({ option, height }: { option: echarts.EChartsCoreOption; height: number }) => {
+  const look = useSyncExternalStore(watchBody, () => document.body.className)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens follow the classes of the body
+  const theme = useMemo(themeOfTokens, [look])
+  return (
+    <EChartsReactCore
+      key={look}
+      echarts={echarts}
+      option={{ animation: !still, animationDuration: 400, ...option }}
+      theme={theme}
+      notMerge
+      style={{ height }}
+      opts={{ renderer: 'svg' }}
+    />
+  )
+}
+export default ChartCanvas

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** What a chart says, as a table for those who cannot see it. */
+export interface ChartTable {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+}
+
+/** A chart's drawing and, for screen readers, its figures. */
+export const ChartFigure = ({ table, children }: { table: ChartTable; children: ReactNode }) => (
+  <figure>
+    {children}
+    <div className="sr-only">
+      <table>
+        <caption>{table.caption}</caption>
+        <thead>
+          <tr>
+            {table.head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(([head, ...cells]) => (
+            <tr key={head}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, index) => (
+                <td key={table.head[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </figure>
+)

@@ -1,0 +1,65 @@
+import { ChartFigure, type ChartTable } from './ChartFigure.tsx'
+import { chartColor } from './chartColors.ts'
+
+export interface RingPart {
+  name: string
+  value: number
+  /** Its own colour as CSS; else the one of its place. */
+  color?: string
+}
+
+interface Props {
+  parts: readonly RingPart[]
+  table: ChartTable
+  /** Pixels. */
+  height: number
+  /** How its numbers are written. */
+  show: (value: number) => string
+  /** Names the colours below, where nothing else does. */
+  legend?: boolean
+}
+
+/** The radius whose circle is 100 around. */
+const RADIUS = 100 / (2 * Math.PI)
+
+/** Parts of a whole as a ring: plain SVG, with nothing to load. */
+export const RingChart = ({ parts, table, height, show, legend = false }: Props) => {
+  const whole = parts.reduce((sum, { value }) => sum + value, 0)
+  const colored = parts.map((part, place) => ({ ...part, color: part.color ?? chartColor(place) }))
+  /** In a hundred. */
+  const share = (some: readonly RingPart[]) =>
+    whole === 0 ? 0 : (100 * some.reduce((sum, { value }) => sum + value, 0)) / whole
+  return (
+    <ChartFigure table={table}>
+      <div aria-hidden className="flex flex-col items-center gap-3" style={{ height }}>
+        <svg aria-hidden viewBox="0 0 40 40" className="aspect-square min-h-0 flex-1 -rotate-90">
+          {colored.map((part, place) => (
+            <circle
+              key={part.name}
+              cx="20"
+              cy="20"
+              r={RADIUS}
+              fill="none"
+              stroke={part.color}
+              strokeWidth="5.5"
+              strokeDasharray={`${share([part])} 100`}
+              strokeDashoffset={-share(parts.slice(0, place))}
+            >
+              <title>{`${part.name}: ${show(part.value)}`}</title>
+            </circle>
+          ))}
+        </svg>
+        {legend && (
+          <ul className="flex flex-wrap justify-center gap-x-4 text-sm text-secondary">
+            {colored.map(({ name, color }) => (
+              <li key={name} className="flex items-center gap-1.5">
+                <span className="size-3 rounded-sm" style={{ backgroundColor: color }} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </ChartFigure>
+  )
+}

@@ -1,0 +1,139 @@
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { Button } from '../Button.tsx'
+import { type Crop, cropped, drawCrop } from './cropping.ts'
+
+interface Props {
+  picture: ImageBitmap
+  /** Whether all of the picture may be shown, with nothing around it, rather than a full square of it. */
+  whole: boolean
+  /** The chosen part in base64. */
+  onChoose: (base64: string) => void
+  onClose: () => void
+}
+
+const PIXELS = 320
+const MAX_ZOOM = 4
+const within = (value: number) => Math.min(1, Math.max(0, value))
+
+/** Chooses the square of a picture that is kept: by dragging, or with three sliders. */
+export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
+  const { t } = useTranslation()
+  const shorter = Math.min(picture.width, picture.height)
+  const minZoom = whole ? shorter / Math.max(picture.width, picture.height) : 1
+  const [crop, setCrop] = useState<Crop>({ zoom: minZoom, across: 0.5, down: 0.5 })
+  const [busy, setBusy] = useState(false)
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
+  const from = useRef<{ x: number; y: number }>(null)
+  useEffect(() => {
+    if (canvas) drawCrop(canvas, picture, crop)
+  }, [canvas, picture, crop])
+
+  const drag = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+    const before = from.current
+    if (!before) return
+    from.current = { x: clientX, y: clientY }
+    const side = shorter / crop.zoom
+    const perPixel = side / currentTarget.clientWidth
+    const moved = (at: number, by: number, size: number) =>
+      size === side ? at : within(at - (by * perPixel) / (size - side))
+    setCrop({
+      ...crop,
+      across: moved(crop.across, clientX - before.x, picture.width),
+      down: moved(crop.down, clientY - before.y, picture.height),
+    })
+  }
+  const choose = async () => {
+    setBusy(true)
+    const base64 = await cropped(picture, crop)
+    if (base64) onChoose(base64)
+    else setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('ui.picture.crop')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void choose()}>
+            {t('ui.picture.use')}
+          </Button>
+        </>
+      }
+    >
+      <canvas
+        ref={setCanvas}
+        width={PIXELS}
+        height={PIXELS}
+        aria-hidden
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          from.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          from.current = null
+        }}
+        className={`mx-auto aspect-square w-full max-w-80 cursor-move touch-none border border-line bg-soft ${whole ? 'rounded-lg' : 'rounded-full'}`}
+      />
+      <div className="mt-4 space-y-3">
+        <Slider
+          label={t('ui.picture.zoom')}
+          min={minZoom}
+          max={MAX_ZOOM}
+          value={crop.zoom}
+          onChange={(zoom) => setCrop({ ...crop, zoom })}
+        />
+        <Slider
+          label={t('ui.picture.across')}
+          min={0}
+          max={1}
+          value={crop.across}
+          onChange={(across) => setCrop({ ...crop, across })}
+        />
+        <Slider
+          label={t('ui.picture.down')}
+          min={0}
+          max={1}
+          value={crop.down}
+          onChange={(down) => setCrop({ ...crop, down })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface SliderProps {
+  label: string
+  min: number
+  max: number
+  value: number
+  onChange: (value: number) => void
+}
+
+const Slider = ({ label, min, max, value, onChange }: SliderProps) => {
+  const id = useId()
+  return (
+    <div className="flex items-center gap-4">
+      <label htmlFor={id} className="w-28 shrink-0 font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={(max - min) / 50}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-6 min-w-0 grow accent-primary"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { CropDialog } from './CropDialog.tsx'
+
+interface Props {
+  /** The picture as it is. */
+  children: ReactNode
+  /** What it is a picture of. */
+  label: string
+  /** Whether there is one that can be removed. */
+  present: boolean
+  busy: boolean
+  /** See CropDialog. */
+  whole?: boolean
+  /** Gets a square image of at most 512 pixels a side and 60 KB, in base64. */
+  onChoose: (base64: string) => void
+  onRemove: () => void
+}
+
+/** A picture that can be replaced by a part of a file, or removed. */
+export const PicturePicker = ({ children, label, present, busy, whole = false, onChoose, onRemove }: Props) => {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [unreadable, setUnreadable] = useState(false)
+  const open = async (file: File | undefined) => {
+    if (!file) return
+    const read = await createImageBitmap(file).catch(() => undefined)
+    setUnreadable(!read)
+    setPicture(read)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-6">
+      {children}
+      <div className="min-w-0">
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" icon={PhotoIcon} busy={busy} onClick={() => input.current?.click()}>
+            {t(present ? 'ui.picture.replace' : 'ui.picture.choose')}
+          </Button>
+          {present && (
+            <Button variant="text" icon={TrashIcon} disabled={busy} onClick={onRemove}>
+              {t('ui.picture.remove')}
+            </Button>
+          )}
+        </div>
+        <p
+          role={unreadable ? 'alert' : undefined}
+          className={`mt-2 text-md ${unreadable ? 'text-danger-text' : 'text-secondary'}`}
+        >
+          {t(unreadable ? 'ui.picture.unreadable' : 'ui.picture.hint')}
+        </p>
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          tabIndex={-1}
+          onChange={(event) => {
+            void open(event.target.files?.[0])
+            event.target.value = ''
+          }}
+          className="sr-only"
+        />
+      </div>
+      {picture && (
+        <CropDialog
+          picture={picture}
+          whole={whole}
+          onClose={() => setPicture(undefined)}
+          onChoose={(base64) => {
+            setPicture(undefined)
+            onChoose(base64)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useId } from 'react'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import type { FieldProps } from './Field.tsx'
+
+const Editor = lazy(() => import('./RichTextEditor.tsx'))
+
+type Props = FieldProps & {
+  /** HTML; empty when nothing is written. */
+  value: string
+  onChange: (html: string) => void
+}
+
+/** Formatted text: bold, italic, underline, alignment and lists. Its code comes when it is shown. */
+export const RichText = ({ label, error, hint, required, className, value, onChange }: Props) => {
+  const id = useId()
+  const message = error || hint
+  return (
+    <div className={className}>
+      <p id={`${id}-label`} className="mb-1 font-medium">
+        {label}
+        {required && (
+          <span aria-hidden className="text-danger-text">
+            {' '}
+            *
+          </span>
+        )}
+      </p>
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        <Editor
+          value={value}
+          onChange={onChange}
+          labelledBy={`${id}-label`}
+          describedBy={message ? `${id}-message` : undefined}
+          invalid={Boolean(error)}
+          required={Boolean(required)}
+        />
+      </Suspense>
+      {(message || error === null) && (
+        <p
+          id={`${id}-message`}
+          className={`mt-1 min-h-5 text-sm font-medium ${error ? 'text-danger-text' : 'text-secondary'}`}
+        >
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

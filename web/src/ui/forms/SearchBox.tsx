@@ -1,0 +1,50 @@
+import { MagnifyingGlassIcon } from '@heroicons/react/24/outline'
+import { type InputHTMLAttributes, type Ref, useEffect, useRef, useState } from 'react'
+
+interface Props
+  extends Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'placeholder' | 'value' | 'onChange' | 'onFocus' | 'onBlur'
+  > {
+  ref?: Ref<HTMLInputElement>
+  /** What is looked for; stands in the field while it is empty. */
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** Of its place. */
+  className?: string
+}
+
+/** Where one types what a list is searched for. What is typed stands there at once, however late the list, or the address, follows. */
+export const SearchBox = ({ label, value, onChange, className = '', maxLength = 100, ...input }: Props) => {
+  const [typed, setTyped] = useState(value)
+  const writing = useRef(false)
+  useEffect(() => {
+    // What comes back while somebody writes is what they had written a moment ago.
+    if (!writing.current) setTyped(value)
+  }, [value])
+  return (
+    <label className={`relative block ${className}`}>
+      <span className="sr-only">{label}</span>
+      <MagnifyingGlassIcon aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-5 text-icon" />
+      <input
+        {...input}
+        type="search"
+        value={typed}
+        maxLength={maxLength}
+        placeholder={label}
+        onFocus={() => {
+          writing.current = true
+        }}
+        onBlur={() => {
+          writing.current = false
+        }}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onChange(target.value)
+        }}
+        className="h-10 w-full rounded-full border border-field bg-card pr-4 pl-10 text-ink placeholder:text-hint"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,142 @@
+import { type PointerEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Signature } from '#shared/core/signature.ts'
+import { Button } from '../Button.tsx'
+import { Strokes } from '../SignatureView.tsx'
+import { TextField } from './TextField.tsx'
+
+const WIDTH = 600
+const HEIGHT = 200
+const MAX_STROKES = 40
+const MAX_NUMBERS = 1000
+/** Closer points than this add nothing to the line. */
+const MIN_STEP = 3
+
+type Stroke = readonly number[]
+type Point = readonly [number, number]
+
+const clamp = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)))
+
+const pointOf = (event: PointerEvent<SVGSVGElement>): Point => {
+  const box = event.currentTarget.getBoundingClientRect()
+  return [
+    clamp(((event.clientX - box.left) / box.width) * WIDTH, WIDTH),
+    clamp(((event.clientY - box.top) / box.height) * HEIGHT, HEIGHT),
+  ]
+}
+
+/** The strokes with the last one drawn on to a point. */
+const extended = (strokes: readonly Stroke[], [x, y]: Point): readonly Stroke[] => {
+  const last = strokes.at(-1) ?? []
+  const [lastX = x, lastY = y] = last.slice(-2)
+  if (Math.hypot(x - lastX, y - lastY) < MIN_STEP) return strokes
+  if (last.length + 2 <= MAX_NUMBERS) return [...strokes.slice(0, -1), [...last, x, y]]
+  return strokes.length < MAX_STROKES ? [...strokes, [lastX, lastY, x, y]] : strokes
+}
+
+const KINDS = ['typed', 'drawn'] as const
+
+interface Props {
+  value: Signature | null
+  /** Which there are to choose from; of one there is no choice. */
+  kinds?: readonly Signature['kind'][]
+  onChange: (value: Signature | null) => void
+}
+
+/** A signature, typed as a name or drawn with a finger, a pen or a mouse. */
+export const SignaturePad = ({ value, kinds = KINDS, onChange }: Props) => {
+  const { t } = useTranslation()
+  const name = useId()
+  const [kind, setKind] = useState<Signature['kind']>(value?.kind ?? kinds[0] ?? 'typed')
+  const choose = (next: Signature['kind']) => {
+    setKind(next)
+    onChange(null)
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-medium">{t('ui.signature.label')}</legend>
+      <div className="mb-3 flex flex-wrap gap-x-6">
+        {(kinds.length > 1 ? kinds : []).map((one) => (
+          <label key={one} className="flex min-h-8 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              checked={kind === one}
+              onChange={() => choose(one)}
+              className="size-4.5 accent-primary"
+            />
+            {t(`ui.signature.${one}`)}
+          </label>
+        ))}
+      </div>
+      {kind === 'typed' ? (
+        <Typed text={value?.kind === 'typed' ? value.text : ''} onChange={onChange} />
+      ) : (
+        <Drawn strokes={value?.kind === 'drawn' ? value.strokes : []} onChange={onChange} />
+      )}
+    </fieldset>
+  )
+}
+
+const Typed = ({ text, onChange }: { text: string; onChange: Props['onChange'] }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField
+        label={t('ui.signature.name')}
+        value={text}
+        maxLength={80}
+        autoComplete="name"
+        onChange={(event) => onChange(event.target.value ? { kind: 'typed', text: event.target.value } : null)}
+      />
+      <p aria-hidden className="mt-3 min-h-10 font-signature text-3xl break-words">
+        {text}
+      </p>
+    </>
+  )
+}
+
+const Drawn = ({ strokes, onChange }: { strokes: readonly Stroke[]; onChange: Props['onChange'] }) => {
+  const { t } = useTranslation()
+  const [drawing, setDrawing] = useState<readonly Stroke[]>()
+  const latest = useRef<readonly Stroke[]>([])
+  const draw = (next: readonly Stroke[]) => {
+    latest.current = next
+    setDrawing(next)
+  }
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    if (strokes.length >= MAX_STROKES || !event.isPrimary) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const [x, y] = pointOf(event)
+    draw([...strokes, [x, y, x, y]])
+  }
+  const end = () => {
+    if (!drawing) return
+    setDrawing(undefined)
+    onChange({ kind: 'drawn', strokes: latest.current.map((stroke) => [...stroke]) })
+  }
+  const shown = drawing ?? strokes
+  return (
+    <div className="max-w-150">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t(shown.length > 0 ? 'ui.signature.surfaceSigned' : 'ui.signature.surface')}
+        onPointerDown={begin}
+        onPointerMove={(event) => drawing && draw(extended(latest.current, pointOf(event)))}
+        onPointerUp={end}
+        onPointerCancel={end}
+        className="w-full cursor-crosshair touch-none rounded-md border border-field bg-card text-ink"
+      >
+        <path d="M40 160H560" stroke="var(--line)" strokeWidth="2" strokeDasharray="6 6" />
+        <Strokes strokes={shown} />
+      </svg>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <p className="text-sm text-secondary">{t('ui.signature.hint')}</p>
+        <Button variant="text" disabled={shown.length === 0} onClick={() => onChange(null)}>
+          {t('ui.signature.clear')}
+        </Button>
+      </div>
+    </div>
+  )
+}

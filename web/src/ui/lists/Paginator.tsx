@@ -1,0 +1,82 @@
+import {
+  ChevronDoubleLeftIcon,
+  ChevronDoubleRightIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+} from '@heroicons/react/24/outline'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../IconButton.tsx'
+
+interface Props {
+  /** From 0. */
+  page: number
+  size: number
+  /** How many items there are in all. */
+  total: number
+  sizes: readonly number[]
+  onChange: (next: { page: number; size: number }) => void
+}
+
+/** Which page of a numbered list, and how many lines it has. */
+export const Paginator = ({ page, size, total, sizes, onChange }: Props) => {
+  const { t } = useTranslation()
+  const sizeId = useId()
+  const last = Math.max(0, Math.ceil(total / size) - 1)
+  const go = (to: number) => onChange({ page: to, size })
+  return (
+    <nav
+      aria-label={t('ui.pages.label')}
+      className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 px-4 py-2 text-md text-secondary"
+    >
+      <span className="flex items-center gap-2">
+        <label htmlFor={sizeId}>{t('ui.pages.size')}</label>
+        <select
+          id={sizeId}
+          value={size}
+          onChange={(event) => onChange({ page: 0, size: Number(event.target.value) })}
+          className="h-10 rounded-md border border-field bg-card px-2 text-ink"
+        >
+          {sizes.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span aria-live="polite">
+        {t('ui.pages.range', {
+          from: total === 0 ? 0 : page * size + 1,
+          to: Math.min(total, (page + 1) * size),
+          total,
+        })}
+      </span>
+      <span className="flex">
+        <IconButton
+          label={t('ui.pages.first')}
+          icon={ChevronDoubleLeftIcon}
+          disabled={page <= 0}
+          onClick={() => go(0)}
+        />
+        <IconButton
+          label={t('ui.pages.previous')}
+          icon={ChevronLeftIcon}
+          disabled={page <= 0}
+          onClick={() => go(page - 1)}
+        />
+        <IconButton
+          label={t('ui.pages.next')}
+          icon={ChevronRightIcon}
+          disabled={page >= last}
+          onClick={() => go(page + 1)}
+        />
+        <IconButton
+          label={t('ui.pages.last')}
+          icon={ChevronDoubleRightIcon}
+          disabled={page >= last}
+          onClick={() => go(last)}
+        />
+      </span>
+    </nav>
+  )
+}

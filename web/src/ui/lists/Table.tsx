@@ -1,0 +1,141 @@
+import { ChevronDownIcon, ChevronUpDownIcon, ChevronUpIcon } from '@heroicons/react/20/solid'
+import type { ReactNode, RefCallback } from 'react'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useGrowing } from './useGrowing.ts'
+
+export interface Column<Row> {
+  key: string
+  /** What heads the column, and stands before the value where rows are cards. Empty: nothing does. */
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'left' | 'right' | 'center'
+  className?: string
+  /** Its header is a button that sorts by it. */
+  sortable?: boolean
+}
+
+interface Sorting {
+  /** The key of a column. */
+  by: string
+  down: boolean
+}
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What stands there when there are no rows. */
+  empty: ReactNode
+  loading?: boolean
+  /** What the table holds, for screen readers. */
+  caption: string
+  /** By which of the sortable columns the rows are sorted. */
+  sorting?: Sorting
+  onSort?: (sorting: Sorting) => void
+}
+
+const ALIGN = { left: 'sm:text-left', right: 'sm:text-right', center: 'sm:text-center' } as const
+const look = <Row,>({ align = 'left', className }: Column<Row>) => `${ALIGN[align]} ${className ?? ''}`
+
+const SKELETON_ROWS = ['a', 'b', 'c']
+
+/** Rows and columns; on phones every row is a card of "heading: value" lines. */
+export const Table = <Row,>({ columns, rows, rowKey, empty, loading, caption, sorting, onSort }: Props<Row>) => {
+  const { drawn, left, end } = useGrowing(rows)
+  if (!loading && rows.length === 0) return empty
+  return (
+    <table
+      className="block w-full sm:table"
+      aria-busy={loading || undefined}
+      aria-rowcount={left > 0 ? rows.length + 1 : undefined}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr className="bg-soft text-left text-md font-semibold text-secondary">
+          {columns.map((column) => {
+            const Head = column.header ? 'th' : 'td'
+            return (
+              <Head
+                key={column.key}
+                scope={column.header ? 'col' : undefined}
+                aria-sort={sorting?.by === column.key ? (sorting.down ? 'descending' : 'ascending') : undefined}
+                className={`border-b border-line px-4 py-3 ${look(column)}`}
+              >
+                {column.sortable && sorting && onSort ? (
+                  <SortButton column={column} sorting={sorting} onSort={onSort} />
+                ) : (
+                  column.header
+                )}
+              </Head>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody className="block sm:table-row-group">
+        {loading
+          ? SKELETON_ROWS.map((key) => (
+              <tr key={key} className="block border-b border-line p-4 sm:table-row sm:p-0">
+                {columns.map((column) => (
+                  <td key={column.key} className="block py-1.5 sm:table-cell sm:px-4 sm:py-4">
+                    <Skeleton className="h-5" />
+                  </td>
+                ))}
+              </tr>
+            ))
+          : drawn.map((row) => (
+              <tr
+                key={rowKey(row)}
+                className="block border-b border-line px-4 py-3 last:border-b-0 hover:bg-hover sm:table-row sm:p-0"
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={`flex items-center justify-between gap-4 py-1.5 sm:table-cell sm:px-4 sm:py-3 ${look(column)}`}
+                  >
+                    {column.header && (
+                      <span aria-hidden className="text-md font-medium text-secondary sm:hidden">
+                        {column.header}
+                      </span>
+                    )}
+                    <span className="min-w-0 text-right break-words sm:[text-align:inherit]">{column.cell(row)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+        {left > 0 && <Undrawn rows={left} columns={columns.length} end={end} />}
+      </tbody>
+    </table>
+  )
+}
+
+/** About how high a row is, in pixels. */
+const ROW_HEIGHT = 64
+
+/** Stands for the rows that are drawn as soon as they come near, so that the page is about as long as it will be. */
+const Undrawn = ({ rows, columns, end }: { rows: number; columns: number; end: RefCallback<HTMLElement> }) => (
+  <tr aria-hidden ref={end} className="block sm:table-row">
+    <td colSpan={columns} className="block sm:table-cell" style={{ height: rows * ROW_HEIGHT }} />
+  </tr>
+)
+
+const SortButton = <Row,>({
+  column: { key, header },
+  sorting: { by, down },
+  onSort,
+}: {
+  column: Column<Row>
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+}) => {
+  const Mark = by !== key ? ChevronUpDownIcon : down ? ChevronDownIcon : ChevronUpIcon
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ by: key, down: by === key && !down })}
+      className="-mx-2 -my-1 inline-flex min-h-8 items-center gap-1 rounded-md px-2 font-semibold hover:bg-hover"
+    >
+      {header}
+      <Mark aria-hidden className="size-4 shrink-0" />
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { ApiFailure } from '#web/client/call.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '../Button.tsx'
+import { Notice } from './Notice.tsx'
+
+/** What stays as it is however often it is asked for. */
+const NOT_THERE = [403, 404]
+
+/** Instead of what could not be read: why, and a way to try again; the way back from what is not there. */
+export const LoadProblem = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const gone = failure instanceof ApiFailure && NOT_THERE.includes(failure.status)
+  const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
+  return (
+    <Notice
+      tone="error"
+      title={failureText(failure, t)}
+      actions={
+        <Button variant="outline" onClick={gone ? goBack : onRetry}>
+          {t(gone ? 'ui.back' : 'shell.failure.retry')}
+        </Button>
+      }
+    />
+  )
+}

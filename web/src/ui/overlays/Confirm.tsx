@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { Dialog } from './Dialog.tsx'
+
+export interface Question {
+  title: string
+  text?: string
+  /** What the confirming button says, for example "Delete". */
+  confirm: string
+  /** Red: something is lost. */
+  danger?: boolean
+}
+type Ask = (question: Question) => Promise<boolean>
+
+const Context = createContext<Ask>(async () => false)
+
+/** Asks before something is done: `if (await confirm({ title, confirm: t('…') })) …` */
+export const useConfirm = (): Ask => useContext(Context)
+
+/** Holds the dialog of `useConfirm`. */
+export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<Question & { resolve: (yes: boolean) => void }>()
+  const [open, setOpen] = useState(false)
+  const ask = useCallback<Ask>(
+    (question) =>
+      new Promise((resolve) => {
+        setAsked({ ...question, resolve })
+        setOpen(true)
+      }),
+    [],
+  )
+  const answer = (yes: boolean) => {
+    asked?.resolve(yes)
+    setOpen(false)
+  }
+  return (
+    <Context value={ask}>
+      {children}
+      <Dialog
+        open={open}
+        onClose={() => answer(false)}
+        title={asked?.title ?? ''}
+        footer={
+          <>
+            <Button variant="outline" onClick={() => answer(false)}>
+              {t('ui.cancel')}
+            </Button>
+            <Button variant={asked?.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+              {asked?.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-secondary">{asked?.text}</p>
+      </Dialog>
+    </Context>
+  )
+}

@@ -1,0 +1,48 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { XMarkIcon } from '@heroicons/react/24/outline'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../IconButton.tsx'
+import { useOpen } from './useOpen.ts'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The actions, at the bottom right; none where what is inside brings its own. */
+  footer: ReactNode
+  /** Whether the cross, Escape and a click outside close it; yes unless said. */
+  dismissible?: boolean
+  size?: 'md' | 'lg'
+}
+
+const DialogFrame = ({ open, onClose, title, children, footer, dismissible = true, size = 'md' }: DialogProps) => {
+  const { t } = useTranslation()
+  const shown = useOpen(open)
+  return (
+    <HeadlessDialog open={shown} onClose={dismissible ? onClose : () => {}} className="fixed inset-0 z-40">
+      <DialogBackdrop transition className="fixed inset-0 bg-black/60 transition-opacity data-closed:opacity-0" />
+      <div className="fixed inset-0 overflow-y-auto">
+        <div className="flex min-h-full items-center justify-center p-4">
+          <DialogPanel
+            transition
+            className={`flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-2xl bg-card shadow-2xl transition data-closed:scale-95 data-closed:opacity-0 ${size === 'lg' ? 'max-w-160' : 'max-w-lg'}`}
+          >
+            <div className="flex items-start gap-4 px-6 pt-6 pb-3">
+              <DialogTitle className="grow text-xl font-medium break-words">{title}</DialogTitle>
+              {dismissible && (
+                <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={onClose} className="-mt-2 -mr-3" />
+              )}
+            </div>
+            <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+            {footer && (
+              <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-soft px-6 py-4">{footer}</div>
+            )}
+          </DialogPanel>
+        </div>
+      </div>
+    </HeadlessDialog>
+  )
+}
+export default DialogFrame

@@ -1,0 +1,108 @@
+import { CheckCircleIcon, ExclamationCircleIcon, InformationCircleIcon, XMarkIcon } from '@heroicons/react/24/outline'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { IconButton } from '../IconButton.tsx'
+
+const TONES = {
+  success: { mark: CheckCircleIcon, color: 'text-good-text' },
+  error: { mark: ExclamationCircleIcon, color: 'text-danger-text' },
+  info: { mark: InformationCircleIcon, color: 'text-link' },
+} as const
+type Tone = keyof typeof TONES
+
+interface Message {
+  id: number
+  tone: Tone
+  text: string
+  ms: number
+  action: Action | undefined
+}
+/** What can be done about what is said, such as to undo it. */
+interface Action {
+  label: string
+  onPress: () => void
+}
+/** Says something briefly at the top of the page, for `ms` milliseconds (4000 unless said). */
+export type Toast = Record<Tone, (text: string, ms?: number, action?: Action) => void>
+
+const silent = () => {}
+const Context = createContext<Toast>({ success: silent, error: silent, info: silent })
+
+export const useToast = (): Toast => useContext(Context)
+
+const Bubble = ({ message, onClose }: { message: Message; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const [held, setHeld] = useState(false)
+  const { mark: Mark, color } = TONES[message.tone]
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(onClose, message.ms)
+    return () => clearTimeout(timer)
+  }, [held, message.ms, onClose])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it stays while somebody reads it; closing is the button's
+    <div
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex max-w-120 items-center gap-3 rounded-lg border border-line bg-card py-2 pr-2 pl-4 shadow-2xl"
+    >
+      <Mark aria-hidden className={`size-6 shrink-0 ${color}`} />
+      <p className="grow break-words">{message.text}</p>
+      {message.action && (
+        <Button
+          variant="text"
+          onClick={() => {
+            onClose()
+            message.action?.onPress()
+          }}
+        >
+          {message.action.label}
+        </Button>
+      )}
+      <IconButton label={t('ui.close')} icon={XMarkIcon} onClick={onClose} />
+    </div>
+  )
+}
+
+let lastId = 0
+
+/** Shows the messages of `useToast` at the top centre, over dialogs too, and has them read out. */
+export const ToastProvider = ({ children }: { children: ReactNode }) => {
+  const [messages, setMessages] = useState<readonly Message[]>([])
+  const close = useCallback((id: number) => setMessages((all) => all.filter((one) => one.id !== id)), [])
+  const toast = useMemo<Toast>(() => {
+    const say =
+      (tone: Tone) =>
+      (text: string, ms = 4000, action?: Action) => {
+        lastId += 1
+        const message = { id: lastId, tone, text, ms, action }
+        setMessages((all) => [...all.slice(-2), message])
+      }
+    return { success: say('success'), error: say('error'), info: say('info') }
+  }, [])
+  const region = (urgent: boolean) =>
+    messages
+      .filter(({ tone }) => (tone === 'error') === urgent)
+      .map((message) => <ClosingBubble key={message.id} message={message} close={close} />)
+  return (
+    <Context value={toast}>
+      {children}
+      <div className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-center">
+        <div role="alert" className="flex flex-col items-center gap-2">
+          {region(true)}
+        </div>
+        <div role="status" className="mt-2 flex flex-col items-center gap-2">
+          {region(false)}
+        </div>
+      </div>
+    </Context>
+  )
+}
+
+const ClosingBubble = ({ message, close }: { message: Message; close: (id: number) => void }) => {
+  const onClose = useCallback(() => close(message.id), [close, message.id])
+  return <Bubble message={message} onClose={onClose} />
+}
