@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { codeGroups } from './build/chunks.ts'
+import { codeGroups, refuseGonePlaces } from './build/chunks.ts'
 import { contractsModule } from './build/contracts.ts'
 import { earlyScript } from './build/early.ts'
 import { holidaysModule } from './build/holidays.ts'
@@ -19,6 +19,7 @@ export default defineConfig({
     holidaysModule(),
     iconsModule(),
     refuseServerOnly(),
+    refuseGonePlaces(),
     earlyScript(),
     homePage(),
     serviceWorker(),

@@ -1,15 +1,53 @@
 import { join } from 'node:path'
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** The screen of every working day: what it loads holds nothing that it does not need. */
-const DAILY = join(import.meta.dirname, '../src/time/cra/fill/FillReport.tsx')
+const DAILY = 'time/cra/fill/FillReport.tsx'
 
 /** What the screens around an account share with each other, and with every form: its controls. */
-const FORMS =
-  /people\/auth\/(frame\/\w+|credentials|problems|use\w+)\.tsx?$|ui\/(notices\/Alert|forms\/(Field|PasswordField|TextField)|IconButton)\.tsx$/
+const FORMS = [
+  'people/auth/frame/',
+  'people/auth/credentials.ts',
+  'people/auth/problems.ts',
+  'people/auth/useFields.ts',
+  'people/auth/useSending.ts',
+  'ui/notices/Alert.tsx',
+  'ui/forms/Field.tsx',
+  'ui/forms/PasswordField.tsx',
+  'ui/forms/TextField.tsx',
+  'ui/IconButton.tsx',
+]
 /** What stands around every signed-in screen, and what connects it. */
-const SHELL =
-  /src\/app\/(insideRoutes\.tsx|shell\/(SignedIn|opening|layouts\/(SideFrame|Classy|Brand|Person)|nav\/VerticalNavigation)\.tsx?)$|src\/client\/(live|presence)\.ts$/
+const SHELL = [
+  'app/insideRoutes.tsx',
+  'app/shell/SignedIn.tsx',
+  'app/shell/opening.ts',
+  'app/shell/layouts/SideFrame.tsx',
+  'app/shell/layouts/Classy.tsx',
+  'app/shell/layouts/Brand.tsx',
+  'app/shell/layouts/Person.tsx',
+  'app/shell/nav/VerticalNavigation.tsx',
+  'client/live.ts',
+  'client/presence.ts',
+]
+const SOURCES = join(import.meta.dirname, '../src/')
+/** Whether a module is one of some files, or lies in one of some folders. */
+const isAmong =
+  (places: readonly string[]) =>
+  (id: string): boolean =>
+    places.some((place) => (place.endsWith('/') ? id.startsWith(SOURCES + place) : id === SOURCES + place))
+
+/** Refuses a build whose groups name what is gone: it would be cut up otherwise than meant, and nobody would know. */
+export const refuseGonePlaces = (): Plugin => ({
+  name: 'regie-gone-places',
+  apply: 'build',
+  generateBundle() {
+    const ids = [...this.getModuleIds()]
+    const gone = [DAILY, ...FORMS, ...SHELL].filter((place) => !ids.some(isAmong([place])))
+    if (gone.length > 0) this.error(`The groups of web/build/chunks.ts name what no screen loads: ${gone.join(', ')}`)
+  },
+})
+
 const BASICS = /web\/src\/(ui|app|client|offline)\/|heroicons|shared\/core/
 const GROUP = /\/(?:web\/src|shared)\/(?:people|time|staffing|apps|overview)\/([^/]+)\//
 
@@ -23,7 +61,7 @@ const isDaily = () => {
   return (id: string, context: Context): boolean => {
     if (!found) {
       found = new Set()
-      const next = [DAILY]
+      const next = [SOURCES + DAILY]
       for (let one = next.pop(); one !== undefined; one = next.pop()) {
         if (found.has(one)) continue
         found.add(one)
@@ -42,9 +80,9 @@ const daily = isDaily()
 export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
   { name: 'start', tags: ['$initial'] },
-  { name: 'forms', test: FORMS },
+  { name: 'forms', test: isAmong(FORMS) },
   { name: 'query', test: /node_modules\/@tanstack/ },
-  { name: 'shell', test: SHELL },
+  { name: 'shell', test: isAmong(SHELL) },
   {
     debugName: 'basics',
     name: (id, context) => (daily(id, context) ? 'basics' : null),

@@ -41,7 +41,10 @@ const isNeeded = ({ modules, facadeModuleId }: Chunk): boolean => {
 const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const ids = chunks.flatMap(({ modules, facadeModuleId }) => [...Object.keys(modules), facadeModuleId ?? ''])
-  const gone = [...OPENS, ...NOT].filter((end) => !ids.some((id) => id.endsWith(`/web${end}`)))
+  const gone = [
+    ...[...OPENS, ...NOT].filter((end) => !ids.some((id) => id.endsWith(`/web${end}`))),
+    ...WHOLE.filter((part) => !ids.some((id) => id.includes(part))),
+  ]
   if (gone.length > 0) throw new Error(`Nothing of the app is in ${gone.join(', ')}`)
   const found = new Set<string>()
   const add = (name: string) => {

@@ -2,11 +2,8 @@ import { help } from '#shared/apps/help/contract.ts'
 import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
 import { callAs } from '../client.ts'
 import type { PersonKey } from './people.ts'
+import type { Step } from './step.ts'
 
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
-}
 type Actors = Record<PersonKey, { personId: string; token: string }>
 
 const MONTH: ArticleToWrite = {

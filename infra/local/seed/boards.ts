@@ -3,11 +3,8 @@ import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import type { BoardIcon, BoardTemplate } from '#shared/apps/scrumboard/rules.ts'
 import { callAs } from '../client.ts'
 import type { PersonKey } from './people.ts'
+import type { Step } from './step.ts'
 
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
-}
 type Actors = Record<PersonKey, { personId: string; token: string }>
 
 interface PlannedCard {

@@ -2,11 +2,8 @@ import { chat } from '#shared/apps/chat/contract.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { callAs } from '../client.ts'
 import type { PersonKey } from './people.ts'
+import type { Step } from './step.ts'
 
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
-}
 type Actors = Record<PersonKey, { personId: string; token: string }>
 type Words = readonly [from: PersonKey, hoursAgo: number, text: string]
 

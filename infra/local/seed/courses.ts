@@ -2,11 +2,8 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { callAs } from '../client.ts'
 import type { PersonKey } from './people.ts'
+import type { Step } from './step.ts'
 
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
-}
 type Actors = Record<PersonKey, { personId: string; token: string }>
 type ToWrite = InputOf<typeof academy.saveCourse>['course']
 type Written = ToWrite['steps'][number]

@@ -1,11 +1,8 @@
 import { type ImportRow, inventory } from '#shared/apps/inventory/contract.ts'
 import { callAs } from '../client.ts'
 import { type PersonKey, people } from './people.ts'
+import type { Step } from './step.ts'
 
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
-}
 type Actors = Record<PersonKey, { personId: string; token: string }>
 
 interface Owned {

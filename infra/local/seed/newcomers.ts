@@ -7,11 +7,8 @@ import { users } from '#shared/people/users/contract.ts'
 import { callAs } from '../client.ts'
 import type { Stream } from '../stream.ts'
 import { PASSWORD, type PersonKey, people, WORKSPACES } from './people.ts'
+import type { Step } from './step.ts'
 
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
-}
 interface Actor {
   tenant: string
   personId: string

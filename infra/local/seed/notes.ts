@@ -2,11 +2,8 @@ import { notes } from '#shared/apps/notes/contract.ts'
 import type { NoteColor } from '#shared/apps/notes/rules.ts'
 import { callAs } from '../client.ts'
 import type { PersonKey } from './people.ts'
+import type { Step } from './step.ts'
 
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
-}
 type Actors = Record<PersonKey, { token: string }>
 
 interface Written {

@@ -3,11 +3,7 @@ import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { callAs } from '../client.ts'
 import { handOver } from '../emulators/smtp.ts'
 import type { PersonKey } from './people.ts'
-
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
-}
+import type { Step } from './step.ts'
 
 interface Outside {
   /** Somebody who is among the contacts. */

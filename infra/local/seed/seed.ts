@@ -26,13 +26,9 @@ import { plans } from './plans.ts'
 import { saveProfiles } from './profiles.ts'
 import { signatureOf } from './signatures.ts'
 import { proposing } from './staffing.ts'
+import type { Step } from './step.ts'
 import { taskLists } from './tasks.ts'
 import { openWorkspaces, type Seeded } from './workspaces.ts'
-
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
-}
 
 interface Actor extends Seeded {
   token: string

@@ -25,6 +25,7 @@ import { callAs } from '../client.ts'
 import { type MissionKey, missionOf } from './missions.ts'
 import { type PersonKey, people } from './people.ts'
 import { type Proposal, SOUGHT, type Sought } from './proposals.ts'
+import type { Step } from './step.ts'
 
 const store = async (writes: Write[]): Promise<void> => {
   if (await transact(writes)) throw new Error('The sample missions meet something that is there already')
@@ -108,10 +109,6 @@ interface Actor {
   personId: string
   token: string
   clients: Readonly<Record<string, string>>
-}
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
 }
 const DAY_MS = 86_400_000
 const CLOCKS = [8, 9, 10, 11, 13, 14, 15] as const

@@ -1,11 +1,8 @@
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { callAs } from '../client.ts'
 import type { PersonKey } from './people.ts'
+import type { Step } from './step.ts'
 
-interface Step {
-  at: Date
-  act: () => Promise<unknown>
-}
 type Actors = Record<PersonKey, { personId: string; token: string }>
 
 interface Planned {

@@ -42,7 +42,7 @@ const PUBLIC = [...OUTSIDE, ...LINKED.map((path) => `${path}?token=${TOKEN}`)]
 
 /** The groups of translation keys: one on a screen is a text that is missing. */
 const { default: texts } = await import('../../../web/public/i18n/en.json', { with: { type: 'json' } })
-const RAW = new RegExp(`\\b(${Object.keys(texts).join('|')})\\.[a-z]\\w*(\\.\\w+)*\\b`, 'g')
+const RAW = new RegExp(`(?<![\\w.@])(${Object.keys(texts).join('|')})\\.[a-z]\\w*(\\.\\w+)*\\b`, 'g')
 
 /** Looks at what is there: its width, its words, and whether everybody can use it. */
 const expectSound = async (page: Page, path: string) => {

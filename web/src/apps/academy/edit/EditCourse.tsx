@@ -63,7 +63,8 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
     try {
       const saved = await saving.mutateAsync({ id: course.id, version: course.version, course: toInput(draft) })
       setCourse(saved)
-      setDraft(draftOf(saved))
+      // What is typed meanwhile stays, and is saved next.
+      setDraft((now) => (now === draft ? draftOf(saved) : now))
       return saved
     } catch (failure) {
       say(failure)
@@ -123,7 +124,7 @@ const Editor = ({ course: read }: { course: WrittenCourse }) => {
           </ul>
         </Notice>
       )}
-      <div className="sticky bottom-0 flex flex-wrap sm:bottom-4 items-center justify-end gap-3 rounded-2xl bg-card p-3 shadow-panel">
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 rounded-2xl bg-card p-3 shadow-panel sm:bottom-4">
         <Button variant="text" className="mr-auto" busy={deleting.isPending} onClick={() => void remove()}>
           {t('edit.delete')}
         </Button>
