@@ -25,28 +25,33 @@ export const targetOf = (url: string): Target | undefined => {
 
 const isParameter = (segment: string): boolean => segment.startsWith('{')
 
-const match = (endpoint: Endpoint, segments: readonly string[]): Record<string, string> | undefined => {
-  const pattern = endpoint.path.split('/')
-  if (pattern.length !== segments.length) return undefined
-  const found: [string, string][] = []
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? ''
-    if (!isParameter(part)) {
-      if (part !== segment) return undefined
-    } else {
-      if (segment === '') return undefined
-      found.push([part.slice(1, -1), segment])
-    }
-  }
-  return Object.fromEntries(found)
+interface Pattern {
+  endpoint: Endpoint
+  parts: readonly string[]
+  /** Sorts what is said word by word before what is a parameter at the first segment where two paths differ. */
+  specificity: string
 }
 
-/** Sorts what is said word by word before what is a parameter at the first segment where two paths differ. */
-const specificity = ({ path }: Endpoint): string =>
-  path
-    .split('/')
-    .map((segment) => (isParameter(segment) ? '1' : '0'))
-    .join('')
+/** By method and number of segments, the most specific first: a request is compared with few of them. */
+type Routes = ReadonlyMap<string, readonly Pattern[]>
+const routesOf = (endpoints: readonly Endpoint[]): Routes => {
+  const patterns = endpoints.map((endpoint): Pattern => {
+    const parts = endpoint.path.split('/')
+    return { endpoint, parts, specificity: parts.map((part) => (isParameter(part) ? '1' : '0')).join('') }
+  })
+  const ordered = patterns.toSorted((a, b) => a.specificity.localeCompare(b.specificity))
+  return Map.groupBy(ordered, ({ endpoint, parts }) => `${endpoint.method} ${parts.length}`)
+}
+
+const known = new WeakMap<readonly Endpoint[], Routes>()
+const routesFor = (endpoints: readonly Endpoint[]): Routes => {
+  const routes = known.get(endpoints) ?? routesOf(endpoints)
+  known.set(endpoints, routes)
+  return routes
+}
+
+const fits = (parts: readonly string[], segments: readonly string[]): boolean =>
+  parts.every((part, index) => (isParameter(part) ? segments[index] !== '' : part === segments[index]))
 
 /**
  * The endpoint that API Gateway would route a request to, its parameters decoded; undefined: none.
@@ -54,15 +59,13 @@ const specificity = ({ path }: Endpoint): string =>
  */
 export const routeOf = (endpoints: readonly Endpoint[], method: string, path: string): Route | undefined => {
   const segments = path.split('/')
-  const [best] = endpoints
-    .flatMap((endpoint) => {
-      const parameters = endpoint.method === method ? match(endpoint, segments) : undefined
-      return parameters ? [{ endpoint, parameters }] : []
-    })
-    .toSorted((a, b) => specificity(a.endpoint).localeCompare(specificity(b.endpoint)))
-  if (!best) return undefined
-  const decoded = Object.entries(best.parameters).map(([name, value]) => [name, decodeURIComponent(value)])
-  return { endpoint: best.endpoint, pathParameters: Object.fromEntries(decoded) }
+  const patterns = routesFor(endpoints).get(`${method} ${segments.length}`)
+  const found = patterns?.find(({ parts }) => fits(parts, segments))
+  if (!found) return undefined
+  const parameters = found.parts.flatMap((part, index) =>
+    isParameter(part) ? [[part.slice(1, -1), decodeURIComponent(segments[index] ?? '')]] : [],
+  )
+  return { endpoint: found.endpoint, pathParameters: Object.fromEntries(parameters) }
 }
 
 /** Decoded, the values of a repeated name joined by commas, as the gateway does. */

@@ -113,6 +113,8 @@ export interface Stream {
 export const startStream = (options: Options): Stream => {
   const { stream, checkpoint } = options
   const client = new DynamoDBStreamsClient({ endpoint: options.endpoint })
+  // It copies all that is answered for a log that nobody keeps.
+  client.middlewareStack.remove('loggerMiddleware')
   const earlier = checkpoint.read()
   const position: Record<string, string> = earlier?.stream === stream ? earlier.shards : {}
   const finished = new Set<string>()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 
@@ -168,11 +168,11 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-const forward = (target: string, request: IncomingMessage, body: Buffer) =>
+const forward = (target: string, agent: Agent, request: IncomingMessage, body: Buffer) =>
   new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
     const { method, url } = request
     const headers = { ...request.headers, 'content-length': body.length }
-    const onward = send(`${target}${url}`, { method, headers, agent: false }, (answer) => {
+    const onward = send(`${target}${url}`, { method, headers, agent }, (answer) => {
       bodyOf(answer).then((content) => {
         resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: content })
       }, reject)
@@ -185,6 +185,8 @@ const forward = (target: string, request: IncomingMessage, body: Buffer) =>
  * operation and its number alone, so a run repeats itself whatever overlaps.
  */
 export const startFaults = async (service: string, seed: number): Promise<Faults> => {
+  // Given up long before a service closes them.
+  const agent = new Agent({ keepAlive: true, timeout: 1000 })
   let rules: readonly Rule[] = []
   let counts = new Map<string, number>()
   let happened: Happened[] = []
@@ -237,14 +239,14 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
     }
     if (fault?.kind === 'unprocessed') {
       const { looked, left } = halves(body)
-      const answer = await forward(service, request, looked)
+      const answer = await forward(service, agent, request, looked)
       entry.status = answer.status
       const UnprocessedKeys = Object.fromEntries(Object.entries(left).filter(([, { Keys }]) => Keys.length > 0))
       response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' })
       response.end(JSON.stringify({ ...JSON.parse(answer.body.toString()), UnprocessedKeys }))
       return
     }
-    const answer = await forward(service, request, fault?.kind === 'page' ? shortened(body, fault.items) : body)
+    const answer = await forward(service, agent, request, fault?.kind === 'page' ? shortened(body, fault.items) : body)
     entry.status = answer.status
     if (fault?.kind === 'drop') {
       request.socket.resetAndDestroy()
@@ -281,6 +283,9 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
     },
     set,
     hold,
-    stop: () => close(server),
+    stop: async () => {
+      await close(server)
+      agent.destroy()
+    },
   }
 }
