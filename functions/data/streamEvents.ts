@@ -43,4 +43,9 @@ export const Event = z.discriminatedUnion('actionType', [
 ])
 export type Event = z.infer<typeof Event>
 
+/** What can happen, by name; an order to hand an event over again is none. */
+export type Action = Exclude<Event, RetryEvent>['actionType']
+type Named<A, E> = E extends { actionType: infer One } ? (A extends One ? E : never) : never
+export type EventOf<A extends Action> = Named<A, Event>
+
 export const toEvent = (item: Item | Record<string, unknown>): Event => Event.parse(item)

@@ -1,13 +1,14 @@
 import { now } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
-import { type AddressEvent, accountEventKey } from '#functions/data/accounts/accountEvents.ts'
+import { type AddressEvent, addressEventKey, type FactorChange } from '#functions/data/accounts/accountEvents.ts'
 import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
 import { forgetEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { openSignUp } from '#functions/data/accounts/signUps.ts'
 import { mailProblemOf } from '#functions/data/mail/mailProblems.ts'
 import { makeResetLink } from '#functions/data/missions/links.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
+import type { EventOf } from '#functions/data/streamEvents.ts'
 import { type AccountFacts, type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { RESET_MINUTES } from '#shared/people/accounts.ts'
 import { mailOnce, RetryLater } from './mailOnce.ts'
@@ -33,7 +34,7 @@ const mailOwner = async (
   event: AddressEvent,
   write: (account: Account) => Promise<Written | undefined>,
 ): Promise<void> => {
-  const mailed = await mailOnce({ key: accountEventKey(event), at: event.actionAt }, async () => {
+  const mailed = await mailOnce({ key: addressEventKey(event), at: event.actionAt }, async () => {
     const account = await findAccount(event.email)
     if (account?.state !== 'active') return undefined
     const problem = await mailProblemOf(account.email)
@@ -52,34 +53,25 @@ const mailOwner = async (
   if (mailed === 'later') throw new RetryLater()
 }
 
-const signUp = async (event: AddressEvent & { actionType: 'SIGN_UP_ASKED' }): Promise<void> => {
+/** Opens the workspace that was asked for; whoever has an account gets a mail that says so. */
+export const openOrRemind = async (event: EventOf<'SIGN_UP_ASKED'>): Promise<void> => {
   if (await openSignUp(event)) return
   await mailOwner(event, async () => ({ mail: 'ALREADY_REGISTERED', path: '/sign-in' }))
 }
 
-const reset = (event: AddressEvent): Promise<void> =>
+export const mailReset = (event: AddressEvent): Promise<void> =>
   mailOwner(event, async ({ email }) => {
     const token = await makeResetLink(email, event.id, RESET_MINUTES)
     return token ? { mail: 'RESET', path: `/reset-password?token=${token}` } : undefined
   })
 
-const passwordChanged = async (event: AddressEvent): Promise<void> => {
+/** What follows from a new password: sessions that it has ended are forgotten, its owner hears of it. */
+export const afterNewPassword = async (event: AddressEvent): Promise<void> => {
   const account = await findAccount(event.email)
   const memberships = account ? await membershipsOf(account) : []
   await Promise.all(memberships.map(({ tenant, member }) => forgetEndedSessions(tenant, member)))
   await mailOwner(event, async () => ({ mail: 'PASSWORD_CHANGED', path: '/forgot-password' }))
 }
 
-/** What follows from what was asked for an e-mail address, or happened to its account. */
-export const deliverToAddress = (event: AddressEvent): Promise<void> => {
-  switch (event.actionType) {
-    case 'SIGN_UP_ASKED':
-      return signUp(event)
-    case 'RESET_ASKED':
-      return reset(event)
-    case 'PASSWORD_CHANGED':
-      return passwordChanged(event)
-    default:
-      return mailOwner(event, async () => ({ mail: event.actionType, path: '/forgot-password', told: event }))
-  }
-}
+export const mailFactorChange = (event: EventOf<FactorChange>): Promise<void> =>
+  mailOwner(event, async () => ({ mail: event.actionType, path: '/forgot-password', told: event }))

@@ -11,14 +11,19 @@ import { notifyInApp } from './notifyInApp.ts'
 import { stale } from './stale.ts'
 
 /** What is left to do after something happened on a board; done again it does only what is still missing. */
-const sweep = async ({ tenant, boardId, actionType, about, left = [] }: BoardEvent): Promise<void> => {
-  if (actionType === 'BOARD_DELETED') return clearBoard(tenant, boardId)
-  if (actionType === 'LIST_DELETED' && about) await archiveList(tenant, boardId, about)
-  if (actionType === 'CARD_DELETED' && about) {
+const SWEEPS: Record<BoardEvent['actionType'], (event: BoardEvent) => Promise<void>> = {
+  BOARD_CHANGED: async ({ tenant, boardId, left = [] }) => {
+    if (left.length > 0) await takeOffCards(tenant, boardId, left)
+  },
+  BOARD_DELETED: ({ tenant, boardId }) => clearBoard(tenant, boardId),
+  LIST_DELETED: async ({ tenant, boardId, about }) => {
+    if (about) await archiveList(tenant, boardId, about)
+  },
+  CARD_DELETED: async ({ tenant, boardId, about }) => {
+    if (!about) return
     await commentsOn(tenant, 'scrumboard', idOnBoard(boardId, about)).removeAll()
     await removeAttached(tenant, 'scrumboard', idOnBoard(boardId, about))
-  }
-  if (left.length > 0) await takeOffCards(tenant, boardId, left)
+  },
 }
 
 /** Open pages of everybody on the board read it again; those who were given a card hear of it. */
@@ -28,7 +33,7 @@ export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   const members = board?.members ?? []
   if (board && counts) await countCards({ tenant, key: boardEventKey(event), at }, board.icon, counts)
   stale(tenant, [...new Set([...members, ...left])], ['scrumboard'])
-  await sweep(event)
+  await SWEEPS[event.actionType](event)
   if (board) await noteActivity(tenant, boardId, at)
   const told = given.filter((one) => members.includes(one))
   if (about === undefined || told.length === 0) return

@@ -3,4 +3,5 @@ import { peopleIn } from '#shared/apps/chat/rules.ts'
 import { stale } from './stale.ts'
 
 /** What follows from a message, or from reading it: both people's open pages read the conversation again. */
-export const deliverChat = ({ tenant, chatId }: ChatEvent): void => stale(tenant, peopleIn(chatId) ?? [], ['chat'])
+export const deliverChat = async ({ tenant, chatId }: ChatEvent): Promise<void> =>
+  stale(tenant, peopleIn(chatId) ?? [], ['chat'])

@@ -10,7 +10,7 @@ import { readIf } from '#functions/data/stored.ts'
 import { stale } from './stale.ts'
 
 /** Tells people of a course that they have to go through, unless it was taken from them meanwhile. */
-const remind = async ({ id, tenant, courseOf, people }: CourseEvent): Promise<void> => {
+export const remind = async ({ id, tenant, courseOf, people }: CourseEvent): Promise<void> => {
   const row = readIf(await getItem(courseRowKey(tenant, courseOf)), toCourseRow)
   const { title = '', dueOn = null } = row?.published ?? {}
   if (dueOn === null) return
@@ -22,9 +22,8 @@ const remind = async ({ id, tenant, courseOf, people }: CourseEvent): Promise<vo
   stale(tenant, here, ['common'])
 }
 
-/** What follows from something that was done with a course. */
-export const deliverCourse = async (event: CourseEvent): Promise<void> => {
-  if (event.actionType === 'COURSE_REMINDED') return remind(event)
-  await removeAttached(event.tenant, 'academy', event.courseOf)
-  await clearReaders(event.tenant, event.courseOf)
+/** Clears away what is left of a course that was deleted. */
+export const sweepCourse = async ({ tenant, courseOf }: CourseEvent): Promise<void> => {
+  await removeAttached(tenant, 'academy', courseOf)
+  await clearReaders(tenant, courseOf)
 }

@@ -9,7 +9,7 @@ import { equipmentManagers, membersOf } from '#functions/data/people/members.ts'
 import { stale } from './stale.ts'
 
 /** Everything that was left with a product that is gone. */
-const sweep = async ({ tenant, equipmentOf }: EquipmentEvent): Promise<void> => {
+export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Promise<void> => {
   for (;;) {
     const writes = await remainsOf(tenant, equipmentOf)
     if (writes.length === 0) return
@@ -20,7 +20,6 @@ const sweep = async ({ tenant, equipmentOf }: EquipmentEvent): Promise<void> => 
 /** What follows from something that happened to equipment: whoever has it, or had it, sees so; whoever is to sign is told. */
 export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => {
   const { actionType, tenant, id, holder, signature, name } = event
-  if (actionType === 'PRODUCT_DELETED') return sweep(event)
   if (!holder) return
   stale(tenant, [holder], ['inventory'])
   if (actionType !== 'UNIT_HANDED_OVER') return

@@ -11,6 +11,7 @@ import { type SessionName, sessionAt } from '#functions/data/accounts/sessions.t
 import { trashAt } from '#functions/data/apps/files/trash.ts'
 import { orderRetry, type RetryEvent } from '#functions/data/retries.ts'
 import { type Event, toEvent } from '#functions/data/streamEvents.ts'
+import { follow } from './handlers.ts'
 import { RetryLater } from './mailOnce.ts'
 import { disconnectSession, pushStale } from './stale.ts'
 
@@ -23,9 +24,10 @@ interface Handed {
   round: number
 }
 
-const handedIn = (item: Item): Handed | RetryEvent => {
+/** What an item orders; of an order to hand another over again, when that is due: undefined when nothing is left of it. */
+const handedIn = async (item: Item): Promise<Handed | undefined> => {
   const event = toEvent(item)
-  return event.actionType === 'RETRY' ? event : { event, key: { pk: item.pk, sk: item.sk }, round: 0 }
+  return event.actionType === 'RETRY' ? retried(event) : { event, key: { pk: item.pk, sk: item.sk }, round: 0 }
 }
 
 const itemOf = (record: DynamoDBRecord): Item | undefined => {
@@ -34,42 +36,14 @@ const itemOf = (record: DynamoDBRecord): Item | undefined => {
   return item?.kind === 'event' ? item : undefined
 }
 
-/** The event that a retry hands over again, when it is due; undefined: nothing is left of it. */
 const retried = async ({ of, round, due }: RetryEvent): Promise<Handed | undefined> => {
   await pause(Math.max(0, Date.parse(due) - now().getTime()))
   const item = await getItem(of)
-  const handed = item && handedIn(item)
-  return handed && 'event' in handed ? { ...handed, round } : undefined
+  const handed = item && (await handedIn(item))
+  return handed && { ...handed, round }
 }
 
-/**
- * Everything that follows from one event; done again after a failure, it does only what is still missing. What a kind of
- * event needs is read with the first one of it.
- */
-const follow = async (event: Handed['event']): Promise<void> => {
-  if (event.actionType === 'FEEDBACK_SENT') return (await import('./feedback.ts')).forwardFeedback(event)
-  if (event.actionType === 'STATUS_CHANGED') return (await import('./presence.ts')).deliverPresence(event)
-  if (event.actionType === 'FILES_DISCARDED') return (await import('./discarded.ts')).deliverDiscarded(event)
-  if (event.actionType === 'NOTE_RINGS') return (await import('./note.ts')).deliverNote(event)
-  if (event.actionType === 'TASK_CHANGED') return (await import('./task.ts')).deliverTask(event)
-  if (event.actionType === 'TO_INDEX') return (await import('./indexing.ts')).deliverIndexing(event)
-  if ('boardId' in event) return (await import('./board.ts')).deliverBoard(event)
-  if (event.actionType === 'COMMENTED') return (await import('./comment.ts')).deliverComment(event)
-  if (event.actionType === 'CONTACT_REMOVED') {
-    return (await import('#functions/data/apps/contacts/contactEvents.ts')).sweepContacts(event)
-  }
-  if ('owner' in event) return (await import('./mailbox.ts')).deliverMailbox(event)
-  if ('equipmentOf' in event) return (await import('./equipment.ts')).deliverEquipment(event)
-  if ('courseOf' in event) return (await import('./course.ts')).deliverCourse(event)
-  if ('clientId' in event) return (await import('./client.ts')).deliverClient(event)
-  if ('chatId' in event) return (await import('./chat.ts')).deliverChat(event)
-  if ('craId' in event) return (await import('./report.ts')).deliverReport(event)
-  if ('positioningId' in event) return (await import('./positioning.ts')).deliverPositioning(event)
-  if ('person' in event) return (await import('./member.ts')).deliverMember(event)
-  return (await import('./address.ts')).deliverToAddress(event)
-}
-
-/** The same, and what could not be mailed or deleted now is ordered for later. */
+/** All that follows from an event; what could not be mailed or deleted now is ordered for later. */
 const deliver = async ({ event, key, round }: Handed): Promise<void> => {
   try {
     await follow(event)
@@ -86,8 +60,7 @@ const workOf = (record: DynamoDBRecord): { pk: string; run: () => Promise<void> 
   const item = itemOf(record)
   if (item) {
     const run = async () => {
-      const found = handedIn(item)
-      const handed = 'event' in found ? found : await retried(found)
+      const handed = await handedIn(item)
       if (handed) await deliver(handed)
     }
     return { pk: item.pk, run }

@@ -4,12 +4,7 @@ import { sendLetter } from '#functions/core/mail/mail.ts'
 import type { Letter, LetterFile } from '#functions/core/mail/mime.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { claimAddress } from '#functions/data/apps/mailbox/addresses.ts'
-import {
-  type MailboxEvent,
-  mailboxEventKey,
-  mailboxEventOnce,
-  returnedId,
-} from '#functions/data/apps/mailbox/mailEvents.ts'
+import { mailboxEventKey, mailboxEventOnce, returnedId } from '#functions/data/apps/mailbox/mailEvents.ts'
 import type { StoredMail, StoredParty } from '#functions/data/apps/mailbox/mails.ts'
 import { type Opened, openMail } from '#functions/data/apps/mailbox/opening.ts'
 import { mailReceived, receivedMail } from '#functions/data/apps/mailbox/receiving.ts'
@@ -17,6 +12,7 @@ import { messageNoted, threadReference } from '#functions/data/apps/mailbox/thre
 import { mailFailureFor, POST } from '#functions/data/mail/mailProblems.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
+import type { EventOf } from '#functions/data/streamEvents.ts'
 import { returnedMail } from '#functions/texts/mailbox.ts'
 import { LONGEST_SUBJECT } from '#shared/apps/mailbox/rules.ts'
 import { isMailTried } from '#shared/core/mail.ts'
@@ -24,10 +20,14 @@ import { toPlainText } from '#shared/core/plainText.ts'
 import { letterFiles } from './letterFiles.ts'
 import { mailOnce, RetryLater } from './mailOnce.ts'
 
-type Of<A extends MailboxEvent['actionType']> = Extract<MailboxEvent, { actionType: A }>
-
 /** Orders a mail for each address outside by itself, so that none waits for another, once however often this is done. */
-export const orderLetters = async ({ id, tenant, owner, mailId, addresses }: Of<'MAILBOX_LEAVES'>): Promise<void> => {
+export const orderLetters = async ({
+  id,
+  tenant,
+  owner,
+  mailId,
+  addresses,
+}: EventOf<'MAILBOX_LEAVES'>): Promise<void> => {
   const at = now().toISOString()
   for (const [nth, address] of addresses.entries()) {
     const order = { actionType: 'MAILBOX_LEAVES_FOR' as const, mailId, address, at }
@@ -78,7 +78,7 @@ const noteMessage = async (owner: { tenant: string; person: string }, mail: Stor
 }
 
 /** Sends a mail to one address outside; where it cannot be sent, its sender gets a mail that says so. */
-export const sendOutside = async (event: Of<'MAILBOX_LEAVES_FOR'>): Promise<void> => {
+export const sendOutside = async (event: EventOf<'MAILBOX_LEAVES_FOR'>): Promise<void> => {
   const { tenant, owner: person, mailId, address, at } = event
   const owner = { tenant, person }
   let isHarmful = false
@@ -108,7 +108,7 @@ export const sendOutside = async (event: Of<'MAILBOX_LEAVES_FOR'>): Promise<void
 }
 
 /** Puts a mail into the sender's mailbox that says that theirs has not reached somebody, once. */
-export const tellReturned = async (event: Of<'MAILBOX_RETURNED'>): Promise<void> => {
+export const tellReturned = async (event: EventOf<'MAILBOX_RETURNED'>): Promise<void> => {
   const { tenant, owner: person, mailId, address, failure } = event
   const owner = { tenant, person }
   const [found, sender] = [await openMail(owner, mailId), await membersOf(tenant).get(person)]

@@ -1,16 +1,17 @@
 import { log } from '#functions/core/log.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { put, transact } from '#functions/core/table/table.ts'
-import { type MailboxEvent, mailboxEventKey } from '#functions/data/apps/mailbox/mailEvents.ts'
-import { type StoredMail, sweepLabel } from '#functions/data/apps/mailbox/mails.ts'
+import { mailboxEventKey } from '#functions/data/apps/mailbox/mailEvents.ts'
+import type { StoredMail } from '#functions/data/apps/mailbox/mails.ts'
 import { openMail } from '#functions/data/apps/mailbox/opening.ts'
 import { copyDeliveredLater } from '#functions/data/apps/mailbox/sending.ts'
 import { traceLeft } from '#functions/data/apps/mailbox/traces.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { orderEnds } from '#functions/data/orders.ts'
+import type { EventOf } from '#functions/data/streamEvents.ts'
 import { stale } from './stale.ts'
 
-type Rest = Extract<MailboxEvent, { actionType: 'MAILBOX_REST' }>
+type Rest = EventOf<'MAILBOX_REST'>
 
 const NAMED = 3
 
@@ -26,7 +27,7 @@ const tellNotDelivered = async ({ tenant, owner, id }: Rest, mail: StoredMail, m
 }
 
 /** Brings a sent mail to those who did not get it in the transaction that sent it, to each once however often this is done. */
-const deliverRest = async (event: Rest): Promise<void> => {
+export const deliverRest = async (event: Rest): Promise<void> => {
   const { tenant, owner, mailId, people } = event
   const found = await openMail({ tenant, person: owner }, mailId)
   if (!found) return
@@ -48,22 +49,6 @@ const deliverRest = async (event: Rest): Promise<void> => {
   stale(tenant, people, ['mailbox'])
 }
 
-/** What follows from what happened in a mailbox. */
-export const deliverMailbox = async (event: MailboxEvent): Promise<void> => {
-  switch (event.actionType) {
-    case 'MAILBOX_REST':
-      return deliverRest(event)
-    case 'MAILBOX_LEAVES':
-      return (await import('./letter.ts')).orderLetters(event)
-    case 'MAILBOX_LEAVES_FOR':
-      return (await import('./letter.ts')).sendOutside(event)
-    case 'MAILBOX_RETURNED':
-      return (await import('./letter.ts')).tellReturned(event)
-    case 'MAILBOX_FILES_GONE':
-      return (await import('#functions/data/apps/mailbox/mailFiles.ts')).removeUnheld(event.tenant, event.thing)
-    case 'MAILBOX_LABEL_REMOVED':
-      return sweepLabel({ tenant: event.tenant, person: event.owner }, event.label)
-    default:
-      return stale(event.tenant, event.people, ['mailbox'])
-  }
-}
+/** Open pages of those who have a mail more read again. */
+export const showNewMail = async ({ tenant, people }: EventOf<'MAILBOX_CHANGED'>): Promise<void> =>
+  stale(tenant, people, ['mailbox'])

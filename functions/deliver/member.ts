@@ -2,7 +2,7 @@ import { environment } from '#functions/core/environment.ts'
 import { log } from '#functions/core/log.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { accountEventKey, type MemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { type MemberEvent, memberEventKey } from '#functions/data/accounts/accountEvents.ts'
 import { forgetEndedSessions } from '#functions/data/accounts/sessions.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
@@ -47,7 +47,7 @@ const mailMember = async (
   const found = await membersOf(tenant).withWorkspace(person)
   if (!found) return
   const { member, workspace } = found
-  const key = accountEventKey(event)
+  const key = memberEventKey(event)
   const mailed = await mailOnce({ key, at: event.actionAt }, async () => {
     const failure = await mailFailureFor(tenant, member.email, member.mailProblem)
     if (failure) return failure
@@ -115,7 +115,7 @@ const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Pro
     mail: () => managerMail(recipient, notice, `${environment.siteUrl}${link}`),
   }))
   if (waits) throw new RetryLater()
-  await countOnce({ tenant, key: accountEventKey(event) }, { mailsSent: mailed })
+  await countOnce({ tenant, key: memberEventKey(event) }, { mailsSent: mailed })
 }
 
 const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> => {
@@ -124,35 +124,41 @@ const forgetSessions = async ({ tenant, person }: MemberEvent): Promise<void> =>
   await disconnect(tenant, person)
 }
 
-/** What follows from something that happened to a member. */
-export const deliverMember = async (event: MemberEvent): Promise<void> => {
-  switch (event.actionType) {
-    case 'SIGNED_UP':
-    case 'INVITED':
-    case 'INVITATION_RESENT':
-    case 'CONFIRMED':
-      return mailLink(event)
-    case 'REFUSED':
-      return mailRefusal(event)
-    case 'SECOND_FACTOR_LINK_SENT':
-      return mailFactorsLink(event)
-    case 'ACCEPTED':
-    case 'MAIL_REFUSED':
-    case 'MAIL_FAILED':
-      return tellManagers(event, event.actionType)
-    case 'ACTIVATED':
-      return tellMemberActivity(event)
-    case 'DISABLED':
-      await forgetSessions(event)
-      await tellMemberActivity(event)
-      await (await import('#functions/data/apps/taskPrivacy.ts')).returnGiven(event.tenant, event.person)
-      return (await import('./equipment.ts')).tellLeft(event)
-    case 'ENABLED':
-      await tellMemberActivity(event)
-      return (await import('./equipment.ts')).tellLeft(event)
-    case 'SESSIONS_ENDED':
-      return forgetSessions(event)
-    default:
-      return
-  }
+/** Whoever is gone from the company: their open pages end, what they gave others comes back, what they have is asked for. */
+const afterLeaving = async (event: MemberEvent): Promise<void> => {
+  await forgetSessions(event)
+  await tellMemberActivity(event)
+  await (await import('#functions/data/apps/taskPrivacy.ts')).returnGiven(event.tenant, event.person)
+  await (await import('./equipment.ts')).tellLeft(event)
 }
+
+const afterReturn = async (event: MemberEvent): Promise<void> => {
+  await tellMemberActivity(event)
+  await (await import('./equipment.ts')).tellLeft(event)
+}
+
+/** Their history alone tells of it. */
+const nothing = async (): Promise<void> => undefined
+
+const FOLLOWS: Record<MemberEvent['actionType'], (event: MemberEvent) => Promise<void>> = {
+  SIGNED_UP: mailLink,
+  INVITED: mailLink,
+  INVITATION_RESENT: mailLink,
+  CONFIRMED: mailLink,
+  REFUSED: mailRefusal,
+  SECOND_FACTOR_LINK_SENT: mailFactorsLink,
+  ACCEPTED: (event) => tellManagers(event, 'ACCEPTED'),
+  MAIL_REFUSED: (event) => tellManagers(event, 'MAIL_REFUSED'),
+  MAIL_FAILED: (event) => tellManagers(event, 'MAIL_FAILED'),
+  ACTIVATED: tellMemberActivity,
+  DISABLED: afterLeaving,
+  ENABLED: afterReturn,
+  SESSIONS_ENDED: forgetSessions,
+  INVITATION_REVOKED: nothing,
+  PERMISSIONS_CHANGED: nothing,
+  SECOND_FACTOR_RESET: nothing,
+  ERASED: nothing,
+}
+
+/** What follows from something that happened to a member. */
+export const deliverMember = (event: MemberEvent): Promise<void> => FOLLOWS[event.actionType](event)

@@ -62,24 +62,30 @@ const tellAll = async (event: ReportEvent): Promise<Told> => {
   }))
 }
 
-const ANSWERS: readonly ReportEvent['actionType'][] = ['CRA_VALIDATED', 'CRA_REJECTED']
+type WaitedFor = (event: ReportEvent, report: StoredReport | undefined) => Promise<string[]>
 
-/** A report that was answered, or taken back, waits no longer for the others who could have answered it. */
-const clearWaiting = async (
-  { tenant, actionType, actionBy, notify }: ReportEvent,
-  report: StoredReport | undefined,
-): Promise<void> => {
-  if (actionType === 'CRA_TAKEN_BACK') stale(tenant, notify, ['cra'])
-  if (!ANSWERS.includes(actionType) || !report) return
+/** The others who could have answered a report. */
+const otherValidators: WaitedFor = async ({ tenant, actionBy }, report) => {
+  if (!report) return []
   const { personId: ownerId } = report
   const [list, missions] = await getItems([validatorsKey(tenant), missionsKey(tenant, ownerId)])
   const names = toValidators(list)
   const validators = Object.keys(names)
   const { assigned } = assignedNow(report, missions, names)
-  const others = validators.filter(
+  return validators.filter(
     (personId) => personId !== actionBy.id && mayRespond({ personId, ownerId, assigned, validators }).allowed,
   )
-  stale(tenant, others, ['cra'])
+}
+const nobody: WaitedFor = async () => []
+
+/** For whom a report waits no longer: it has left their lists. */
+const NO_LONGER_WAITED_FOR: Record<ReportEvent['actionType'], WaitedFor> = {
+  CRA_CREATED: nobody,
+  CRA_SENT: nobody,
+  CRA_TAKEN_BACK: async ({ notify }) => notify,
+  CRA_VALIDATED: otherValidators,
+  CRA_REJECTED: otherValidators,
+  CRA_REMINDED: nobody,
 }
 
 /** Whether a report that was sent was taken back before anybody was told: it waits for nobody. */
@@ -96,7 +102,7 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated && report ? await archive(tenant, report) : 0
   const { mailed, waits, failed } = await tellAll(event)
-  await clearWaiting(event, report)
+  stale(tenant, await NO_LONGER_WAITED_FOR[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {
     for (const { person, reason } of failed) await noteUnreached(tenant, person, craIdParts(craId), reason)
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
 import { put, queryAll } from '#functions/core/table/table.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { ofMailOrder } from '#functions/data/mail/mailOrders.ts'
@@ -74,13 +74,9 @@ export const memberEventKey = ({ tenant, person, id }: Pick<MemberEvent, 'tenant
   pk: memberEventPartition(tenant, person),
   sk: `${PREFIX}${id}`,
 })
-export const accountEventKey = (event: MemberEvent | AddressEvent): Key =>
-  'tenant' in event ? memberEventKey(event) : { pk: `EMAIL#${event.email}`, sk: `${PREFIX}${event.id}` }
-const stored = (event: MemberEvent | AddressEvent): Item => ({
-  ...accountEventKey(event),
-  kind: 'event',
-  ...event,
-  v: 1,
+export const addressEventKey = ({ email, id }: Pick<AddressEvent, 'email' | 'id'>): Key => ({
+  pk: `EMAIL#${email}`,
+  sk: `${PREFIX}${id}`,
 })
 
 /** The part of a transaction that notes what happened to a member and orders to tell it, and the event's id. */
@@ -90,7 +86,8 @@ export const happenedTo = (
   { detail = null, ...event }: Pick<MemberEvent, 'actionType' | 'actionBy'> & { detail?: string | null },
 ): { id: string; write: Write } => {
   const id = newId()
-  return { id, write: put(stored({ ...event, id, tenant, person, detail, actionAt: now().toISOString() })) }
+  const noted: MemberEvent = { ...event, id, tenant, person, detail, actionAt: now().toISOString() }
+  return { id, write: put({ ...memberEventKey(noted), kind: 'event', ...noted, v: 1 }) }
 }
 
 type Asked = AddressEvent extends infer E ? (E extends AddressEvent ? Omit<E, 'id' | 'actionAt'> : never) : never
@@ -98,7 +95,7 @@ type Asked = AddressEvent extends infer E ? (E extends AddressEvent ? Omit<E, 'i
 /** The part of a transaction that orders what was asked for an e-mail address. */
 export const askedFor = (asked: Asked): Write => {
   const event = { ...asked, id: newId(), actionAt: now().toISOString() } as AddressEvent
-  return put({ ...stored(event), ttl: orderEnds() })
+  return put({ ...addressEventKey(event), kind: 'event', ...event, ttl: orderEnds(), v: 1 })
 }
 
 /** The part of a transaction that lets the owner of an account know that its password was changed. */

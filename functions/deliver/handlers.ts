@@ -1,0 +1,61 @@
+import { FactorChange, MemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { BoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import type { Action, EventOf } from '#functions/data/streamEvents.ts'
+import { EquipmentAction } from '#shared/apps/inventory/contract.ts'
+import { PositioningAction } from '#shared/staffing/terms.ts'
+import { CraAction } from '#shared/time/terms.ts'
+
+/**
+ * What follows from one event; done again after a failure, it does only what is still missing. What it needs is read with
+ * the first event of its kind.
+ */
+type Handler<A extends Action> = (event: EventOf<A>) => Promise<void>
+type Handlers<A extends Action> = { [One in A]: Handler<One> }
+
+/** The same follows from each of some actions. */
+const each = <A extends Action>(actions: readonly A[], handler: Handler<A>): Handlers<A> =>
+  Object.fromEntries(actions.map((action) => [action, handler])) as Handlers<A>
+
+const HANDLERS: Handlers<Action> = {
+  ...each(CraAction.options, async (event) => (await import('./report.ts')).deliverReport(event)),
+
+  ...each(PositioningAction.options, async (event) => (await import('./positioning.ts')).deliverPositioning(event)),
+  CLIENT_RENAMED: async (event) => (await import('./client.ts')).deliverClient(event),
+
+  ...each(MemberEvent.shape.actionType.options, async (event) => (await import('./member.ts')).deliverMember(event)),
+  SIGN_UP_ASKED: async (event) => (await import('./address.ts')).openOrRemind(event),
+  RESET_ASKED: async (event) => (await import('./address.ts')).mailReset(event),
+  PASSWORD_CHANGED: async (event) => (await import('./address.ts')).afterNewPassword(event),
+  ...each(FactorChange.options, async (event) => (await import('./address.ts')).mailFactorChange(event)),
+  STATUS_CHANGED: async (event) => (await import('./presence.ts')).deliverPresence(event),
+  FEEDBACK_SENT: async (event) => (await import('./feedback.ts')).forwardFeedback(event),
+
+  CHAT_MESSAGE: async (event) => (await import('./chat.ts')).deliverChat(event),
+  CHAT_READ: async (event) => (await import('./chat.ts')).deliverChat(event),
+  COMMENTED: async (event) => (await import('./comment.ts')).deliverComment(event),
+  CONTACT_REMOVED: async (event) =>
+    (await import('#functions/data/apps/contacts/contactEvents.ts')).sweepContacts(event),
+  TASK_CHANGED: async (event) => (await import('./task.ts')).deliverTask(event),
+  NOTE_RINGS: async (event) => (await import('./note.ts')).deliverNote(event),
+  ...each(BoardEvent.shape.actionType.options, async (event) => (await import('./board.ts')).deliverBoard(event)),
+  ...each(EquipmentAction.options, async (event) => (await import('./equipment.ts')).deliverEquipment(event)),
+  PRODUCT_DELETED: async (event) => (await import('./equipment.ts')).sweepProduct(event),
+  COURSE_REMINDED: async (event) => (await import('./course.ts')).remind(event),
+  COURSE_DELETED: async (event) => (await import('./course.ts')).sweepCourse(event),
+
+  MAILBOX_CHANGED: async (event) => (await import('./mailbox.ts')).showNewMail(event),
+  MAILBOX_REST: async (event) => (await import('./mailbox.ts')).deliverRest(event),
+  MAILBOX_LEAVES: async (event) => (await import('./letter.ts')).orderLetters(event),
+  MAILBOX_LEAVES_FOR: async (event) => (await import('./letter.ts')).sendOutside(event),
+  MAILBOX_RETURNED: async (event) => (await import('./letter.ts')).tellReturned(event),
+  MAILBOX_FILES_GONE: async ({ tenant, thing }) =>
+    (await import('#functions/data/apps/mailbox/mailFiles.ts')).removeUnheld(tenant, thing),
+  MAILBOX_LABEL_REMOVED: async ({ tenant, owner, label }) =>
+    (await import('#functions/data/apps/mailbox/mails.ts')).sweepLabel({ tenant, person: owner }, label),
+
+  FILES_DISCARDED: async (event) => (await import('./discarded.ts')).deliverDiscarded(event),
+  TO_INDEX: async (event) => (await import('./indexing.ts')).deliverIndexing(event),
+}
+
+/** Everything that follows from an event: whatever stands under its action takes events like it. */
+export const follow = (event: EventOf<Action>): Promise<void> => (HANDLERS[event.actionType] as Handler<Action>)(event)
