@@ -163,7 +163,13 @@ test('two tabs that change one month: the second one compares, chooses, and lose
   await button(two, en('cra.save')).click()
   const dialog = two.getByRole('dialog')
   await dialog.getByText(en('cra.compare.title')).waitFor()
-  expect(await dialog.locator('tbody td').allTextContents()).toEqual(['0', '0.25', '0.75', '0'])
+  const [mine, saved] = ['cra.compare.mine', 'cra.compare.theirs'].map((key) =>
+    dialog.getByRole('table', { name: en(key), exact: true }),
+  )
+  expect(await mine?.locator('mark').allTextContents()).toEqual(['0', '0.75'])
+  expect(await saved?.locator('mark').allTextContents()).toEqual(['0.25', '0'])
+  expect(await saved?.locator('tfoot td').last().textContent()).toBe('0.25')
+  await dialog.getByText(/^Differences: \w{3} \d+ and \w{3} \d+\.$/).waitFor()
   await dialog.getByRole('button', { name: en('cra.compare.takeMine') }).click()
   await two.getByText(en('cra.craUpdated')).waitFor()
   await one.reload()

@@ -132,12 +132,13 @@ test('one value typed over a selection spares its public holidays', async () => 
   }
 })
 
-test('a month that is locked says so when it is saved by keyboard, and shows its days to be read', async () => {
+test('a month that is locked says so when it is saved by keyboard, and shows its days and its comment to be read', async () => {
   const { page, freelancer, send } = await openMonth('/settings', 1)
   await send(freelancer, last)
   await page.goto(fillPath(last))
   await page.getByText(en('cra.status.WAITING_VALIDATION')).first().waitFor()
-  expect(await page.locator('main table input').count()).toBe(0)
+  expect(await page.locator('main').locator('input, textarea').count()).toBe(0)
+  await page.getByText(en('cra.noComments')).waitFor()
   expect(await page.locator('main tfoot td').last().textContent()).toBe(String(weekdays.length))
   await page.locator('main h1').focus()
   await page.keyboard.press('ControlOrMeta+s')

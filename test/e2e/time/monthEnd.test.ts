@@ -74,7 +74,7 @@ test('what there is to invoice is shown by client, and given as a file that adds
   expect(sumOf(fr('cra.billable.column.amount'))).toBe(number(shown[2]))
 })
 
-test('a report of two clients prints for one of them without the other', async () => {
+test('a report of two clients prints for one of them without the other, on one page', async () => {
   const page = await browser.newPage()
   await page.addInitScript('window.print = () => {}')
   await signIn(page, rivage.tanguy)
@@ -98,4 +98,12 @@ test('a report of two clients prints for one of them without the other', async (
   ])
     expect(text).toContain(said)
   expect(text).not.toContain('Transports Verdance')
+  // The grid of the screen, on one page of A4 that lies on its side.
+  expect(await printed.getByRole('table', { name: en('cra.grid.label') }).count()).toBe(1)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sheets = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    Math.round(Number(width)),
+    Math.round(Number(height)),
+  ])
+  expect(sheets).toEqual([[842, 595]])
 })

@@ -14,8 +14,11 @@ export interface DialogProps {
   footer: ReactNode
   /** Whether the cross, Escape and a click outside close it; yes unless said. */
   dismissible?: boolean
-  size?: 'md' | 'lg'
+  size?: keyof typeof WIDTHS
 }
+
+/** `wide`: room for the days of a month. */
+const WIDTHS = { md: 'max-w-lg', lg: 'max-w-160', wide: 'max-w-290' }
 
 const DialogFrame = ({ open, onClose, title, children, footer, dismissible = true, size = 'md' }: DialogProps) => {
   const { t } = useTranslation()
@@ -27,7 +30,7 @@ const DialogFrame = ({ open, onClose, title, children, footer, dismissible = tru
         <div className="flex min-h-full items-center justify-center p-4">
           <DialogPanel
             transition
-            className={`flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-2xl bg-card shadow-2xl transition data-closed:scale-95 data-closed:opacity-0 ${size === 'lg' ? 'max-w-160' : 'max-w-lg'}`}
+            className={`flex max-h-[calc(100dvh-2rem)] w-full flex-col overflow-hidden rounded-2xl bg-card shadow-2xl transition data-closed:scale-95 data-closed:opacity-0 ${WIDTHS[size]}`}
           >
             <div className="flex items-start gap-4 px-6 pt-6 pb-3">
               <DialogTitle className="grow text-xl font-medium break-words">{title}</DialogTitle>

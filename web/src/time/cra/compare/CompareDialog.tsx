@@ -1,22 +1,30 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cra } from '#shared/time/cra/contract.ts'
-import { isLocked, workedDays } from '#shared/time/cra/rules.ts'
+import { isLocked } from '#shared/time/cra/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import type { GridDay } from '../days.ts'
 import type { Content } from '../fill/sheet.ts'
 import type { SheetHandle } from '../fill/useSheet.ts'
+import { ReadGrid } from '../grid/ReadGrid.tsx'
 import { useWords } from '../words.ts'
-import { differences } from './differences.ts'
+import { differences, withRowsOf } from './differences.ts'
+
+interface Props {
+  handle: SheetHandle
+  days: readonly GridDay[]
+}
 
 /** Two versions of a month side by side, after somebody (or another tab) saved one meanwhile: which one counts? */
-export const CompareDialog = ({ handle: { stale, sheet, settle } }: { handle: SheetHandle }) => {
+export const CompareDialog = ({ handle: { stale, sheet, settle }, days }: Props) => {
   const { t } = useTranslation()
   const later = () => void settle('later')
   return (
     <Dialog
       open={stale !== undefined}
       onClose={later}
-      size="lg"
+      size="wide"
       title={t('cra.compare.title')}
       footer={
         <>
@@ -32,82 +40,65 @@ export const CompareDialog = ({ handle: { stale, sheet, settle } }: { handle: Sh
         </>
       }
     >
-      {stale && <Versions mine={sheet} theirs={stale} />}
+      {stale && <Versions mine={sheet} theirs={stale} days={days} />}
     </Dialog>
   )
 }
 
-const CELL = 'border-b border-line px-3 py-2 text-left'
-const DIFFERENT = 'bg-yellow-100 font-semibold text-yellow-900 dark:bg-yellow-500/20 dark:text-yellow-100'
+interface VersionsProps {
+  mine: Content
+  theirs: Cra
+  days: readonly GridDay[]
+}
 
-const Versions = ({ mine, theirs }: { mine: Content; theirs: Cra }) => {
+/** Both versions in the grid of the month, one under the other, with the same rows; what differs is marked and told in words. */
+const Versions = ({ mine, theirs, days }: VersionsProps) => {
   const { t } = useTranslation()
   const words = useWords()
   const { year, month } = theirs
-  const days = differences(mine, theirs)
+  const different = differences(mine, theirs)
   const comments = mine.comments !== theirs.comments
-  const total = ({ activities }: Content) => words.days(workedDays(activities))
+  const marked = new Set(different.map(({ mission, day }) => `${mission.id} ${day}`))
+  const named = [...new Set(different.map(({ day }) => words.shortDay(year, month, day)))]
+  const list = words.list(comments ? [...named, t('cra.compare.comments')] : named)
+  const parts = useRef<HTMLDivElement>(null)
+  // Where the days of a month are wider than the dialog, the first that differs comes into sight.
+  useEffect(() => {
+    for (const part of [...(parts.current?.children ?? [])].reverse())
+      part.querySelector('mark')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <>
-      <p className="mb-4 text-secondary">
+      <p className="text-secondary">
         {theirs.savedAt ? t('cra.compare.text', { time: words.instant(theirs.savedAt) }) : t('cra.compare.textShort')}
         {isLocked(theirs.status) && ` ${t('cra.compare.locked')}`}
       </p>
-      <table className="w-full border-separate border-spacing-0 tabular-nums">
-        <caption className="sr-only">{t('cra.compare.caption')}</caption>
-        <thead>
-          <tr className="text-md text-secondary">
-            <th scope="col" className={CELL}>
-              {t('cra.compare.day')}
-            </th>
-            <th scope="col" className={CELL}>
-              {t('cra.compare.mine')}
-            </th>
-            <th scope="col" className={CELL}>
-              {t('cra.compare.theirs')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, mission, client, mine: here, theirs: there }) => (
-            <tr key={`${day} ${mission.id}`}>
-              <th scope="row" className={`${CELL} font-normal`}>
-                <span className="font-medium">{words.shortDay(year, month, day)}</span>
-                <span className="block text-md text-secondary">
-                  {client.title} · {mission.title}
-                </span>
-              </th>
-              <td className={`${CELL} ${DIFFERENT}`}>{words.days(here)}</td>
-              <td className={`${CELL} ${DIFFERENT}`}>{words.days(there)}</td>
-            </tr>
-          ))}
-          {comments && (
-            <tr>
-              <th scope="row" className={`${CELL} font-medium`}>
-                {t('cra.comments')}
-              </th>
-              <td className={`${CELL} ${DIFFERENT} break-words whitespace-pre-wrap`}>{mine.comments || '–'}</td>
-              <td className={`${CELL} ${DIFFERENT} break-words whitespace-pre-wrap`}>{theirs.comments || '–'}</td>
-            </tr>
-          )}
-          {days.length === 0 && !comments && (
-            <tr>
-              <td colSpan={3} className={CELL}>
-                {t('cra.compare.same')}
-              </td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <tr className="font-semibold">
-            <th scope="row" className="px-3 py-2 text-left">
-              {t('cra.worked')}
-            </th>
-            <td className="px-3 py-2">{total(mine)}</td>
-            <td className="px-3 py-2">{total(theirs)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <p className="mt-1 font-medium">{list ? t('cra.compare.differences', { list }) : t('cra.compare.same')}</p>
+      <div ref={parts} className="max-sm:[&_table]:min-w-220">
+        {[
+          { label: t('cra.compare.mine'), version: mine, other: theirs },
+          { label: t('cra.compare.theirs'), version: theirs, other: mine },
+        ].map(({ label, version, other }) => (
+          <section key={label} aria-label={label} className="mt-5">
+            <h3 className="mb-2 text-lg font-medium">{label}</h3>
+            <ReadGrid
+              year={year}
+              month={month}
+              days={days}
+              activities={withRowsOf(version, other)}
+              label={label}
+              differs={({ mission }, day) => marked.has(`${mission.id} ${day}`)}
+            />
+            {comments && (
+              <p className="mt-2 break-words whitespace-pre-wrap">
+                <span className="font-medium">{t('cra.comments')}</span>
+                {'\n'}
+                {version.comments || t('cra.noComments')}
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
     </>
   )
 }

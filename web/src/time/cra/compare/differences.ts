@@ -12,6 +12,15 @@ export interface Difference {
   theirs: number
 }
 
+/** The activities of a version, and those that only the other one has without a day: both have the same rows then. */
+export const withRowsOf = ({ activities }: Content, other: Content): Activity[] => {
+  const isHere = (id: string) => activities.some(({ mission }) => mission.id === id)
+  const missing = other.activities.filter(({ mission }) => !isHere(mission.id))
+  return [...activities, ...missing.map((activity) => ({ ...activity, details: [] }))].toSorted(
+    (a, b) => a.mission.title.localeCompare(b.mission.title) || a.mission.id.localeCompare(b.mission.id),
+  )
+}
+
 /** The days that two versions of a month fill differently, in the order of the month. */
 export const differences = (mine: Content, theirs: Content): Difference[] => {
   const missions = new Map([...theirs.activities, ...mine.activities].map((one) => [one.mission.id, one]))

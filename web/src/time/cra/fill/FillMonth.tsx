@@ -14,6 +14,7 @@ import { useNarrow } from '#web/ui/useNarrow.ts'
 import { BottomBar } from '../BottomBar.tsx'
 import { freeWeekdays, gridDays } from '../days.ts'
 import { ReadGrid } from '../grid/ReadGrid.tsx'
+import { Comments } from '../read/Comments.tsx'
 import { ProgressLine, Summary } from '../Summary.tsx'
 import { today, useWords } from '../words.ts'
 import { ADD_ACTIVITY, AddActivity } from './AddActivity.tsx'
@@ -191,16 +192,20 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       />
       {shown()}
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
-        <section aria-label={t('cra.comments')} className="rounded-2xl bg-card p-4 shadow-card">
-          <TextArea
-            label={t('cra.comments')}
-            rows={3}
-            maxLength={2000}
-            disabled={shut}
-            value={sheet.comments}
-            onChange={(event) => dispatch({ do: 'comment', text: event.target.value })}
-          />
-        </section>
+        {locked ? (
+          <Comments text={sheet.comments} />
+        ) : (
+          <section aria-label={t('cra.comments')} className="rounded-2xl bg-card p-4 shadow-card">
+            <TextArea
+              label={t('cra.comments')}
+              rows={3}
+              maxLength={2000}
+              disabled={shut}
+              value={sheet.comments}
+              onChange={(event) => dispatch({ do: 'comment', text: event.target.value })}
+            />
+          </section>
+        )}
         <Validations validators={report.validatorDtos} />
       </div>
       {narrow && locked && (
@@ -221,7 +226,7 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       )}
       <LeaveDialog blocker={blocker} save={handle.save} />
       <OnceOpen open={handle.stale !== undefined} load={loadCompare}>
-        <CompareDialog handle={handle} />
+        <CompareDialog handle={handle} days={days} />
       </OnceOpen>
       <OnceOpen open={helping} load={loadShortcuts}>
         <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />

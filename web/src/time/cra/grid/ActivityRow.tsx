@@ -5,6 +5,9 @@ import { workedDays } from '#shared/time/cra/rules.ts'
 import { useWords } from '../words.ts'
 import { CELL } from './look.ts'
 
+/** Cut short on a screen, where pointing at it shows the rest; whole on paper. */
+const NAME = 'min-w-0 grow truncate print:whitespace-normal print:wrap-anywhere'
+
 interface Props {
   activity: Activity
   /** A cell for each day. */
@@ -29,13 +32,13 @@ export const ActivityRow = ({ activity, children, marks, action }: Props) => {
           className="sticky left-0 z-10 border-t border-line bg-card px-3 py-0.5 text-left font-normal"
         >
           <span className="flex items-center gap-1">
-            <span title={mission.title} className="min-w-0 grow truncate text-md font-medium">
+            <span title={mission.title} className={`${NAME} text-md font-medium`}>
               {mission.title}
             </span>
             {marks}
           </span>
           <span className="flex items-center gap-1">
-            <span title={client.title} className="min-w-0 grow truncate text-sm text-secondary">
+            <span title={client.title} className={`${NAME} text-sm text-secondary`}>
               {client.title}
             </span>
             {action}

@@ -15,6 +15,8 @@ interface Month {
 }
 
 interface Props extends Month {
+  /** What it is called where it is not the only one. */
+  label?: string | undefined
   /** A row group for each activity. */
   children: ReactNode
   /** Under the table: what there is to do or to say. */
@@ -27,13 +29,13 @@ interface Props extends Month {
  * A month in one table: a column for each day, a row group for each activity, the sum of each day below. Where there is too
  * little room for its columns it scrolls sideways beside its first one.
  */
-export const MonthGrid = ({ year, month, days, activities, children, footer, table }: Props) => {
+export const MonthGrid = ({ year, month, days, activities, label, children, footer, table }: Props) => {
   const { t } = useTranslation()
   return (
     <div className="@container rounded-2xl bg-card shadow-card">
       <div className="@max-3xl:overflow-x-auto">
         <table
-          aria-label={t('cra.grid.label')}
+          aria-label={label ?? t('cra.grid.label')}
           {...table}
           className={`w-full min-w-190 table-fixed border-separate border-spacing-0 print:min-w-0 ${table ? 'select-none' : ''}`}
         >

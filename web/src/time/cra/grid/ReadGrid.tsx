@@ -11,15 +11,24 @@ interface Props {
   month: number
   days: readonly GridDay[]
   activities: readonly Activity[]
+  /** What it is called where it is not the only one. */
+  label?: string
+  /** Whether another version of the month differs there. */
+  differs?: (activity: Activity, day: number) => boolean
 }
 
-/** A month to be read. */
-export const ReadGrid = ({ year, month, days, activities }: Props) => (
-  <MonthGrid year={year} month={month} days={days} activities={activities}>
+/** A month to be read: on a screen, beside another version of it, and on paper. */
+export const ReadGrid = ({ year, month, days, activities, label, differs }: Props) => (
+  <MonthGrid year={year} month={month} days={days} activities={activities} label={label}>
     {activities.map((activity) => (
       <ActivityRow key={activity.mission.id} activity={activity}>
         {days.map((day) => (
-          <ReadCell key={day.day} day={day} value={workedOn([activity], day.day)} />
+          <ReadCell
+            key={day.day}
+            day={day}
+            value={workedOn([activity], day.day)}
+            different={differs?.(activity, day.day) ?? false}
+          />
         ))}
       </ActivityRow>
     ))}
@@ -27,12 +36,13 @@ export const ReadGrid = ({ year, month, days, activities }: Props) => (
 )
 
 /** One day of one mission, to be read. */
-const ReadCell = ({ day, value }: { day: GridDay; value: number }) => {
+const ReadCell = ({ day, value, different }: { day: GridDay; value: number; different: boolean }) => {
   const words = useWords()
-  const { className, style } = cellLook({ day, value })
+  const { className, style } = cellLook({ day, value, different })
+  const text = words.days(value)
   return (
     <td title={day.holiday} style={style} className={`${className} ${CELL_TEXT} font-semibold`}>
-      {value > 0 && words.days(value)}
+      {different ? <mark className="bg-transparent text-inherit">{text}</mark> : value > 0 && text}
     </td>
   )
 }

@@ -14,6 +14,8 @@ export const columnLook = ({ weekend, holiday, today }: Pick<GridDay, 'weekend' 
 
 const FILLS = {
   wrong: '[--cell:var(--color-red-100)] dark:[--cell:color-mix(in_srgb,var(--color-red-500)_35%,var(--card))]',
+  different:
+    'outline-2 -outline-offset-2 outline-warn-text [--cell:var(--color-yellow-100)] dark:[--cell:color-mix(in_srgb,var(--color-yellow-500)_25%,var(--card))]',
   selected: '[--cell:var(--primary-100)] dark:[--cell:color-mix(in_srgb,var(--primary)_65%,var(--card))]',
   /** Darker the more was worked. */
   worked:
@@ -27,6 +29,8 @@ interface Cell {
   outside?: boolean
   selected?: boolean
   wrong?: boolean
+  /** Another version of the month has another value there. */
+  different?: boolean
 }
 
 /** How a cell is drawn: tinted by its value, unless there is something more important to see. */
@@ -36,8 +40,17 @@ export const cellLook = ({
   outside,
   selected,
   wrong,
+  different,
 }: Cell): { className: string; style?: CSSProperties } => {
-  const fill = wrong ? FILLS.wrong : selected ? FILLS.selected : value > 0 ? FILLS.worked : ''
+  const fill = wrong
+    ? FILLS.wrong
+    : different
+      ? FILLS.different
+      : selected
+        ? FILLS.selected
+        : value > 0
+          ? FILLS.worked
+          : ''
   const column = outside && !day.weekend ? `${OUTSIDE} ${day.today ? TODAY : ''}` : columnLook(day)
   return {
     className: `${CELL} ${fill} ${column}`,
@@ -48,6 +61,6 @@ export const cellLook = ({
 /** A cell that nothing shines through, which takes the colour `--cell` where it has one. */
 export const GROUND = 'bg-(--cell,var(--card))'
 /** The frame of every cell beside the first column. */
-export const CELL = `h-12 border-t border-l border-line p-0 text-center tabular-nums ${GROUND}`
+export const CELL = `h-12 print:h-auto border-t border-l border-line p-0 text-center tabular-nums ${GROUND}`
 /** The size of what is written in a cell, by the room there is. */
 export const CELL_TEXT = 'text-xs tracking-tighter @4xl:text-sm @6xl:text-md @6xl:tracking-normal'

@@ -14,7 +14,6 @@ import { useResponse } from '#web/time/cra/validate/useResponse.ts'
 import { Validations } from '#web/time/cra/validate/Validations.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
@@ -25,6 +24,7 @@ import { othersTab } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { Summary } from '../Summary.tsx'
 import { today, useWords } from '../words.ts'
+import { Comments } from './Comments.tsx'
 import { History } from './History.tsx'
 import { ReadDays } from './ReadDays.tsx'
 import { Seal } from './Seal.tsx'
@@ -110,9 +110,7 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
         <ReadGrid year={year} month={month} days={days} activities={activities} />
       )}
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
-        <Card title={t('cra.comments')}>
-          <p className="break-words whitespace-pre-wrap">{report.comments || t('cra.noComments')}</p>
-        </Card>
+        <Comments text={report.comments} />
         <Validations validators={report.validatorDtos} />
         <History craId={report.id} />
       </div>

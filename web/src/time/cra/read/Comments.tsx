@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#web/ui/Card.tsx'
+
+/** What somebody wrote to a month that is not theirs to change now. */
+export const Comments = ({ text }: { text: string }) => {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('cra.comments')}>
+      <p className="break-words whitespace-pre-wrap">{text || t('cra.noComments')}</p>
+    </Card>
+  )
+}
