@@ -17,44 +17,48 @@ const each = <A extends Action>(actions: readonly A[], handler: Handler<A>): Han
   Object.fromEntries(actions.map((action) => [action, handler])) as Handlers<A>
 
 const HANDLERS: Handlers<Action> = {
-  ...each(CraAction.options, async (event) => (await import('./report.ts')).deliverReport(event)),
+  ...each(CraAction.options, async (event) => (await import('./time/report.ts')).deliverReport(event)),
 
-  ...each(PositioningAction.options, async (event) => (await import('./positioning.ts')).deliverPositioning(event)),
-  CLIENT_RENAMED: async (event) => (await import('./client.ts')).deliverClient(event),
+  ...each(PositioningAction.options, async (event) =>
+    (await import('./staffing/positioning.ts')).deliverPositioning(event),
+  ),
+  CLIENT_RENAMED: async (event) => (await import('./staffing/client.ts')).deliverClient(event),
 
-  ...each(MemberEvent.shape.actionType.options, async (event) => (await import('./member.ts')).deliverMember(event)),
-  SIGN_UP_ASKED: async (event) => (await import('./address.ts')).openOrRemind(event),
-  RESET_ASKED: async (event) => (await import('./address.ts')).mailReset(event),
-  PASSWORD_CHANGED: async (event) => (await import('./address.ts')).afterNewPassword(event),
-  ...each(FactorChange.options, async (event) => (await import('./address.ts')).mailFactorChange(event)),
-  STATUS_CHANGED: async (event) => (await import('./presence.ts')).deliverPresence(event),
-  FEEDBACK_SENT: async (event) => (await import('./feedback.ts')).forwardFeedback(event),
+  ...each(MemberEvent.shape.actionType.options, async (event) =>
+    (await import('./people/member.ts')).deliverMember(event),
+  ),
+  SIGN_UP_ASKED: async (event) => (await import('./people/address.ts')).openOrRemind(event),
+  RESET_ASKED: async (event) => (await import('./people/address.ts')).mailReset(event),
+  PASSWORD_CHANGED: async (event) => (await import('./people/address.ts')).afterNewPassword(event),
+  ...each(FactorChange.options, async (event) => (await import('./people/address.ts')).mailFactorChange(event)),
+  STATUS_CHANGED: async (event) => (await import('./people/presence.ts')).deliverPresence(event),
+  FEEDBACK_SENT: async (event) => (await import('./overview/feedback.ts')).forwardFeedback(event),
 
-  CHAT_MESSAGE: async (event) => (await import('./chat.ts')).deliverChat(event),
-  CHAT_READ: async (event) => (await import('./chat.ts')).deliverChat(event),
-  COMMENTED: async (event) => (await import('./comment.ts')).deliverComment(event),
+  CHAT_MESSAGE: async (event) => (await import('./apps/chat.ts')).deliverChat(event),
+  CHAT_READ: async (event) => (await import('./apps/chat.ts')).deliverChat(event),
+  COMMENTED: async (event) => (await import('./apps/comment.ts')).deliverComment(event),
   CONTACT_REMOVED: async (event) =>
     (await import('#functions/data/apps/contacts/contactEvents.ts')).sweepContacts(event),
-  TASK_CHANGED: async (event) => (await import('./task.ts')).deliverTask(event),
-  NOTE_RINGS: async (event) => (await import('./note.ts')).deliverNote(event),
-  ...each(BoardEvent.shape.actionType.options, async (event) => (await import('./board.ts')).deliverBoard(event)),
-  ...each(EquipmentAction.options, async (event) => (await import('./equipment.ts')).deliverEquipment(event)),
-  PRODUCT_DELETED: async (event) => (await import('./equipment.ts')).sweepProduct(event),
-  COURSE_REMINDED: async (event) => (await import('./course.ts')).remind(event),
-  COURSE_DELETED: async (event) => (await import('./course.ts')).sweepCourse(event),
+  TASK_CHANGED: async (event) => (await import('./apps/task.ts')).deliverTask(event),
+  NOTE_RINGS: async (event) => (await import('./apps/note.ts')).deliverNote(event),
+  ...each(BoardEvent.shape.actionType.options, async (event) => (await import('./apps/board.ts')).deliverBoard(event)),
+  ...each(EquipmentAction.options, async (event) => (await import('./apps/equipment.ts')).deliverEquipment(event)),
+  PRODUCT_DELETED: async (event) => (await import('./apps/equipment.ts')).sweepProduct(event),
+  COURSE_REMINDED: async (event) => (await import('./apps/course.ts')).remind(event),
+  COURSE_DELETED: async (event) => (await import('./apps/course.ts')).sweepCourse(event),
 
-  MAILBOX_CHANGED: async (event) => (await import('./mailbox.ts')).showNewMail(event),
-  MAILBOX_REST: async (event) => (await import('./mailbox.ts')).deliverRest(event),
-  MAILBOX_LEAVES: async (event) => (await import('./letter.ts')).orderLetters(event),
-  MAILBOX_LEAVES_FOR: async (event) => (await import('./letter.ts')).sendOutside(event),
-  MAILBOX_RETURNED: async (event) => (await import('./letter.ts')).tellReturned(event),
+  MAILBOX_CHANGED: async (event) => (await import('./apps/mailbox.ts')).showNewMail(event),
+  MAILBOX_REST: async (event) => (await import('./apps/mailbox.ts')).deliverRest(event),
+  MAILBOX_LEAVES: async (event) => (await import('./apps/letter.ts')).orderLetters(event),
+  MAILBOX_LEAVES_FOR: async (event) => (await import('./apps/letter.ts')).sendOutside(event),
+  MAILBOX_RETURNED: async (event) => (await import('./apps/letter.ts')).tellReturned(event),
   MAILBOX_FILES_GONE: async ({ tenant, thing }) =>
     (await import('#functions/data/apps/mailbox/mailFiles.ts')).removeUnheld(tenant, thing),
   MAILBOX_LABEL_REMOVED: async ({ tenant, owner, label }) =>
     (await import('#functions/data/apps/mailbox/mails.ts')).sweepLabel({ tenant, person: owner }, label),
 
   FILES_DISCARDED: async (event) => (await import('./discarded.ts')).deliverDiscarded(event),
-  TO_INDEX: async (event) => (await import('./indexing.ts')).deliverIndexing(event),
+  TO_INDEX: async (event) => (await import('./overview/indexing.ts')).deliverIndexing(event),
 }
 
 /** Everything that follows from an event: whatever stands under its action takes events like it. */

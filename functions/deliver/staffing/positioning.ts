@@ -21,9 +21,9 @@ import { positioningKey, toPositioning } from '#functions/data/positionings/posi
 import { clientMail, type PositioningNotice, positioningMail } from '#functions/texts/positioning.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
-import { tellPositioningActivity } from './activity.ts'
-import { type Mailed, mailOnce, RetryLater } from './mailOnce.ts'
-import { type Told, tellEach } from './tell.ts'
+import { tellPositioningActivity } from '../activity.ts'
+import { type Mailed, mailOnce, RetryLater } from '../mailOnce.ts'
+import { type Told, tellEach } from '../tell.ts'
 
 const LINKED: readonly PositioningEvent['actionType'][] = ['SENT_TO_CLIENT', 'CLIENT_LINK_RENEWED']
 

@@ -13,11 +13,11 @@ import { composeMail, type Mail } from '#functions/texts/mail.ts'
 import { isTold, type Language, type ReportFacts, reportText, type ToldAction } from '#functions/texts/report.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
-import { tellReportActivity } from './activity.ts'
+import { tellReportActivity } from '../activity.ts'
+import { RetryLater } from '../mailOnce.ts'
+import { stale } from '../stale.ts'
+import { type Told, tellEach } from '../tell.ts'
 import { archive } from './archive.ts'
-import { RetryLater } from './mailOnce.ts'
-import { stale } from './stale.ts'
-import { type Told, tellEach } from './tell.ts'
 
 const GREETING: Record<Language, (firstName: string) => string> = {
   EN: (firstName) => `Hello ${firstName},`,

@@ -4,7 +4,7 @@ import { taskKey } from '#functions/data/apps/tasks.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { stale } from './stale.ts'
+import { stale } from '../stale.ts'
 
 type Told = NonNullable<TaskEvent['notice']>
 

@@ -6,7 +6,7 @@ import { remainsOf } from '#functions/data/apps/inventory/units.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { equipmentManagers, membersOf } from '#functions/data/people/members.ts'
-import { stale } from './stale.ts'
+import { stale } from '../stale.ts'
 
 /** Everything that was left with a product that is gone. */
 export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Promise<void> => {

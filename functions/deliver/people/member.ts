@@ -14,10 +14,10 @@ import { fullName } from '#functions/data/people/names.ts'
 import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
 import { ACTIVATION_DAYS, FACTORS_LINK_HOURS } from '#shared/people/accounts.ts'
-import { tellMemberActivity } from './activity.ts'
-import { mailOnce, RetryLater } from './mailOnce.ts'
-import { disconnect } from './stale.ts'
-import { tellEach } from './tell.ts'
+import { tellMemberActivity } from '../activity.ts'
+import { mailOnce, RetryLater } from '../mailOnce.ts'
+import { disconnect } from '../stale.ts'
+import { tellEach } from '../tell.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -129,12 +129,12 @@ const afterLeaving = async (event: MemberEvent): Promise<void> => {
   await forgetSessions(event)
   await tellMemberActivity(event)
   await (await import('#functions/data/apps/taskPrivacy.ts')).returnGiven(event.tenant, event.person)
-  await (await import('./equipment.ts')).tellLeft(event)
+  await (await import('../apps/equipment.ts')).tellLeft(event)
 }
 
 const afterReturn = async (event: MemberEvent): Promise<void> => {
   await tellMemberActivity(event)
-  await (await import('./equipment.ts')).tellLeft(event)
+  await (await import('../apps/equipment.ts')).tellLeft(event)
 }
 
 /** Their history alone tells of it. */

@@ -11,7 +11,7 @@ import { type Member, membersOf } from '#functions/data/people/members.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
 import { type AccountFacts, type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { RESET_MINUTES } from '#shared/people/accounts.ts'
-import { mailOnce, RetryLater } from './mailOnce.ts'
+import { mailOnce, RetryLater } from '../mailOnce.ts'
 
 type Membership = Account['workspaces'][number] & { member: Member }
 

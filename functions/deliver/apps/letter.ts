@@ -17,8 +17,8 @@ import { returnedMail } from '#functions/texts/mailbox.ts'
 import { LONGEST_SUBJECT } from '#shared/apps/mailbox/rules.ts'
 import { isMailTried } from '#shared/core/mail.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
+import { mailOnce, RetryLater } from '../mailOnce.ts'
 import { letterFiles } from './letterFiles.ts'
-import { mailOnce, RetryLater } from './mailOnce.ts'
 
 /** Orders a mail for each address outside by itself, so that none waits for another, once however often this is done. */
 export const orderLetters = async ({

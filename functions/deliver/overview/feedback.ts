@@ -3,7 +3,7 @@ import { sendMail, sendMailWith } from '#functions/core/mail/mail.ts'
 import { type FeedbackEvent, feedbackKey } from '#functions/data/inbox/feedback.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { feedbackMail } from '#functions/texts/feedback.ts'
-import { mailOnce, RetryLater } from './mailOnce.ts'
+import { mailOnce, RetryLater } from '../mailOnce.ts'
 
 /** Mails what somebody wrote to the support, who can answer them directly. */
 export const forwardFeedback = async (event: FeedbackEvent): Promise<void> => {

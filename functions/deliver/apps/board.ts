@@ -7,8 +7,8 @@ import { boardKey, noteActivity, toBoard } from '#functions/data/apps/scrumboard
 import { countCards } from '#functions/data/figures/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
-import { notifyInApp } from './notifyInApp.ts'
-import { stale } from './stale.ts'
+import { notifyInApp } from '../notifyInApp.ts'
+import { stale } from '../stale.ts'
 
 /** What is left to do after something happened on a board; done again it does only what is still missing. */
 const SWEEPS: Record<BoardEvent['actionType'], (event: BoardEvent) => Promise<void>> = {

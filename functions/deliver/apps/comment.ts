@@ -1,7 +1,7 @@
 import type { CommentEvent } from '#functions/data/apps/comments.ts'
 import type { GroupName } from '#shared/contracts.ts'
-import { notifyInApp } from './notifyInApp.ts'
-import { stale } from './stale.ts'
+import { notifyInApp } from '../notifyInApp.ts'
+import { stale } from '../stale.ts'
 
 /** What follows from a comment: those whom it calls hear of it, and those whose thing it is about; open pages read it. */
 export const deliverComment = async (event: CommentEvent): Promise<void> => {

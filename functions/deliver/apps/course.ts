@@ -7,7 +7,7 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { stale } from './stale.ts'
+import { stale } from '../stale.ts'
 
 /** Tells people of a course that they have to go through, unless it was taken from them meanwhile. */
 export const remind = async ({ id, tenant, courseOf, people }: CourseEvent): Promise<void> => {

@@ -3,7 +3,7 @@ import { renameInReports } from '#functions/data/missions/assignments.ts'
 import type { ClientEvent } from '#functions/data/missions/clientEvents.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
-import { stale } from './stale.ts'
+import { stale } from '../stale.ts'
 
 /**
  * What follows from a client's new name: whoever reports on its missions fills their months under it. Page after page of

@@ -1,6 +1,6 @@
 import type { NoteEvent } from '#functions/data/apps/noteEvents.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
-import { stale } from './stale.ts'
+import { stale } from '../stale.ts'
 
 /** A note that rings is a notification of its owner's, and of nobody else. */
 export const deliverNote = async ({ tenant, owner, id, noteId, title }: NoteEvent): Promise<void> => {

@@ -9,7 +9,7 @@ import { traceLeft } from '#functions/data/apps/mailbox/traces.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
-import { stale } from './stale.ts'
+import { stale } from '../stale.ts'
 
 type Rest = EventOf<'MAILBOX_REST'>
 
