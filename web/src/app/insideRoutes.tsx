@@ -123,10 +123,10 @@ export const insideRoutes: RouteObject[] = [
     lazy: () => import('#web/people/account/SettingsFrame.tsx'),
     children: [
       { index: true, lazy: () => import('#web/people/account/Account.tsx') },
-      { path: 'security', lazy: () => import('#web/people/account/Security.tsx') },
-      { path: 'look', lazy: () => import('#web/people/account/Look.tsx') },
+      { path: 'security', lazy: () => import('#web/people/account/security/Security.tsx') },
+      { path: 'look', lazy: () => import('#web/people/account/appearance/Look.tsx') },
       { path: 'notifications', lazy: () => import('#web/people/account/Notifications.tsx') },
-      { path: 'lock', lazy: () => import('#web/people/account/Lock.tsx') },
+      { path: 'lock', lazy: () => import('#web/people/account/security/Lock.tsx') },
       { path: 'data', lazy: () => import('#web/people/account/Data.tsx') },
     ],
   },

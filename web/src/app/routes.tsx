@@ -109,7 +109,7 @@ export const routes: RouteObject[] = [
               {
                 path: 'shared-files',
                 handle: says({ title: 'navigation.app.files' }),
-                lazy: withTexts('files', () => import('#web/apps/files/SharedFiles.tsx')),
+                lazy: withTexts('files', () => import('#web/apps/files/share/SharedFiles.tsx')),
               },
               {
                 path: 'certificate/:code?',

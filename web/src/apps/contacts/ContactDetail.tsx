@@ -7,10 +7,10 @@ import { contracts } from '#web/client/contracts.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { ContactForm } from './ContactForm.tsx'
 import type { OpenedContact } from './Contacts.tsx'
 import { ContactView } from './ContactView.tsx'
-import { EMPTY_DRAFT } from './draft.ts'
+import { ContactForm } from './edit/ContactForm.tsx'
+import { EMPTY_DRAFT } from './edit/draft.ts'
 import { CONTACTS, NEW } from './paths.ts'
 
 export const loader = prefetch(contracts.contacts.contact, ({ params: { id = NEW } }) =>

@@ -5,9 +5,9 @@ import { prefetchPages } from '#web/app/pages.ts'
 import { prefetch, searchOf, together, useRead } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ListAndDetail } from '../kit/ListAndDetail.tsx'
-import { ContactList } from './ContactList.tsx'
+import { ContactList } from './list/ContactList.tsx'
+import { contactsQuery, useContactsView } from './list/useContactsView.ts'
 import { CONTACTS, NEW } from './paths.ts'
-import { contactsQuery, useContactsView } from './useContactsView.ts'
 
 /** What the list tells the contact that is open. */
 export interface OpenedContact {

@@ -21,7 +21,7 @@ export const contacts: AppPages = {
       handle: says({ title: 'navigation.app.contacts' }),
       children: [
         { path: 'import', lazy: withTexts('contacts', () => import('./import/ImportContacts.tsx')) },
-        { path: 'duplicates', lazy: withTexts('contacts', () => import('./Duplicates.tsx')) },
+        { path: 'duplicates', lazy: withTexts('contacts', () => import('./merge/Duplicates.tsx')) },
         {
           lazy: withTexts('contacts', () => import('./Contacts.tsx')),
           children: [

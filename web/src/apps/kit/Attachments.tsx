@@ -3,7 +3,7 @@ import type { AttachingApp } from '#shared/apps/files/rules.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 
-const List = lazy(withTexts('files', () => import('#web/apps/files/AttachmentList.tsx')))
+const List = lazy(withTexts('files', () => import('#web/apps/files/attach/AttachmentList.tsx')))
 
 /** The files of a thing of an app, such as a card: to add by choosing or dropping, to download and to take away. */
 export const Attachments = (props: { app: AttachingApp; thing: string }) => (

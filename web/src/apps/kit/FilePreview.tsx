@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { withTexts } from '#web/app/i18n.ts'
-import type { PreviewProps } from '#web/apps/files/PreviewDialog.tsx'
+import type { PreviewProps } from '#web/apps/files/preview/PreviewDialog.tsx'
 
-const Shown = lazy(withTexts('files', async () => ({ default: (await import('#web/apps/files/Preview.tsx')).Preview })))
+const Shown = lazy(
+  withTexts('files', async () => ({ default: (await import('#web/apps/files/preview/Preview.tsx')).Preview })),
+)
 
 /** A file of a thing of an app, over the page; its code comes with the first one. */
 export const FilePreview = (props: PreviewProps) =>

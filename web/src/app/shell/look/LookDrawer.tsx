@@ -1,6 +1,6 @@
 import { Cog6ToothIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { LookForm } from '#web/people/account/LookForm.tsx'
+import { LookForm } from '#web/people/account/appearance/LookForm.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { showLook } from './lookDrawer.ts'

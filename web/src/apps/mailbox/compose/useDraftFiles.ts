@@ -4,7 +4,7 @@ import { withMailOf } from '#shared/apps/mailbox/rules.ts'
 import { useUser } from '#web/client/session.ts'
 import type { Start } from './composing.ts'
 
-const uploads = () => import('#web/apps/files/uploads.ts')
+const uploads = () => import('#web/apps/files/upload/uploads.ts')
 
 /** What is attached to a mail that is being written: from the first file on it is a draft. */
 export const useDraftFiles = ({ draft, hasFiles }: Start, saved: () => Promise<string>) => {
@@ -24,7 +24,7 @@ export const useDraftFiles = ({ draft, hasFiles }: Start, saved: () => Promise<s
     add,
     /** Adds what is attached to another mail. */
     addFrom: async (other: string): Promise<void> => {
-      const { attachedFiles } = await import('#web/apps/files/attachedFiles.ts')
+      const { attachedFiles } = await import('#web/apps/files/attach/attachedFiles.ts')
       await add(await attachedFiles('mailbox', other))
     },
     /** Whether one of them is still on its way, or did not get there. */

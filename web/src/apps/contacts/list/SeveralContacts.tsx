@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { DUPLICATES } from './paths.ts'
+import { DUPLICATES } from '../paths.ts'
 
 interface Props {
   chosen: readonly ContactRow[]

@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { FileIcon } from './FileIcon.tsx'
+import { FileIcon } from '../FileIcon.tsx'
 
 type Shared = Awaited<ReturnType<typeof ask>>
 const ask = (token: string, password: string, folderId: string | undefined, cursor?: string) =>

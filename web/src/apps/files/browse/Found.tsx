@@ -9,8 +9,8 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { FileIcon } from './FileIcon.tsx'
-import { detailsPath } from './paths.ts'
+import { FileIcon } from '../FileIcon.tsx'
+import { detailsPath } from '../paths.ts'
 
 type Answer = Awaited<ReturnType<typeof ask>>
 const ask = (folderId: string, query: string, cursor: string | undefined, signal: AbortSignal) =>

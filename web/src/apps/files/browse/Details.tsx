@@ -22,12 +22,12 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { FileIcon } from './FileIcon.tsx'
+import { useChanges } from '../change/useChanges.ts'
+import { FileIcon } from '../FileIcon.tsx'
+import { folderPath } from '../paths.ts'
+import { Preview } from '../preview/Preview.tsx'
+import { Links } from '../share/Links.tsx'
 import { UploadButton } from './FolderHeader.tsx'
-import { Links } from './Links.tsx'
-import { Preview } from './Preview.tsx'
-import { folderPath } from './paths.ts'
-import { useChanges } from './useChanges.ts'
 
 interface Props {
   itemId: string

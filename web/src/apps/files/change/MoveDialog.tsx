@@ -9,8 +9,8 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { FileIcon } from './FileIcon.tsx'
-import { useFolder } from './useFolder.ts'
+import { FileIcon } from '../FileIcon.tsx'
+import { useFolder } from '../useFolder.ts'
 
 interface Props {
   open: boolean

@@ -16,9 +16,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { folderPath, trashPath } from '../paths.ts'
+import { upload } from '../upload/uploads.ts'
 import { droppable } from './dragging.ts'
-import { folderPath, trashPath } from './paths.ts'
-import { upload } from './uploads.ts'
 import { showRows, useRows } from './useRows.ts'
 
 interface Props {

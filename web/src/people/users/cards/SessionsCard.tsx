@@ -4,7 +4,7 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { useFormats } from '#web/app/format.ts'
 import { deviceOf } from '#web/client/device.ts'
 import { Card } from '#web/ui/Card.tsx'
-import type { UserDetails } from './people.ts'
+import type { UserDetails } from '../people.ts'
 
 /** Where somebody is signed in, and whether with a second factor. */
 export const SessionsCard = ({ me, details: { user, sessions } }: { me: CurrentUser; details: UserDetails }) => {

@@ -14,7 +14,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { contactPath } from './paths.ts'
+import { contactPath } from '../paths.ts'
 
 /** What only one of the two can be said of the one that stays. */
 const FIELDS = ['name', 'title', 'company', 'client', 'kind', 'address', 'birthday'] as const

@@ -6,11 +6,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { FileIcon } from './FileIcon.tsx'
-import { UploadRows } from './UploadList.tsx'
-import { upload, useUploads } from './uploads.ts'
-import { useChanges } from './useChanges.ts'
-import { useFolder } from './useFolder.ts'
+import { useChanges } from '../change/useChanges.ts'
+import { FileIcon } from '../FileIcon.tsx'
+import { UploadRows } from '../upload/UploadList.tsx'
+import { upload, useUploads } from '../upload/uploads.ts'
+import { useFolder } from '../useFolder.ts'
 
 /** See `Attachments`, which loads it. */
 const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) => {

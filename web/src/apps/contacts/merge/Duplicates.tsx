@@ -12,8 +12,8 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { CONTACTS, contactPath } from '../paths.ts'
 import { MergeDialog } from './MergeDialog.tsx'
-import { CONTACTS, contactPath } from './paths.ts'
 
 export const loader = prefetch(contracts.contacts.duplicates, () => ({}))
 

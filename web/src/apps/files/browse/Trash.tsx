@@ -12,7 +12,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { FileIcon } from './FileIcon.tsx'
+import { FileIcon } from '../FileIcon.tsx'
 
 /** What was put into the trash of the space of a folder. */
 export const Trash = ({ folderId }: { folderId: string }) => {

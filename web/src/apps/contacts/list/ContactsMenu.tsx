@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
+import { DUPLICATES, IMPORT_CONTACTS } from '../paths.ts'
 import { ExportDialog } from './ExportDialog.tsx'
-import { DUPLICATES, IMPORT_CONTACTS } from './paths.ts'
 import type { useContactsView } from './useContactsView.ts'
 
 /** What else can be done with the list. */

@@ -7,8 +7,8 @@ import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { useChanges } from '../change/useChanges.ts'
 import { type OpenPdf, openPdf } from './pdf.ts'
-import { useChanges } from './useChanges.ts'
 
 /** What a browser takes a picture for, which it decodes as one and never runs. */
 const PICTURES: Partial<Record<FileItem['type'], string>> = { JPG: 'image/jpeg', PNG: 'image/png', GIF: 'image/gif' }

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Choices } from '#web/ui/forms/Choices.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { usePreferences } from './usePreferences.ts'
+import { usePreferences } from '../usePreferences.ts'
 
 const MINUTES = [0, 5, 15, 30, 60] as const
 
