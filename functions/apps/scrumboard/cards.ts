@@ -9,6 +9,7 @@ import { countOnBoard, listIsThere, listKey, listsOf } from '#functions/data/app
 import { cardIndexed } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import {
   addCard,
+  addChecklist,
   archivedCards,
   archivedKey,
   bytesOf,
@@ -74,15 +75,19 @@ export const createCard = async (
   const { boardId, key: list } = placeOf(card.listId) ?? notFound()
   const around = await openBoard(caller, boardId, [listKey(tenant, boardId, list)])
   if (!around.items[0]) throw new Failure('scrumboard.unknownList')
-  const { title, description = '', dueDate = null, people = [], labels = [] } = card
+  const { title, description = '', dueDate = null, people = [], labels = [], checklist = [] } = card
   refuseStrangers(around, people)
   const id = newId()
+  const lines = checklist.map((step) => ({
+    ...{ id: newId(), title: step.title, completed: step.completed, person: null, dueDate: null },
+  }))
   const added: StoredCard = {
     ...{ id, listId: list, title, description, dueDate },
     position: await placeCard(caller, boardId, list, id, card.position),
     people: [...new Set(people)],
     labels: labelsAmong(around, labels),
-    ...{ steps: 0, stepsDone: 0, comments: 0, version: 1 },
+    ...{ steps: lines.length, stepsDone: lines.filter(({ completed }) => completed).length },
+    ...{ comments: 0, version: 1 },
     createdAt: now().toISOString(),
   }
   const given = added.people.filter((one) => one !== person)
@@ -90,6 +95,7 @@ export const createCard = async (
     listIsThere(tenant, boardId, list),
     ...countOnBoard(tenant, boardId, { cards: 1, bytes: bytesOf(added) }),
     addCard(tenant, boardId, added),
+    ...(lines.length > 0 ? [addChecklist(tenant, boardId, id, lines)] : []),
     ...ownCards(tenant, boardId, id, [], added.people),
     ...cardIndexed(tenant, boardId, undefined, added),
     boardHappened(tenant, boardId, person, { given, about: id, title, counts: madeCounts([added]) }),

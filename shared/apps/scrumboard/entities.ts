@@ -149,10 +149,16 @@ const cardFields = {
   dueDate: CivilDate.nullable(),
   people: z.array(Id).max(BOARD_LIMITS.people),
 }
+/** A line of a checklist that a card begins with; who does it is said once there is a card. */
+const FirstStep = withReadOnly(
+  z.strictObject({ title: line(BOARD_LIMITS.stepTitle), completed: z.boolean().default(false) }),
+  Step,
+)
 export const NewCard = z.strictObject({
   ...z.object(cardFields).partial().shape,
   listId: cardFields.listId,
   title: cardFields.title,
+  checklist: z.array(FirstStep).max(BOARD_LIMITS.steps).optional(),
 })
 export const CardChange = z.strictObject({ ...cardFields, archived: z.boolean(), version: Version }).partial()
 

@@ -128,6 +128,27 @@ describe('the calls that the specification names', () => {
     expect((await call(app, scrumboard.card, manager, { id: card.id })).status).toBe(404)
   })
 
+  test('a card may begin with a checklist, whose lines get ids of their own and are nobody’s yet', async () => {
+    const { manager } = ours
+    const list = firstList(await newBoard(manager))
+    const lines = [
+      { title: ' Chiffrer ', completed: true },
+      { id: ULID, title: 'Relire', person: manager.personId },
+    ]
+    const card = await addCard(manager, list, 'Réponse', { checklist: lines })
+    expect(card).toMatchObject({ steps: 2, stepsDone: 1 })
+    const { checklist } = await must(call(app, scrumboard.card, manager, { id: card.id }))
+    const bare = { person: null, dueDate: null }
+    expect(checklist.map(({ id: _, ...line }) => line)).toEqual([
+      { title: 'Chiffrer', completed: true, ...bare },
+      { title: 'Relire', completed: false, ...bare },
+    ])
+    expect(new Set([ULID, ...checklist.map(({ id }) => id)]).size).toBe(3)
+    const many = Array.from({ length: BOARD_LIMITS.steps + 1 }, () => ({ title: 'x' }))
+    const refused = { card: { listId: list.id, title: 'x', checklist: many } }
+    expect((await call(app, scrumboard.createCard, manager, refused)).status).toBe(400)
+  })
+
   test('a whole card may be sent back as it was answered, which changes nothing; an unknown field is refused', async () => {
     const { manager, resource } = ours
     const board = await newBoard(manager, [resource], { template: 'start' })

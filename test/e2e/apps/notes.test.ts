@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
 import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
@@ -9,6 +11,7 @@ import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
 const [en, fr] = [words('en', 'notes'), words('fr', 'notes')]
+const mail = words('en', 'mailbox')
 const shell = words('en')
 const NOTES = '/apps/notes'
 
@@ -136,6 +139,50 @@ test('a task made of a note has as much of its long lines as a task may have; on
   await make()
   await page.getByText(en('task.made')).waitFor()
   expect(await made()).toEqual([['Long', LONGEST_TITLE]])
+})
+
+test('a note becomes a card with its checklist, and a mail to go on with; it stays as it was', async () => {
+  const { person, as, stored } = await somebody()
+  const note = { title: 'Tender', content: 'Price & <date>', tasks: [{ content: 'Read it', completed: true }] }
+  await as(notes.create, { note })
+  const [before] = await stored()
+  const board = await as(scrumboard.createBoard, { board: { title: 'Answers' }, template: 'tender' })
+  const page = await here(person)
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: en('actions', { name: 'Tender' }) }).click()
+    await page.getByRole('menuitem', { name: en(item) }).click()
+  }
+  await choose('card.make')
+  const [, second] = board.lists
+  await dialog(page)
+    .getByLabel(en('card.list'))
+    .selectOption({ label: second?.title ?? '' })
+  await axe(page)
+  await dialog(page)
+    .getByRole('button', { name: en('card.add') })
+    .click()
+  await page.getByText(en('card.made', { board: 'Answers' })).waitFor()
+  const { lists } = await as(scrumboard.board, { id: board.id })
+  const made = lists[1]?.cards.find(({ title }) => title === 'Tender')
+  expect(await as(scrumboard.card, { id: made?.id ?? '' })).toMatchObject({
+    description: 'Price & <date>',
+    checklist: [{ title: 'Read it', completed: true }],
+  })
+
+  await choose('mail.make')
+  const subject = dialog(page).getByLabel(mail('subject'), { exact: true })
+  await subject.waitFor()
+  expect(await subject.inputValue()).toBe('Tender')
+  await dialog(page).getByText('Price & <date>').waitFor()
+  await dialog(page).getByText('Read it').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tender' }).waitFor()
+  // It was opened once: by whom it was made, and not by the page that is read again.
+  expect(await dialog(page).count()).toBe(0)
+  expect((await as(mailbox.mails, { folder: 'drafts' })).mails?.map((one) => one.subject)).toEqual(['Tender'])
+  expect(await stored()).toEqual([before])
 })
 
 describe('nothing that was typed is lost', () => {

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -25,6 +26,16 @@ export const Component = () => {
     setOpened((count) => count + 1)
     setStart(next)
   }
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const given = (state as { draft?: OpenMail } | null)?.draft
+  // What another app has begun to write is opened to go on with, once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is given alone
+  useEffect(() => {
+    if (!given) return
+    compose(fromDraft(given))
+    void navigate(pathname, { replace: true })
+  }, [given])
   return (
     <ComposingContext value={{ compose, openFolders: () => setFoldersOpen(true) }}>
       <div className="@container min-h-full bg-card dark:bg-transparent">

@@ -9,7 +9,9 @@ import {
   ClipboardDocumentCheckIcon,
   CloudArrowUpIcon,
   EllipsisVerticalIcon,
+  EnvelopeIcon,
   TrashIcon,
+  ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +33,9 @@ interface Props {
   note: ShownNote
   labels: readonly Label[]
   to: string
-  actions: Pick<Notes, 'change' | 'remove' | 'makeTask'>
+  actions: Pick<Notes, 'change' | 'remove' | 'makeTask' | 'makeMail'>
+  /** A card of it is asked for. */
+  onMakeCard: () => void
   onMove: (move: Move) => void
   /** Another note was dropped on this one. */
   onDrop: (id: string) => void
@@ -42,9 +46,17 @@ const DRAGGED = 'application/x-regie-note'
 const SHORT = 70
 
 /** A note among others; it opens as a whole. */
-export const NoteCard = ({ note, labels, to, actions: { change, remove, makeTask }, onMove, onDrop }: Props) => {
+export const NoteCard = ({ note, labels, to, actions, onMakeCard, onMove, onDrop }: Props) => {
   const { t } = useTranslation('notes')
-  const hasTasks = useIsOn('tasks')
+  const { change, remove, makeTask, makeMail } = actions
+  const turns = [
+    {
+      isOn: useIsOn('tasks'),
+      ...{ label: t('task.make'), icon: ClipboardDocumentCheckIcon, onSelect: () => void makeTask(note) },
+    },
+    { isOn: useIsOn('scrumboard'), label: t('card.make'), icon: ViewColumnsIcon, onSelect: onMakeCard },
+    { isOn: useIsOn('mailbox'), label: t('mail.make'), icon: EnvelopeIcon, onSelect: () => void makeMail(note) },
+  ].flatMap(({ isOn, ...item }) => (isOn ? [item] : []))
   const [over, setOver] = useState(false)
   const { id, title, content, image, pinned, archived, color, stored } = note
   const archive = () => void change(id, { archived: !archived, pinned: false })
@@ -122,15 +134,7 @@ export const NoteCard = ({ note, labels, to, actions: { change, remove, makeTask
                     { label: t('move.top'), icon: BarsArrowUpIcon, onSelect: () => onMove('top') },
                     { label: t('move.up'), icon: ArrowUpIcon, onSelect: () => onMove('up') },
                     { label: t('move.down'), icon: ArrowDownIcon, onSelect: () => onMove('down') },
-                    ...(hasTasks
-                      ? [
-                          {
-                            label: t('task.make'),
-                            icon: ClipboardDocumentCheckIcon,
-                            onSelect: () => void makeTask(note),
-                          },
-                        ]
-                      : []),
+                    ...(turns.length > 0 ? ['divider' as const, ...turns] : []),
                     'divider',
                     { label: t('delete'), icon: TrashIcon, danger: true, onSelect: () => void remove(id) },
                   ]}

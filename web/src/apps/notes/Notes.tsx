@@ -1,5 +1,5 @@
 import { ArchiveBoxIcon, Bars3Icon, BellIcon, PencilSquareIcon, PlusIcon } from '@heroicons/react/24/outline'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folded } from '#shared/core/fold.ts'
 import { prefetch, together } from '#web/client/api.ts'
@@ -23,6 +23,8 @@ import { PlaceLinks } from './PlaceLinks.tsx'
 import { TrashList } from './TrashList.tsx'
 import { useNotes } from './useNotes.ts'
 import { NEW, type NotesView, type Place, useNotesView } from './view.ts'
+
+const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }))
 
 const EMPTY: Record<Exclude<Place, 'trash'>, Icon> = {
   notes: PencilSquareIcon,
@@ -61,6 +63,7 @@ export const Component = () => {
   const { notes, labels, old, failure, reload, ...actions } = useNotes()
   const [aside, setAside] = useState(false)
   const [labelling, setLabelling] = useState(false)
+  const [carding, setCarding] = useState<ShownNote>()
   /** Of the note that is being written for the first time: its draft's. */
   const [fresh, setFresh] = useState(() => `new-${crypto.randomUUID()}`)
   const search = useRef<HTMLInputElement>(null)
@@ -185,6 +188,7 @@ export const Component = () => {
                     key={note.id}
                     {...{ note, labels, actions }}
                     to={linkTo({ note: note.id })}
+                    onMakeCard={() => setCarding(note)}
                     onMove={(move) => moveIn(group, note.id, move)}
                     onDrop={(id) => drop(group, id, note.id)}
                   />
@@ -212,6 +216,11 @@ export const Component = () => {
             if (latest.current.open === open) latest.current.go({ note: id })
           }}
         />
+      )}
+      {carding && (
+        <Suspense>
+          <CardDialog note={carding} onClose={() => setCarding(undefined)} />
+        </Suspense>
       )}
       <LabelsDialog open={labelling} onClose={() => setLabelling(false)} labels={labels} notes={notes ?? []} />
     </div>

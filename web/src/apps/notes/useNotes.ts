@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import type { Note } from '#shared/apps/notes/contract.ts'
 import { isBlank, nameOf } from '#shared/apps/notes/rules.ts'
 import { moves } from '#shared/apps/positions.ts'
@@ -48,6 +49,7 @@ const sendDrafts = async (stored: readonly Note[]): Promise<void> => {
 export const useNotes = () => {
   const { t } = useTranslation(APP)
   const toast = useToast()
+  const navigate = useNavigate()
   const all = useKeptRead(notes.all, {})
   const labels = useKeptRead(notes.labels, {})
   const drafted = useDraftedIds(APP)
@@ -102,6 +104,14 @@ export const useNotes = () => {
     if (done) toast.success(t('task.made'))
   }
 
+  /** A draft with its words, opened to be written to somebody. */
+  const toMail = (note: ShownNote) =>
+    trying(async () => {
+      const { draftOf } = await import('./turned.ts')
+      const draft = await draftOf(note)
+      void navigate(`/apps/mailbox/drafts/1/${draft.id}`, { state: { draft } })
+    })
+
   const reorder = (ids: readonly string[]) =>
     trying(async () => {
       const place = (moved: readonly { id: string; position: number }[]) =>
@@ -122,7 +132,7 @@ export const useNotes = () => {
     old,
     failure: stored ? null : all.error,
     reload: () => void refetch(),
-    ...{ change, remove, restore, reorder, makeTask: toTask },
+    ...{ change, remove, restore, reorder, makeTask: toTask, makeMail: toMail },
   }
 }
 export type Notes = ReturnType<typeof useNotes>

@@ -1,0 +1,47 @@
+import { LONGEST_SUBJECT } from '#shared/apps/mailbox/rules.ts'
+import { nameOf } from '#shared/apps/notes/rules.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import { call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import type { NoteFields } from './noteFields.ts'
+
+type Words = Pick<NoteFields, 'title' | 'content' | 'tasks'>
+
+/** Its first letters, and never half of one. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The card that a note becomes; what has no words is called `untitled`. */
+export const cardOf = ({ title, content, tasks }: Words, untitled: string) => ({
+  title: cut(nameOf({ title, content }) || untitled, BOARD_LIMITS.title),
+  description: cut(content.trim(), BOARD_LIMITS.description),
+  checklist: (tasks ?? []).flatMap((one) => {
+    const line = cut(one.content.trim(), BOARD_LIMITS.stepTitle)
+    return line ? [{ title: line, completed: one.completed }] : []
+  }),
+})
+
+/** The mail that a note becomes: its paragraphs, its list, and the signature below. */
+export const mailOf = ({ title, content, tasks }: Words, signature: string) => {
+  const paragraphs = content
+    .split(/\n{2,}/)
+    .filter((one) => one.trim())
+    .map((one) => `<p>${escaped(one.trim()).replaceAll('\n', '<br>')}</p>`)
+  const lines = (tasks ?? []).filter((one) => one.content.trim()).map((one) => `<li>${escaped(one.content)}</li>`)
+  return {
+    subject: cut(nameOf({ title, content }), LONGEST_SUBJECT),
+    content: [
+      ...paragraphs,
+      ...(lines.length > 0 ? [`<ul>${lines.join('')}</ul>`] : []),
+      '<p><br></p>',
+      signature,
+    ].join(''),
+  }
+}
+
+/** Puts a mail of a note’s words among the reader’s drafts. */
+export const draftOf = async (words: Words) => {
+  const { signature } = await call(contracts.mailbox.settings, {})
+  return call(contracts.mailbox.send, { ...mailOf(words, signature), send: false })
+}
