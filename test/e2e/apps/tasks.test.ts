@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { tasks } from '#shared/apps/tasks/contract.ts'
 import { axe, openBrowser, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
@@ -39,6 +40,45 @@ const add = async (page: Page, ...names: string[]): Promise<void> => {
 }
 
 describe('by keys alone', () => {
+  test('a line is a task with the day and the priority that it says, or as it was typed; a refused one leaves none', async () => {
+    const person = await (await browser.newTenant()).addPerson()
+    const as = await browser.as(person)
+    const stored = async () =>
+      (await as(tasks.all, {})).map(({ title, dueDate, priority }) => [title, dueDate, priority])
+    const page = await openAs(person, { expected: /409/ })
+    await page.getByText(en('empty.all')).waitFor()
+    await page.keyboard.press('q')
+    await page.keyboard.type('Send the quote on 2031-12-05 !!')
+    await page.getByText(en('quick.due', { day: 'Friday 5 December 2031' })).waitFor()
+    await page.getByText(en('quick.high')).waitFor()
+    await axe(page)
+    const body = JSON.stringify({ code: 'tasks.full' })
+    await page.route(/\/experience\/task/, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 409, contentType: 'application/json', body })
+        : route.fallback(),
+    )
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await page.keyboard.press('Enter')
+    await removed
+    expect(await stored()).toEqual([])
+    await page.unroute(/\/experience\/task/)
+    const line = page.getByRole('textbox', { name: en('quick.label') })
+    expect(await line.inputValue()).toBe('Send the quote on 2031-12-05 !!')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titles(page)).toHaveLength(1)
+    await expect.poll(() => line.inputValue()).toBe('')
+    // The next one, without a key more.
+    await page.keyboard.type('Order 12/12')
+    await page.getByRole('button', { name: en('quick.literal') }).press('Enter')
+    await line.press('Enter')
+    await expect.poll(() => titles(page)).toHaveLength(2)
+    expect(await stored()).toEqual([
+      ['Order 12/12', null, 1],
+      ['Send the quote', '2031-12-05', 2],
+    ])
+  })
+
   test('tasks are added, moved, announced, set to a priority and done', async () => {
     const page = await openAs(await (await browser.newTenant()).addPerson())
     await page.getByText(en('empty.all')).waitFor()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { quickTask } from '#shared/apps/tasks/quick.ts'
 import {
   holds,
   LONGEST_TITLE,
@@ -70,4 +71,62 @@ test('what a task is called that is made of a text is one line, no longer than a
   expect(titleOf('  a\n b ')).toBe('a b')
   expect(titleOf('x'.repeat(500))).toHaveLength(LONGEST_TITLE)
   expect(titleOf(`${'x'.repeat(LONGEST_TITLE - 1)}😀`)).toBe('x'.repeat(LONGEST_TITLE - 1))
+})
+
+describe('a line that is typed', () => {
+  // A Monday.
+  const today = '2026-11-23'
+  const read = (line: string, on = today) => {
+    const { title, dueDate, priority } = quickTask(line, on)
+    return [title, dueDate, priority]
+  }
+
+  test.each([
+    ['Envoyer le devis demain !!', 'Envoyer le devis', '2026-11-24', 2],
+    ['Send the quote !! by Friday', 'Send the quote', '2026-11-27', 2],
+    ['Appeler Léa après-demain', 'Appeler Léa', '2026-11-25'],
+    ['Appeler Léa aujourd’hui', 'Appeler Léa', '2026-11-23'],
+    ['Review the CRA next Monday', 'Review the CRA', '2026-11-30'],
+    ['Relire la proposition pour lundi prochain', 'Relire la proposition', '2026-11-30'],
+    ['Préparer l’entretien, dans 2 semaines', 'Préparer l’entretien', '2026-12-07'],
+    ['Renew in a month', 'Renew', '2026-12-23'],
+    ['Facturer fin du mois', 'Facturer', '2026-11-30'],
+    ['Facturer avant le 1er décembre', 'Facturer', '2026-12-01'],
+    ['Order badges on December 4th, 2027', 'Order badges', '2027-12-04'],
+    ['Badges le 4 janv.', 'Badges', '2027-01-04'],
+    ['Envoyer 05/12', 'Envoyer', '2026-12-05'],
+    ['Send it 2026-12-05', 'Send it', '2026-12-05'],
+    ['Planifier la semaine prochaine', 'Planifier', '2026-11-30'],
+  ])('%s', (line, title, dueDate, priority?: number) => {
+    expect(read(line)).toEqual([title, dueDate, priority])
+  })
+
+  test.each([
+    'Préparer la réunion de demain',
+    'Demain',
+    'Tomorrow is another day',
+    'Support 24/7',
+    'Le 31/02',
+    'Archive 0001-01-01',
+    'Call Paul!',
+    'Send the notes of Monday',
+    '!!',
+  ])('is taken as it is where it says no day of its own: %s', (line) => {
+    expect(read(line)).toEqual([line, undefined, undefined])
+  })
+
+  test('counts months by the calendar', () => {
+    expect(read('Renew in 1 month', '2027-01-31')).toEqual(['Renew', '2027-02-28', undefined])
+    expect(read('Renew on 29 February 2028', '2027-01-31')).toEqual(['Renew', '2028-02-29', undefined])
+  })
+
+  test('makes a title and a day of whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (line) => {
+        const { title, dueDate = today } = quickTask(line, today)
+        expect(title.length).toBeLessThanOrEqual(LONGEST_TITLE)
+        expect(dueDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      }),
+    )
+  })
 })

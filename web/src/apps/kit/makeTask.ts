@@ -1,4 +1,5 @@
-import { LONGEST_NOTES, titleOf } from '#shared/apps/tasks/rules.ts'
+import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
+import { LONGEST_NOTES, type TaskType, titleOf } from '#shared/apps/tasks/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
@@ -11,18 +12,23 @@ interface NewTask {
 
 const { tasks } = contracts
 
-/** Makes a task on top of the reader's list; when it is refused there is none. */
+/** Adds a task or a section with what is known of it on top of the reader's list; when it is refused there is none. */
+export const createTask = async (type: TaskType, known: TaskChange = {}): Promise<Task> => {
+  const made = await call(tasks.create, { type })
+  if (Object.keys(known).length === 0) return made
+  try {
+    return await call(tasks.update, { id: made.id, task: known })
+  } catch (failure) {
+    await call(tasks.remove, { id: made.id }).catch(() => {})
+    throw failure
+  }
+}
+
+/** Makes a task of what was written elsewhere. */
 export const makeTask = async ({ title, notes = null, subTasks = [] }: NewTask): Promise<void> => {
-  const { id } = await call(tasks.create, { type: 'task' })
-  const task = {
+  await createTask('task', {
     title: titleOf(title),
     notes: notes?.slice(0, LONGEST_NOTES) ?? null,
     subTasks: subTasks.map((one) => ({ ...one, title: titleOf(one.title) })),
-  }
-  try {
-    await call(tasks.update, { id, task })
-  } catch (failure) {
-    await call(tasks.remove, { id }).catch(() => {})
-    throw failure
-  }
+  })
 }

@@ -34,7 +34,7 @@ import { SaveNote } from './SaveNote.tsx'
 import { SubTasks } from './SubTasks.tsx'
 import { TagsField } from './TagsField.tsx'
 import { changeTask } from './useTasks.ts'
-import { TASKS } from './views.ts'
+import { TASKS, usualDays } from './views.ts'
 
 /** Where a task goes in the list. */
 export type Move = 'up' | 'down' | 'top'
@@ -167,13 +167,27 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
         />
         {!isSection && <Assignee task={task} onAssign={(to) => void assign(to)} busy={assigning} />}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            ref={due}
-            type="date"
-            label={t('due')}
-            value={content.dueDate ?? ''}
-            onChange={({ target }) => saver.write({ dueDate: target.value || null })}
-          />
+          <div>
+            <TextField
+              ref={due}
+              type="date"
+              label={t('due')}
+              value={content.dueDate ?? ''}
+              onChange={({ target }) => saver.write({ dueDate: target.value || null })}
+            />
+            <div className="-mx-2 mt-1 flex flex-wrap">
+              {usualDays().map(({ key, day }) => (
+                <Button
+                  key={key}
+                  variant="text"
+                  aria-pressed={content.dueDate === day}
+                  onClick={() => saver.write({ dueDate: day })}
+                >
+                  {t(`usual.${key}`)}
+                </Button>
+              ))}
+            </div>
+          </div>
           {!isSection && (
             <RepeatField
               repeat={content.repeat}

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { Head } from './Head.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
 import { type Move, TaskDetail } from './TaskDetail.tsx'
 import { TaskRows } from './TaskRows.tsx'
 import { useDone } from './useDone.ts'
@@ -69,12 +70,14 @@ export const Component = () => {
       { state, preventScrollReset: true },
     )
 
+  /** What a new task needs to be seen in the view. */
+  const ofView = view === 'today' || view === 'week' ? { dueDate: dayFromNow() } : {}
   const add = async (type: Task['type'] = 'task') => {
-    const more = view === 'today' || view === 'week' ? { dueDate: dayFromNow() } : {}
-    const task = await create(type, type === 'task' ? more : {})
+    const task = await create(type, type === 'task' ? ofView : {})
     setText('')
     if (task) void navigate({ pathname: `${TASKS}/${task.id}`, search: view === 'given' ? '' : search })
   }
+  const quick = useRef<HTMLInputElement>(null)
   const move = (id: string, to: number) => {
     const order = (tasks ?? []).map((task) => task.id)
     const from = order.indexOf(id)
@@ -89,6 +92,7 @@ export const Component = () => {
     {
       add: () => void add(),
       addSection: () => void add('section'),
+      quick: () => quick.current?.focus(),
       done: (id) => {
         const task = taskOf(id)
         if (task?.type === 'task') setDone(task, !task.completed)
@@ -127,6 +131,9 @@ export const Component = () => {
         remaining={tasks && remaining(tasks)}
         onAdd={(type) => void add(type)}
       />
+      {query === '' && view !== 'given' && view !== 'done' && (
+        <QuickAdd ref={quick} onAdd={async (task) => Boolean(await create('task', { ...ofView, ...task }))} />
+      )}
       {query === '' && (view === 'all' || view === 'today') && <Waiting />}
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {!shown && !failure && <Waits />}

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 interface TaskActions {
   add: () => void
   addSection: () => void
+  /** To where a line is a task. */
+  quick: () => void
   /** Of the line that has the focus, or of what is open. */
   done: (id: string) => void
   due: (id: string) => void
@@ -14,7 +16,7 @@ const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [co
 const ROW = 'row-'
 
 /**
- * The keys of the tasks: Ctrl `/` adds one, Ctrl `.` a section; on a line, or what is open, `x` done, `d` date, `1` `2` `3`
+ * The keys of the tasks: Ctrl `/` adds one, Ctrl `.` a section, `q` several by a line each; on a line, or what is open, `x` done, `d` date, `1` `2` `3`
  * low, normal, high; Alt with an arrow moves the line.
  */
 export const useTaskKeys = (actions: TaskActions, selected: string | undefined): void => {
@@ -32,6 +34,10 @@ export const useTaskKeys = (actions: TaskActions, selected: string | undefined):
         return true
       }
       if (target.closest(WRITING)) return false
+      if (key === 'q' && !altKey) {
+        act.quick()
+        return true
+      }
       const line = target.closest('li')?.querySelector(`[id^=${ROW}]`)?.id.slice(ROW.length)
       const id = line ?? open
       if (id === undefined) return false

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
 import type { TaskType } from '#shared/apps/tasks/rules.ts'
+import { createTask } from '#web/apps/kit/makeTask.ts'
 import { amendRead, call, queryClient, useRead } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -54,8 +55,7 @@ export const useTasks = () => {
 
     create: (type: TaskType, more: TaskChange = {}) =>
       attempt(async () => {
-        const made = await call(tasks.create, { type })
-        const task = Object.keys(more).length > 0 ? await call(tasks.update, { id: made.id, task: more }) : made
+        const task = await createTask(type, more)
         await amendRead(tasks.all, {}, (list) => renumbered([task, ...list.filter(({ id }) => id !== task.id)]))
         return task
       }),

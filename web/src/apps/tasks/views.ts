@@ -14,6 +14,16 @@ export const dayFromNow = (days = 0): string => {
   return civilDate(day.getFullYear(), day.getMonth() + 1, day.getDate())
 }
 
+/** The days that somebody chooses most, none twice: today, tomorrow, and the Monday that comes. */
+export const usualDays = () => {
+  const toMonday = (8 - new Date().getDay()) % 7 || 7
+  return [
+    { key: 'today', day: dayFromNow() },
+    { key: 'tomorrow', day: dayFromNow(1) },
+    ...(toMonday === 1 ? [] : [{ key: 'monday', day: dayFromNow(toMonday) }]),
+  ]
+}
+
 /** Tasks that stand together: those that are overdue, or of a day; without a heading, the list in its own order. */
 export interface TaskGroup {
   heading?: 'overdue' | { day: string }

@@ -1,0 +1,158 @@
+import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
+import { folded } from '#shared/core/fold.ts'
+import { type Priority, titleOf } from './rules.ts'
+
+/** What a line such as “Send the quote tomorrow !!” says: what is to do, until when, and how much it matters. */
+export interface Quick {
+  title: string
+  dueDate?: string
+  priority?: Priority
+}
+
+const DAY_MS = 86_400_000
+const daysFrom = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** From Sunday, as `getUTCDay` counts. */
+const WEEKDAYS = [
+  ['sunday', 'dimanche'],
+  ['monday', 'lundi'],
+  ['tuesday', 'mardi'],
+  ['wednesday', 'mercredi'],
+  ['thursday', 'jeudi'],
+  ['friday', 'vendredi'],
+  ['saturday', 'samedi'],
+]
+const MONTHS = [
+  ['january', 'jan', 'janvier', 'janv'],
+  ['february', 'feb', 'fevrier', 'fevr'],
+  ['march', 'mar', 'mars'],
+  ['april', 'apr', 'avril', 'avr'],
+  ['may', 'mai'],
+  ['june', 'jun', 'juin'],
+  ['july', 'jul', 'juillet', 'juil'],
+  ['august', 'aug', 'aout'],
+  ['september', 'sep', 'sept', 'septembre'],
+  ['october', 'oct', 'octobre'],
+  ['november', 'nov', 'novembre'],
+  ['december', 'dec', 'decembre'],
+]
+const oneOf = (words: readonly (readonly string[])[]): string => words.flat().join('|')
+const placeIn = (words: readonly (readonly string[])[], word: string): number =>
+  words.findIndex((one) => one.includes(word))
+
+const NUMBERS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, un: 1, une: 1 }
+
+/** The first such day after a day; a week later where it is that day itself. */
+const nextWeekday = (today: string, weekday: number): string =>
+  daysFrom(today, ((weekday - new Date(today).getUTCDay() + 6) % 7) + 1)
+
+const partsOf = (date: string): [year: number, month: number, day: number] => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return [year, month, day]
+}
+
+/** A day of the calendar, where there is one; without its year the next one that comes. */
+const dayOf = (today: string, day: number, month: number, year?: string): string | undefined => {
+  const [thisYear] = partsOf(today)
+  const at = (which: number) =>
+    which >= 2000 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(which, month)
+      ? civilDate(which, month, day)
+      : undefined
+  if (year !== undefined) return at(year.length === 2 ? 2000 + Number(year) : Number(year))
+  const soon = at(thisYear)
+  return soon !== undefined && soon < today ? at(thisYear + 1) : soon
+}
+
+/** So many months later; on the last day of a month that is too short. */
+const monthsFrom = (today: string, months: number): string => {
+  const [year, month, day] = partsOf(today)
+  const then = shiftMonth(year, month, months)
+  return civilDate(then.year, then.month, Math.min(day, daysInMonth(then.year, then.month)))
+}
+
+type Reading = (parts: readonly string[], today: string) => string | undefined
+
+/** Ways to say a day in English or French, without capitals and accents; both are understood whatever the page is in. */
+const WAYS: readonly (readonly [said: string, day: Reading])[] = [
+  ["today|aujourd'hui|ce soir|tonight", (_, today) => today],
+  ['(?:the )?day after tomorrow|apres[ -]demain', (_, today) => daysFrom(today, 2)],
+  ['tomorrow|demain', (_, today) => daysFrom(today, 1)],
+  ['next week|(?:la )?semaine prochaine', (_, today) => nextWeekday(today, 1)],
+  [
+    '(?:the )?end of (?:the )?month|(?:la )?fin (?:du|de) mois',
+    (_, today) => {
+      const [year, month] = partsOf(today)
+      return civilDate(year, month, daysInMonth(year, month))
+    },
+  ],
+  [
+    `(?:next |this )?(${oneOf(WEEKDAYS)})(?: prochain)?`,
+    ([day = ''], today) => nextWeekday(today, placeIn(WEEKDAYS, day)),
+  ],
+  [
+    '(?:in|dans) (\\d{1,2}|an?|one|une?) (days?|jours?|weeks?|semaines?|months?|mois)',
+    ([count = '', unit = ''], today) => {
+      const by = NUMBERS[count] ?? Number(count)
+      if (/^mo/.test(unit)) return monthsFrom(today, by)
+      return daysFrom(today, /^[ws]/.test(unit) ? 7 * by : by)
+    },
+  ],
+  ['(\\d{4})-(\\d{2})-(\\d{2})', ([year, month, day], today) => dayOf(today, Number(day), Number(month), year)],
+  // A month of two digits: “24/7” is no day.
+  [
+    '(\\d{1,2})[/.](\\d{2})(?:[/.](\\d{4}|\\d{2}))?',
+    ([day, month, year], today) => dayOf(today, Number(day), Number(month), year),
+  ],
+  [
+    `(\\d{1,2})(?:er|st|nd|rd|th)? (${oneOf(MONTHS)})\\.?(?: (\\d{4}))?`,
+    ([day, month = '', year], today) => dayOf(today, Number(day), placeIn(MONTHS, month) + 1, year),
+  ],
+  [
+    `(${oneOf(MONTHS)})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`,
+    ([month = '', day, year], today) => dayOf(today, Number(day), placeIn(MONTHS, month) + 1, year),
+  ],
+]
+
+/** What may stand between what is to do and its day, and goes with it. */
+const BEFORE =
+  "(?:(?:by|before|on|for|due|until|this|pour|avant|d'ici|d'ici a|le|la|ce|d'ici le|pour le|avant le|avant la|pour la) )?"
+/** A day that belongs to what stands before it, as in “the meeting of tomorrow”, says nothing of when. */
+const BELONGS = /(?:^|[\s'])(?:de|du|des|d'|of|from|since|depuis|vs|and|et|or|ou|a|to)$/
+
+const PATTERNS = WAYS.map(([said, day]) => [new RegExp(`(?:^|[\\s,;(])${BEFORE}(?:${said})$`), day] as const)
+
+/** A text, in which each letter is still one, as days are looked for in it. */
+const plainOf = (text: string): string =>
+  [...text].map((letter) => (folded(letter).length === letter.length ? folded(letter) : letter)).join('')
+
+/** The day that a text ends with, and what stands before it. */
+const dayAtEnd = (text: string, today: string): { rest: string; day: string } | undefined => {
+  const plain = plainOf(text).replaceAll('’', "'")
+  for (const [pattern, read] of PATTERNS) {
+    const found = pattern.exec(plain)
+    const day = found ? read(found.slice(1), today) : undefined
+    if (!found || day === undefined) continue
+    const rest = text.slice(0, found.index).trimEnd()
+    return BELONGS.test(plain.slice(0, found.index).trimEnd()) ? undefined : { rest, day }
+  }
+  return undefined
+}
+
+const URGENT = /(?:^|\s)!{2,}$/
+
+/**
+ * Understands a line as it is typed: a day at its end in English or in French, and `!!` for what matters most. Nothing is
+ * taken out of the middle of a text, and a text that is nothing but a day is a title.
+ */
+export const quickTask = (line: string, today: string): Quick => {
+  const text = line.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const isUrgent = URGENT.test(text)
+  const calm = text.replace(URGENT, '').trim()
+  const found = dayAtEnd(calm, today)
+  // “Send the quote !! tomorrow” says the same.
+  const isUrgentBefore = found !== undefined && URGENT.test(found.rest)
+  const title = titleOf((found ? found.rest.replace(URGENT, '') : calm).replace(/[\s,;:(–-]+$/, ''))
+  if (title === '') return { title: titleOf(text) }
+  return { title, ...(found && { dueDate: found.day }), ...((isUrgent || isUrgentBefore) && { priority: 2 }) }
+}

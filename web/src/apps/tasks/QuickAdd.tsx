@@ -1,0 +1,99 @@
+import { CalendarIcon, FlagIcon } from '@heroicons/react/20/solid'
+import { PlusIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, type Ref, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TaskChange } from '#shared/apps/tasks/contract.ts'
+import { type Quick, quickTask } from '#shared/apps/tasks/quick.ts'
+import { LONGEST_TITLE, titleOf } from '#shared/apps/tasks/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { dayFromNow } from './views.ts'
+
+interface Props {
+  ref: Ref<HTMLInputElement>
+  /** Answers whether there is a task now. */
+  onAdd: (task: TaskChange) => Promise<boolean>
+}
+
+/** Adds one task after the other by a line each; what the line says of its day and priority is shown while it is typed. */
+export const QuickAdd = ({ ref, onAdd }: Props) => {
+  const { t } = useTranslation('tasks')
+  const { language } = useFormats()
+  const hintId = useId()
+  const [line, setLine] = useState('')
+  /** What is typed is taken as it is. */
+  const [literal, setLiteral] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const read: Quick = literal ? { title: titleOf(line) } : quickTask(line, dayFromNow())
+  const { title, dueDate, priority } = read
+  const change = (text: string) => {
+    setLine(text)
+    if (text === '') setLiteral(false)
+  }
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (title === '' || busy) return
+    setBusy(true)
+    const isThere = await onAdd({ title, ...(dueDate && { dueDate }), ...(priority !== undefined && { priority }) })
+    setBusy(false)
+    if (isThere) change('')
+  }
+  const day =
+    dueDate &&
+    new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+      ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+      ...(dueDate.slice(0, 4) !== dayFromNow().slice(0, 4) && { year: 'numeric' }),
+    }).format(new Date(dueDate))
+  const isRead = dueDate !== undefined || priority !== undefined
+  return (
+    <form onSubmit={(event) => void add(event)} className="border-b border-line px-4 py-2 sm:px-6">
+      <div className="flex items-center gap-2">
+        <PlusIcon aria-hidden className="size-6 shrink-0 text-icon" />
+        <input
+          ref={ref}
+          value={line}
+          maxLength={LONGEST_TITLE}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || line === '') return
+            event.preventDefault()
+            event.stopPropagation()
+            change('')
+          }}
+          aria-label={t('quick.label')}
+          aria-describedby={hintId}
+          placeholder={t('quick.example')}
+          autoComplete="off"
+          enterKeyHint="done"
+          className="min-h-11 min-w-0 grow rounded-md bg-transparent px-2 placeholder:text-hint"
+        />
+        {line.trim() !== '' && (
+          <Button variant="text" type="submit" busy={busy}>
+            {t('quick.add')}
+          </Button>
+        )}
+      </div>
+      <div className={isRead ? 'flex flex-wrap items-center gap-x-4 pl-10 text-sm' : 'sr-only'}>
+        <p id={hintId} role="status" className="flex flex-wrap items-center gap-x-4">
+          {day && (
+            <span className="flex items-center gap-1">
+              <CalendarIcon aria-hidden className="size-4 text-icon" />
+              {t('quick.due', { day })}
+            </span>
+          )}
+          {priority === 2 && (
+            <span className="flex items-center gap-1">
+              <FlagIcon aria-hidden className="size-4 text-danger-text" />
+              {t('quick.high')}
+            </span>
+          )}
+        </p>
+        {isRead && (
+          <Button variant="text" onClick={() => setLiteral(true)}>
+            {t('quick.literal')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
