@@ -73,7 +73,7 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
           </Button>
         )}
       </div>
-      <div className={isRead ? 'flex flex-wrap items-center gap-x-4 pl-10 text-sm' : 'sr-only'}>
+      <div className={isRead ? 'flex flex-wrap items-center gap-x-4 pt-1 pl-10 text-sm' : 'sr-only'}>
         <p id={hintId} role="status" className="flex flex-wrap items-center gap-x-4">
           {day && (
             <span className="flex items-center gap-1">
