@@ -23,7 +23,7 @@ export const cardOf = ({ title, content, tasks }: Words, untitled: string) => ({
 })
 
 /** The mail that a note becomes: its paragraphs, its list, and the signature below. */
-export const mailOf = ({ title, content, tasks }: Words, signature: string) => {
+const mailOf = ({ title, content, tasks }: Words, signature: string) => {
   const paragraphs = content
     .split(/\n{2,}/)
     .filter((one) => one.trim())
