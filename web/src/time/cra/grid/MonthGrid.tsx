@@ -15,7 +15,7 @@ interface Month {
 }
 
 interface Props extends Month {
-  /** What it is called where it is not the only one. */
+  /** What it is called where it is not the only one; it is a stop of the keyboard then, which can scroll it. */
   label?: string | undefined
   /** A row group for each activity. */
   children: ReactNode
@@ -33,7 +33,7 @@ export const MonthGrid = ({ year, month, days, activities, label, children, foot
   const { t } = useTranslation()
   return (
     <div className="@container rounded-2xl bg-card shadow-card">
-      <div className="@max-3xl:overflow-x-auto">
+      <div className="@max-3xl:overflow-x-auto" {...(label && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
         <table
           aria-label={label ?? t('cra.grid.label')}
           {...table}
