@@ -30,6 +30,8 @@ const SHELL = [
   'client/live.ts',
   'client/presence.ts',
 ]
+/** Tabs bring code of a package along, for the screens that have them alone. */
+const TABS = ['ui/Tabs.tsx']
 const SOURCES = join(import.meta.dirname, '../src/')
 /** Whether a module is one of some files, or lies in one of some folders. */
 const isAmong =
@@ -43,7 +45,7 @@ export const refuseGonePlaces = (): Plugin => ({
   apply: 'build',
   generateBundle() {
     const ids = [...this.getModuleIds()]
-    const gone = [DAILY, ...FORMS, ...SHELL].filter((place) => !ids.some(isAmong([place])))
+    const gone = [DAILY, ...FORMS, ...SHELL, ...TABS].filter((place) => !ids.some(isAmong([place])))
     if (gone.length > 0) this.error(`The groups of web/build/chunks.ts name what no screen loads: ${gone.join(', ')}`)
   },
 })
@@ -90,6 +92,7 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { debugName: 'month', name: (id, context) => (daily(id, context) ? 'month' : null), minShareCount: 2 },
+  { name: 'tabs', test: isAmong(TABS) },
   { name: 'ui', test: BASICS, minShareCount: 3 },
   { debugName: 'groups', name: (id) => GROUP.exec(id)?.[1] ?? null, minShareCount: 2 },
 ]

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newCompany } from '#test/e2e/time/craKit.ts'
-import { openBrowser } from '#test/kit/browser.ts'
+import { openBrowser, rivage, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
 const en = words('en')
+const fr = words('fr')
 
 /** What has the focus says of itself, and whether anything has it at all. */
 const focused = (page: Page): Promise<string> =>
@@ -92,4 +93,26 @@ test('somebody without a mouse signs in, fills their month, looks at the panels,
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sign-out')
   await page.getByRole('heading', { name: en('signOut.title') }).waitFor()
+})
+
+test('tabs are one stop of the keyboard: the arrows go round, Home and End lead to the first and the last', async () => {
+  const page = await browser.newPage()
+  await signIn(page, rivage.maelle, '/activity-report')
+  const stop = page.locator('[role=tab][tabindex="0"]')
+  await stop.focus()
+  for (const [key, tab] of [
+    ['ArrowLeft', 'validate'],
+    ['ArrowRight', 'mine'],
+    ['ArrowRight', 'team'],
+    ['End', 'validate'],
+    ['Home', 'mine'],
+  ] as const) {
+    await page.keyboard.press(key)
+    const chosen = page.getByRole('tab', { selected: true, name: fr(`cra.tab.${tab}`) })
+    await expect.poll(() => chosen.and(page.locator(':focus')).count()).toBe(1)
+    expect(await stop.count()).toBe(1)
+    await page.getByRole('tabpanel', { name: fr(`cra.tab.${tab}`) }).waitFor()
+  }
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate('document.activeElement.closest("[role=tabpanel]") !== null')).toBe(true)
 })

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Tab as HeadlessTab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 
 export interface Tab<K extends string> {
   key: K
@@ -17,62 +18,42 @@ interface Props<K extends string> {
   children: ReactNode
 }
 
-const STEP: Record<string, (index: number, count: number) => number> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
-/** Several views in one place; arrow keys move between them. */
+/** Several views in one place; arrow keys, Home and End move between them. */
 export const Tabs = <K extends string>({ tabs, value, onChange, label, children }: Props<K>) => {
-  const id = useId()
-  const list = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent) => {
-    const step = STEP[event.key]
-    if (!step) return
-    event.preventDefault()
-    const next = step(
-      tabs.findIndex(({ key }) => key === value),
-      tabs.length,
-    )
-    const tab = tabs[next]
-    if (tab) onChange(tab.key)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  const order = tabs.map(({ key }) => key).join(' ')
+  const known = useRef(order)
+  useEffect(() => {
+    known.current = order
+  }, [order])
+  const choose = (index: number) => {
+    const tab = tabs[index]
+    // Where the tabs themselves change, nobody has chosen another one.
+    if (tab && known.current === order) onChange(tab.key)
   }
+  const chosen = tabs.findIndex(({ key }) => key === value)
   return (
-    <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        className="flex overflow-x-auto overflow-y-hidden border-b border-line"
-      >
+    <TabGroup as={Fragment} selectedIndex={Math.max(0, chosen)} onChange={choose}>
+      <TabList aria-label={label} className="flex overflow-x-auto overflow-y-hidden border-b border-line">
         {tabs.map(({ key, label: words, badge }) => (
-          <button
+          <HeadlessTab
             key={key}
-            type="button"
-            role="tab"
-            id={`${id}-${key}`}
-            aria-selected={key === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={key === value ? 0 : -1}
-            onClick={() => onChange(key)}
-            className={`-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-2 px-6 font-medium whitespace-nowrap -outline-offset-2 ${
-              key === value ? 'border-link text-link' : 'border-transparent text-secondary hover:text-ink'
-            }`}
+            className="-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-2 border-transparent px-6 font-medium whitespace-nowrap text-secondary -outline-offset-2 hover:text-ink data-selected:border-link data-selected:text-link"
           >
             {words}
             {badge !== undefined && (
               <span className="min-w-6 rounded-full bg-track px-2 py-0.5 text-center text-sm text-ink">{badge}</span>
             )}
-          </button>
+          </HeadlessTab>
         ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
-        {children}
-      </div>
-    </>
+      </TabList>
+      <TabPanels>
+        {tabs.map(({ key }) => (
+          // What is in it can be reached itself.
+          <TabPanel key={key} tabIndex={-1}>
+            {key === value && children}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
   )
 }
