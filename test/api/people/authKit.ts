@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 
@@ -10,6 +11,23 @@ export const timeFrom = (milliseconds: number) => {
   return (seconds: number): void => {
     at += seconds * 1000
     setClock({ at: new Date(at) })
+  }
+}
+
+/** Gives each test a day of its own, none of them the real one, as mails are counted by the hour and the day. */
+export const dayForEach = () => {
+  let day = Math.ceil(Date.now() / 86_400_000)
+  let pass: (seconds: number) => void
+  beforeEach(() => {
+    day += 2
+    pass = timeFrom(day * 86_400_000)
+  })
+  afterEach(() => setClock())
+  return {
+    /** How many days it is after 1970. */
+    day: () => day,
+    /** Lets time pass. */
+    pass: (seconds: number) => pass(seconds),
   }
 }
 
