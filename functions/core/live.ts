@@ -27,7 +27,7 @@ export const sendTo = async (connection: string, text: string): Promise<boolean>
 }
 
 /** Ends a connection, if it is still there. */
-export const hangUp = async (connection: string): Promise<void> => {
+export const closeConnection = async (connection: string): Promise<void> => {
   const { client: to, DeleteConnectionCommand, GoneException } = await gateway()
   const command = new DeleteConnectionCommand({ ConnectionId: connection })
   await ask('live', (until) => to.send(command, until)).catch((error: unknown) => {

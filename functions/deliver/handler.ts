@@ -12,8 +12,8 @@ import { trashAt } from '#functions/data/apps/files/trash.ts'
 import { orderRetry, type RetryEvent } from '#functions/data/retries.ts'
 import { type Event, toEvent } from '#functions/data/streamEvents.ts'
 import { follow } from './handlers.ts'
+import { disconnectSession, publishInvalidations } from './invalidate.ts'
 import { RetryLater } from './mailOnce.ts'
-import { disconnectSession, pushStale } from './stale.ts'
 
 type Image = Parameters<typeof unmarshall>[0]
 
@@ -131,7 +131,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent, context?: Timed)
   await withDeadline(context, () => disconnectEnded(Records), PUSH_MS)
   for (const records of [Records.filter((record) => !isRetry(record)), Records.filter(isRetry)]) {
     if (records.length > 0) failed.push(...(await withDeadline(context, () => deliverAll(records), PUSH_MS)))
-    await withDeadline(context, pushStale)
+    await withDeadline(context, publishInvalidations)
   }
   const first = Records.find((record) => failed.includes(record))
   return { batchItemFailures: first ? [{ itemIdentifier: first.dynamodb?.SequenceNumber ?? '' }] : [] }

@@ -2,9 +2,9 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { AppNotice } from '#functions/texts/apps.ts'
-import { stale } from './stale.ts'
+import { invalidate } from './invalidate.ts'
 
-interface Telling {
+interface Notification {
   tenant: string
   /** Of the event that is told; the same again tells nothing new. */
   id: string
@@ -18,7 +18,7 @@ interface Telling {
 /** Tells people who work here of something in a workplace app, in the app alone. */
 export const notifyInApp = async (
   people: readonly string[],
-  { tenant, id, code, by, thing, link }: Telling,
+  { tenant, id, code, by, thing, link }: Notification,
 ): Promise<void> => {
   if (people.length === 0) return
   const members = await membersOf(tenant).getMany([...new Set([by, ...people])].slice(0, 100))
@@ -26,7 +26,7 @@ export const notifyInApp = async (
   const params = { by: actor ? fullName(actor) : '', thing }
   const told = members.filter((one) => people.includes(one.id) && one.state === 'ACTIVE')
   for (const one of told) await notifications.of(tenant, one.id).tell({ id, code, params, link })
-  stale(
+  invalidate(
     tenant,
     told.map((one) => one.id),
     ['common'],

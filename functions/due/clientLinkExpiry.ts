@@ -3,8 +3,8 @@ import { expression } from '#functions/core/table/expression.ts'
 import { check } from '#functions/core/table/table.ts'
 import type { DueHandler } from '#functions/data/due/due.ts'
 import { POST } from '#functions/data/mail/mailProblems.ts'
+import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
-import { openPositioning } from '#functions/data/positionings/positioningFile.ts'
 import { positioningKey } from '#functions/data/positionings/positionings.ts'
 
 /**

@@ -3,7 +3,7 @@ import { environment } from '#functions/core/environment.ts'
 import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
 import { Failure, logFailure } from '#functions/core/http/failure.ts'
 import { header, refuseAroundCloudFront } from '#functions/core/http/request.ts'
-import { hangUp } from '#functions/core/live.ts'
+import { closeConnection } from '#functions/core/live.ts'
 import { log } from '#functions/core/log.ts'
 import { isRevoked } from '#functions/core/security/revocations.ts'
 import { type Claims, verifyAccessToken } from '#functions/core/security/tokens.ts'
@@ -43,7 +43,7 @@ const refuse = (error: unknown, { requestContext: { requestId } }: Connecting): 
 
 /** Ends a connection whose place was taken; what cannot be ended now is told nothing any more, and ends with its token. */
 const end = (connectionId: string): Promise<void> =>
-  hangUp(connectionId).catch((error: unknown) => log.warn('live.notEnded', {}, error))
+  closeConnection(connectionId).catch((error: unknown) => log.warn('live.notEnded', {}, error))
 
 const letIn = (event: Connecting): Promise<APIGatewayProxyResult> =>
   metered(async (usage) => {

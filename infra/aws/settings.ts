@@ -147,7 +147,7 @@ export const noticeOf = (settings: Retention & Pick<Settings, 'operator'>): Stag
 }
 
 /** After how many seconds a function is ended, whatever it does: those that answer, the one that delivers, the one that hears of refused mail, the one for what is due, the one that takes mail in. */
-export const FUNCTION_SECONDS = { answers: 15, delivers: 60, hears: 28, due: 60, receives: 28 }
+export const FUNCTION_SECONDS = { http: 15, stream: 60, mailFeedback: 28, due: 60, mailReceipt: 28 }
 
 /** Two euros for a person who was there in a month, ten cents for a signed report, a tenth of a cent for a mail, twenty for a gigabyte. */
 export const PRICES = { currency: 'EUR', activePerson: 200, reportValidated: 10, thousandMails: 100, gigabyteMonth: 20 }

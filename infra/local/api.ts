@@ -55,7 +55,7 @@ const contextFor = (group: string, requestId: string): Context => ({
   logGroupName: group,
   logStreamName: 'local',
   callbackWaitsForEmptyEventLoop: false,
-  ...timed(FUNCTION_SECONDS.answers),
+  ...timed(FUNCTION_SECONDS.http),
   done: () => undefined,
   fail: () => undefined,
   succeed: () => undefined,
@@ -67,7 +67,7 @@ const invoke = async (handlers: Handlers, route: Route, event: APIGatewayProxyEv
   try {
     const handler = await handlers(group)
     const ended = new Promise<APIGatewayProxyStructuredResultV2>((resolve) => {
-      timer = setTimeout(() => resolve(refusal(503, 'Service Unavailable')), FUNCTION_SECONDS.answers * 1000)
+      timer = setTimeout(() => resolve(refusal(503, 'Service Unavailable')), FUNCTION_SECONDS.http * 1000)
     })
     return await Promise.race([handler(event, contextFor(group, event.requestContext.requestId)), ended])
   } catch (error) {

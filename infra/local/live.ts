@@ -22,7 +22,7 @@ const MAX_BYTES = 32 * 1024
 /** The very module that runs on Lambda. */
 const connect = async (event: Connecting): Promise<APIGatewayProxyResult> => {
   const { handler } = (await import('../../functions/live/handler.ts')) as unknown as { handler: Handler }
-  return handler(event, timed(FUNCTION_SECONDS.answers))
+  return handler(event, timed(FUNCTION_SECONDS.http))
 }
 
 /** What the site's distribution sends to the gateway of live connections. */

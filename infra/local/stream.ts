@@ -22,7 +22,7 @@ const POLL_MS = 250
 /** The very module that runs on Lambda. */
 export const productDeliver: Deliver = async (event) => {
   const { handler } = await import('../../functions/deliver/handler.ts')
-  return handler(event, timed(FUNCTION_SECONDS.delivers))
+  return handler(event, timed(FUNCTION_SECONDS.stream))
 }
 
 /** What the stream hands over when it is gone. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { metered } from '#functions/core/table/meter.ts'
-import { pushStale, stale } from '#functions/deliver/stale.ts'
+import { invalidate, publishInvalidations } from '#functions/deliver/invalidate.ts'
 import { LIVE_PATH, LIVE_PROTOCOL } from '#shared/core/live.ts'
 import type { App } from '#test/kit/app.ts'
 import { newTenant, type Person } from '#test/kit/tenant.ts'
@@ -21,9 +21,9 @@ const lastLine = ({ logs }: App, event: string) =>
 const pushTo = async (tenant: string, people: readonly Person[]) => {
   const ids = people.map(({ personId }) => personId)
   const { requests, units } = await metered(async (usage) => {
-    stale(tenant, ids, ['common', 'cra'])
-    stale(tenant, ids, ['users'])
-    await pushStale()
+    invalidate(tenant, ids, ['common', 'cra'])
+    invalidate(tenant, ids, ['users'])
+    await publishInvalidations()
     return usage
   })
   return { requests, units }

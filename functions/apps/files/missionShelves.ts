@@ -5,7 +5,7 @@ import { missionsOf, type StoredMission } from '#functions/data/missions/mission
 import { fullName } from '#functions/data/people/names.ts'
 import { positioningsOf } from '#functions/data/positionings/positionings.ts'
 import { profilesOf } from '#functions/data/profiles/profileSheets.ts'
-import { readableAmong } from '#functions/data/reports/reportFile.ts'
+import { readableAmong } from '#functions/data/reports/reportContext.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { dayText, resumeName, validatedText } from '#functions/texts/files.ts'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'

@@ -80,7 +80,7 @@ export const addressEventKey = ({ email, id }: Pick<AddressEvent, 'email' | 'id'
 })
 
 /** The part of a transaction that notes what happened to a member and orders to tell it, and the event's id. */
-export const happenedTo = (
+export const recordMemberEvent = (
   tenant: string,
   person: string,
   { detail = null, ...event }: Pick<MemberEvent, 'actionType' | 'actionBy'> & { detail?: string | null },
@@ -93,17 +93,17 @@ export const happenedTo = (
 type Asked = AddressEvent extends infer E ? (E extends AddressEvent ? Omit<E, 'id' | 'actionAt'> : never) : never
 
 /** The part of a transaction that orders what was asked for an e-mail address. */
-export const askedFor = (asked: Asked): Write => {
+export const recordAddressEvent = (asked: Asked): Write => {
   const event = { ...asked, id: newId(), actionAt: now().toISOString() } as AddressEvent
   return put({ ...addressEventKey(event), kind: 'event', ...event, ttl: orderEnds(), v: 1 })
 }
 
 /** The part of a transaction that lets the owner of an account know that its password was changed. */
-export const passwordChanged = (email: string): Write => askedFor({ actionType: 'PASSWORD_CHANGED', email })
+export const passwordChanged = (email: string): Write => recordAddressEvent({ actionType: 'PASSWORD_CHANGED', email })
 
 /** The part of a transaction that lets the owner of an account know that its second factors were changed. */
 export const factorsChanged = (email: string, what: { actionType: FactorChange; by: string; passkey: string }): Write =>
-  askedFor({ email, ...what })
+  recordAddressEvent({ email, ...what })
 
 /** What happened to a member, oldest first. */
 export const memberHistory = async (tenant: string, person: string): Promise<MemberEvent[]> => {

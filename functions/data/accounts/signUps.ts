@@ -4,7 +4,7 @@ import { type Refusals, transact, update } from '#functions/core/table/table.ts'
 import { openWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { addMember, changeMember, memberKey, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { type AddressEvent, happenedTo, type SignUp } from './accountEvents.ts'
+import { type AddressEvent, recordMemberEvent, type SignUp } from './accountEvents.ts'
 import { type Account, accountKey, addAccount, toAccount } from './accounts.ts'
 
 type Asked = Extract<AddressEvent, { actionType: 'SIGN_UP_ASKED' }>
@@ -12,7 +12,7 @@ type Asked = Extract<AddressEvent, { actionType: 'SIGN_UP_ASKED' }>
 const workspaceName = ({ company, firstName, lastName }: SignUp): string => company || `${firstName} ${lastName}`
 
 const signedUp = ({ signUp: { tenant, person, firstName, lastName } }: Asked, at = { tenant, person }) =>
-  happenedTo(at.tenant, at.person, {
+  recordMemberEvent(at.tenant, at.person, {
     actionType: 'SIGNED_UP',
     actionBy: { id: at.person, name: `${firstName} ${lastName}` },
   })
@@ -82,7 +82,7 @@ const mailAgain = async ({ workspaces }: Account): Promise<boolean> => {
     const member = await membersOf(tenant).get(person)
     if (member?.state !== 'WAITING_ACTIVATION' || member.invitation) continue
     const actionBy = { id: person, name: fullName(member) }
-    const event = happenedTo(tenant, person, { actionType: 'INVITATION_RESENT', actionBy })
+    const event = recordMemberEvent(tenant, person, { actionType: 'INVITATION_RESENT', actionBy })
     const change = expression`SET #linkOrder = ${event.id} REMOVE #link`
     return !(await transact([changeMember(tenant, member, change), event.write]))
   }

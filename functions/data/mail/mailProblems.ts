@@ -4,7 +4,7 @@ import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { getItem, getItems, put, transact, update, updateItem } from '#functions/core/table/table.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
@@ -78,7 +78,7 @@ export const noteMemberProblem = (tenant: string, person: string, problem: MailP
       ? expression`attribute_exists(#pk) AND attribute_not_exists(#mailProblem)`
       : expression`attribute_exists(#pk) AND (attribute_not_exists(#mailProblem) OR #mailProblem = ${'bounced'})`,
   ),
-  happenedTo(tenant, person, { actionType: 'MAIL_REFUSED', actionBy: POST }).write,
+  recordMemberEvent(tenant, person, { actionType: 'MAIL_REFUSED', actionBy: POST }).write,
 ]
 
 /** Notes what became of a mail to a member: why it was not delivered, or that none is missing any more. */
@@ -110,6 +110,6 @@ export const noteUndelivered = async (
       expression`attribute_exists(#pk) AND attribute_not_exists(#erasing)
         AND (attribute_not_exists(#mailFailure) OR #mailFailure.#order <> ${order})`,
     ),
-    happenedTo(tenant, person, { actionType: 'MAIL_FAILED', actionBy: POST }).write,
+    recordMemberEvent(tenant, person, { actionType: 'MAIL_FAILED', actionBy: POST }).write,
   ])
 }

@@ -30,7 +30,7 @@ import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import { Preferences, PresenceStatus, UserType } from '#shared/people/terms.ts'
 import { readEach, reader } from '../stored.ts'
 import { memberIndexed } from './memberSearch.ts'
-import { standingChanges } from './standing.ts'
+import { roleChanges } from './roleChanges.ts'
 import { statusChanged } from './statusEvents.ts'
 
 const SCHEMA_VERSION = 2
@@ -108,7 +108,7 @@ export const addMember = (tenant: string, member: Member): Write[] => [
   put({ ...addressKey(tenant, member.email), person: member.id }, expression`attribute_not_exists(#pk)`),
   put(memberItem(tenant, member), expression`attribute_not_exists(#pk)`),
   ...memberIndexed(tenant, undefined, member),
-  ...standingChanges(tenant, member, undefined, member).map(({ write }) => write),
+  ...roleChanges(tenant, member, undefined, member).map(({ write }) => write),
 ]
 
 /** The part of a transaction that changes a member, if nothing that decides about them or that they are found by has changed since they were read. */

@@ -43,7 +43,8 @@ const stored = (event: Omit<ReportEvent, 'id' | 'actionAt'>): Item => {
 }
 
 /** The part of a transaction that notes what happened to a report and orders to tell it. */
-export const happened = (event: Omit<ReportEvent, 'id' | 'actionAt'> & { version: number }): Write => put(stored(event))
+export const recordReportEvent = (event: Omit<ReportEvent, 'id' | 'actionAt'> & { version: number }): Write =>
+  put(stored(event))
 
 const REMINDED_SECONDS = 400 * 86_400
 

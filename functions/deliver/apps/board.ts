@@ -7,8 +7,8 @@ import { boardKey, noteActivity, toBoard } from '#functions/data/apps/scrumboard
 import { countCards } from '#functions/data/figures/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { invalidate } from '../invalidate.ts'
 import { notifyInApp } from '../notifyInApp.ts'
-import { stale } from '../stale.ts'
 
 /** What is left to do after something happened on a board; done again it does only what is still missing. */
 const SWEEPS: Record<BoardEvent['actionType'], (event: BoardEvent) => Promise<void>> = {
@@ -32,7 +32,7 @@ export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   const board = readIf(await getItem(boardKey(tenant, boardId)), toBoard)
   const members = board?.members ?? []
   if (board && counts) await countCards({ tenant, key: boardEventKey(event), at }, board.icon, counts)
-  stale(tenant, [...new Set([...members, ...left])], ['scrumboard'])
+  invalidate(tenant, [...new Set([...members, ...left])], ['scrumboard'])
   await SWEEPS[event.actionType](event)
   if (board) await noteActivity(tenant, boardId, at)
   const told = given.filter((one) => members.includes(one))

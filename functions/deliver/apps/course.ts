@@ -7,7 +7,7 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { stale } from '../stale.ts'
+import { invalidate } from '../invalidate.ts'
 
 /** Tells people of a course that they have to go through, unless it was taken from them meanwhile. */
 export const remind = async ({ id, tenant, courseOf, people }: CourseEvent): Promise<void> => {
@@ -19,7 +19,7 @@ export const remind = async ({ id, tenant, courseOf, people }: CourseEvent): Pro
   for (const person of here) {
     await notifications.of(tenant, person).tell({ id, ...notice, link: `/apps/academy/${courseOf}` })
   }
-  stale(tenant, here, ['common'])
+  invalidate(tenant, here, ['common'])
 }
 
 /** Clears away what is left of a course that was deleted. */

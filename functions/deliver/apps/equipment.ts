@@ -6,7 +6,7 @@ import { remainsOf } from '#functions/data/apps/inventory/units.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { equipmentManagers, membersOf } from '#functions/data/people/members.ts'
-import { stale } from '../stale.ts'
+import { invalidate } from '../invalidate.ts'
 
 /** Everything that was left with a product that is gone. */
 export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Promise<void> => {
@@ -21,7 +21,7 @@ export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Pro
 export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => {
   const { actionType, tenant, id, holder, signature, name } = event
   if (!holder) return
-  stale(tenant, [holder], ['inventory'])
+  invalidate(tenant, [holder], ['inventory'])
   if (actionType !== 'UNIT_HANDED_OVER') return
   const member = await membersOf(tenant).get(holder)
   if (!member || !worksHere(member)) return
@@ -29,7 +29,7 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
   const code = signature === null ? 'EQUIPMENT_HANDED_OVER' : 'EQUIPMENT_SIGNED_FOR'
   const notice = { code, params: { product: name, count: 1 } } as const
   await notifications.of(tenant, holder).tell({ id, ...notice, link: '/profile/equipment' })
-  stale(tenant, [holder], ['common'])
+  invalidate(tenant, [holder], ['common'])
 }
 
 /** Notes whether somebody still works here, and tells who looks after the equipment what they have not given back. */
@@ -45,5 +45,5 @@ export const tellLeft = async ({ tenant, person, id, actionType }: MemberEvent):
   for (const manager of managers) {
     await notifications.of(tenant, manager).tell({ id, ...notice, link: '/apps/ecommerce/inventory/missing' })
   }
-  stale(tenant, managers, ['common', 'inventory'])
+  invalidate(tenant, managers, ['common', 'inventory'])
 }

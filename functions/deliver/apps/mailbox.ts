@@ -9,7 +9,7 @@ import { traceLeft } from '#functions/data/apps/mailbox/traces.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import type { EventOf } from '#functions/data/streamEvents.ts'
-import { stale } from '../stale.ts'
+import { invalidate } from '../invalidate.ts'
 
 type Rest = EventOf<'MAILBOX_REST'>
 
@@ -23,7 +23,7 @@ const tellNotDelivered = async ({ tenant, owner, id }: Rest, mail: StoredMail, m
   const params = { by: [...names.slice(0, NAMED), ...others].join(', '), thing: mail.subject || '…' }
   const link = `/apps/mailbox/sent/1/${mail.id}`
   await notifications.of(tenant, owner).tell({ id, code: 'MAIL_NOT_DELIVERED', params, link })
-  stale(tenant, [owner], ['common'])
+  invalidate(tenant, [owner], ['common'])
 }
 
 /** Brings a sent mail to those who did not get it in the transaction that sent it, to each once however often this is done. */
@@ -46,9 +46,9 @@ export const deliverRest = async (event: Rest): Promise<void> => {
     log.warn('mail.notDelivered', { tenant, people: missed.length })
     await tellNotDelivered(event, found.mail, missed)
   }
-  stale(tenant, people, ['mailbox'])
+  invalidate(tenant, people, ['mailbox'])
 }
 
 /** Open pages of those who have a mail more read again. */
 export const showNewMail = async ({ tenant, people }: EventOf<'MAILBOX_CHANGED'>): Promise<void> =>
-  stale(tenant, people, ['mailbox'])
+  invalidate(tenant, people, ['mailbox'])

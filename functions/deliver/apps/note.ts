@@ -1,10 +1,10 @@
 import type { NoteEvent } from '#functions/data/apps/noteEvents.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
-import { stale } from '../stale.ts'
+import { invalidate } from '../invalidate.ts'
 
 /** A note that rings is a notification of its owner's, and of nobody else. */
 export const deliverNote = async ({ tenant, owner, id, noteId, title }: NoteEvent): Promise<void> => {
   const link = `/apps/notes?note=${noteId}`
   await notifications.of(tenant, owner).tell({ id, code: 'NOTE_RINGS', params: { title }, link })
-  stale(tenant, [owner], ['common'])
+  invalidate(tenant, [owner], ['common'])
 }

@@ -4,7 +4,7 @@ import { taskKey } from '#functions/data/apps/tasks.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { stale } from '../stale.ts'
+import { invalidate } from '../invalidate.ts'
 
 type Told = NonNullable<TaskEvent['notice']>
 
@@ -19,11 +19,11 @@ const tell = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }: 
   const params = { by: isTheirs ? fullName(actor) : '', title }
   const link = code === 'TASK_TAKEN_BACK' ? '' : `/apps/experience/${taskId}`
   await notifications.of(tenant, to).tell({ id, code, params, link })
-  stale(tenant, [to], ['common'])
+  invalidate(tenant, [to], ['common'])
 }
 
 /** What follows from a changed list: open pages of those who see it read it again, a colleague is told. */
 export const deliverTask = async (event: TaskEvent): Promise<void> => {
-  stale(event.tenant, event.people, ['tasks'])
+  invalidate(event.tenant, event.people, ['tasks'])
   if (event.notice) await tell(event, event.notice)
 }

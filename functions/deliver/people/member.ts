@@ -15,9 +15,9 @@ import { type AccountMail, accountMail } from '#functions/texts/account.ts'
 import { type MemberNotice, managerMail } from '#functions/texts/notice.ts'
 import { ACTIVATION_DAYS, FACTORS_LINK_HOURS } from '#shared/people/accounts.ts'
 import { tellMemberActivity } from '../activity.ts'
+import { disconnect } from '../invalidate.ts'
 import { mailOnce, RetryLater } from '../mailOnce.ts'
-import { disconnect } from '../stale.ts'
-import { tellEach } from '../tell.ts'
+import { notifyEach } from '../notify.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -110,7 +110,7 @@ const tellManagers = async (event: MemberEvent, code: MemberNotice['code']): Pro
   const managers = (await members.managers()).filter((manager) => manager.id !== person)
   const inviter = managers.filter((manager) => manager.id === about.invitation?.by)
   const recipients = code !== 'ACCEPTED' && inviter.length > 0 ? inviter : managers
-  const { mailed, waits } = await tellEach(recipients, (recipient) => ({
+  const { mailed, waits } = await notifyEach(recipients, (recipient) => ({
     ...{ tenant, about: 'account', id, at: event.actionAt, notice, link },
     mail: () => managerMail(recipient, notice, `${environment.siteUrl}${link}`),
   }))

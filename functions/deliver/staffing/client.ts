@@ -3,7 +3,7 @@ import { renameInReports } from '#functions/data/missions/assignments.ts'
 import type { ClientEvent } from '#functions/data/missions/clientEvents.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
-import { stale } from '../stale.ts'
+import { invalidate } from '../invalidate.ts'
 
 /**
  * What follows from a client's new name: whoever reports on its missions fills their months under it. Page after page of
@@ -19,7 +19,7 @@ export const deliverClient = async ({ tenant, clientId }: ClientEvent): Promise<
     for (const { id, assigned } of missions) {
       const people = Object.keys(assigned)
       const renamed = await Promise.all(people.map((person) => renameInReports(tenant, person, id, client)))
-      stale(
+      invalidate(
         tenant,
         people.filter((_, index) => renamed[index]),
         ['cra'],

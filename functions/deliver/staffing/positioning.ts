@@ -5,25 +5,25 @@ import { getItem } from '#functions/core/table/table.ts'
 import { noteExchange } from '#functions/data/apps/contacts/exchanges.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
-import { PositioningNotice as Telling } from '#functions/data/inbox/notifications.ts'
+import { PositioningNotice as NoticeCode } from '#functions/data/inbox/notifications.ts'
 import { countClientMailed } from '#functions/data/mail/mailLimits.ts'
 import { mailFailureFor } from '#functions/data/mail/mailProblems.ts'
 import { linkUntil, makeClientLink } from '#functions/data/missions/clientLinks.ts'
 import { noteClientMailed, noteClientRefusal } from '#functions/data/missions/clientRefusals.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
+import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import {
   currentEvent,
   type PositioningEvent,
   positioningEventKey,
 } from '#functions/data/positionings/positioningEvents.ts'
-import { openPositioning } from '#functions/data/positionings/positioningFile.ts'
 import { positioningKey, toPositioning } from '#functions/data/positionings/positionings.ts'
 import { clientMail, type PositioningNotice, positioningMail } from '#functions/texts/positioning.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { tellPositioningActivity } from '../activity.ts'
 import { type Mailed, mailOnce, RetryLater } from '../mailOnce.ts'
-import { type Told, tellEach } from '../tell.ts'
+import { type Notified, notifyEach } from '../notify.ts'
 
 const LINKED: readonly PositioningEvent['actionType'][] = ['SENT_TO_CLIENT', 'CLIENT_LINK_RENEWED']
 
@@ -60,15 +60,15 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
 }
 
 /** Tells those whom a step concerns and who still may know of it. */
-const tellAll = async (event: PositioningEvent): Promise<Told> => {
+const tellAll = async (event: PositioningEvent): Promise<Notified> => {
   const { id, tenant, actionAt: at, actionBy, message, notify, resourceName, mission, client } = event
-  const code = Telling.safeParse(event.actionType)
+  const code = NoticeCode.safeParse(event.actionType)
   if (!code.success || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
   const { missionId, personId } = positioningIdParts(event.positioningId)
   const mayKnow = ({ id: one, permissions }: Member) => one === personId || allows(STAFFING, permissions)
   const recipients = (await membersOf(tenant).getMany(notify)).filter((one) => one.state === 'ACTIVE' && mayKnow(one))
   const link = `/mission-proposals/${missionId}`
-  return tellEach(recipients, (recipient) => {
+  return notifyEach(recipients, (recipient) => {
     const own = recipient.id === personId
     const params = { person: resourceName, by: actionBy.name, mission, client, own }
     const notice: PositioningNotice = { code: code.data, params }

@@ -6,7 +6,7 @@ import { countValidated } from '#functions/data/figures/finance.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/reports/events.ts'
 import { missionsKey } from '#functions/data/reports/missionOptions.ts'
-import { assignedNow } from '#functions/data/reports/reportFile.ts'
+import { assignedNow } from '#functions/data/reports/reportContext.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { noteUnreached } from '#functions/data/reports/team.ts'
 import { composeMail, type Mail } from '#functions/texts/mail.ts'
@@ -14,9 +14,9 @@ import { isTold, type Language, type ReportFacts, reportText, type ToldAction } 
 import { toPlainText } from '#shared/core/plainText.ts'
 import { craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
 import { tellReportActivity } from '../activity.ts'
+import { invalidate } from '../invalidate.ts'
 import { RetryLater } from '../mailOnce.ts'
-import { stale } from '../stale.ts'
-import { type Told, tellEach } from '../tell.ts'
+import { type Notified, notifyEach } from '../notify.ts'
 import { archive } from './archive.ts'
 
 const GREETING: Record<Language, (firstName: string) => string> = {
@@ -48,7 +48,7 @@ const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, even
 }
 
 /** Tells those whom a step of a report concerns, and who has not been told before. */
-const tellAll = async (event: ReportEvent): Promise<Told> => {
+const tellAll = async (event: ReportEvent): Promise<Notified> => {
   const { id, tenant, actionType: code, actionAt: at, craId, resourceName, actionBy, notify } = event
   if (!isTold(code) || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
   const { year, month } = craIdParts(craId)
@@ -56,7 +56,7 @@ const tellAll = async (event: ReportEvent): Promise<Told> => {
   const link = linkTo(craId, code)
   const said = event.message ? { from: actionBy, text: toPlainText(event.message) } : undefined
   const recipients = (await membersOf(tenant).getMany(notify)).filter(({ state }) => state === 'ACTIVE')
-  return tellEach(recipients, (recipient) => ({
+  return notifyEach(recipients, (recipient) => ({
     ...{ tenant, about: 'reports', id, at, notice: { code, params }, link, said },
     mail: () => mailFor(recipient, code, params, event, `${environment.siteUrl}${link}`),
   }))
@@ -102,7 +102,7 @@ export const deliverReport = async (handed: ReportEvent): Promise<void> => {
   const validated = event.actionType === 'CRA_VALIDATED'
   const storedBytes = validated && report ? await archive(tenant, report) : 0
   const { mailed, waits, failed } = await tellAll(event)
-  stale(tenant, await NO_LONGER_WAITED_FOR[event.actionType](event, report), ['cra'])
+  invalidate(tenant, await NO_LONGER_WAITED_FOR[event.actionType](event, report), ['cra'])
   if (event.actionType === 'CRA_REMINDED') {
     for (const { person, reason } of failed) await noteUnreached(tenant, person, craIdParts(craId), reason)
   }

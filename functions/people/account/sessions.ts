@@ -4,7 +4,7 @@ import { commit } from '#functions/core/http/once.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { ending, keepSession, sessionsOf } from '#functions/data/accounts/sessions.ts'
 import { membersOf, signOutEverywhere } from '#functions/data/people/members.ts'
 
@@ -28,7 +28,7 @@ export const endOthers = async ({ tenant, person, session: id, name }: Caller): 
   const refused = await transact([
     ...signOutEverywhere(tenant, person),
     keepSession({ tenant, person, id }),
-    happenedTo(tenant, person, { actionType: 'SESSIONS_ENDED', actionBy: by }).write,
+    recordMemberEvent(tenant, person, { actionType: 'SESSIONS_ENDED', actionBy: by }).write,
   ])
   if (refused) throw new Failure('auth.required')
   log.info('sessions.ended', { tenant, person, by: person })

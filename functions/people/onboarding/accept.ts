@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from '#functions/core/security/passwords.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import {
   type Account,
   accountKey,
@@ -24,7 +24,7 @@ import { followLink } from '#functions/data/missions/links.ts'
 import { memberIndexed } from '#functions/data/people/memberSearch.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { standingChanges } from '#functions/data/people/standing.ts'
+import { roleChanges } from '#functions/data/people/roleChanges.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { onboarding } from '#shared/people/onboarding/contract.ts'
 import { passwordLacks } from '#shared/people/passwords.ts'
@@ -124,9 +124,9 @@ export const accept = async (
   const done = await commit(request.once, true, [
     spendToken(hash),
     followLink(tenant, member, hash, change),
-    happenedTo(tenant, member.id, { actionType: 'ACCEPTED', actionBy }).write,
+    recordMemberEvent(tenant, member.id, { actionType: 'ACCEPTED', actionBy }).write,
     ...writes,
-    ...standingChanges(tenant, member, member, accepted).map(({ write }) => write),
+    ...roleChanges(tenant, member, member, accepted).map(({ write }) => write),
     ...memberIndexed(tenant, member, accepted),
   ])
   if ('refused' in done) {

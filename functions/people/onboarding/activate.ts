@@ -3,14 +3,14 @@ import { commit } from '#functions/core/http/once.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { proven } from '#functions/data/accounts/accounts.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { followLink } from '#functions/data/missions/links.ts'
 import { memberIndexed } from '#functions/data/people/memberSearch.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { standingChanges } from '#functions/data/people/standing.ts'
+import { roleChanges } from '#functions/data/people/roleChanges.ts'
 
 /** What is answered to every token that does not open anything, whatever is wrong with it. */
 export const invalidToken = (): never => {
@@ -27,10 +27,11 @@ export const activate = async (token: string, { once }: Pick<Request, 'once'>): 
   const done = await commit(once, true, [
     spendToken(hash),
     followLink(tenant, member, hash, expression`SET #state = ${active.state}`),
-    ...standingChanges(tenant, member, member, active).map(({ write }) => write),
+    ...roleChanges(tenant, member, member, active).map(({ write }) => write),
     ...memberIndexed(tenant, member, active),
     proven(member.email, member.accountId),
-    happenedTo(tenant, person, { actionType: 'ACTIVATED', actionBy: { id: person, name: fullName(member) } }).write,
+    recordMemberEvent(tenant, person, { actionType: 'ACTIVATED', actionBy: { id: person, name: fullName(member) } })
+      .write,
   ])
   if ('refused' in done) return invalidToken()
   log.info('member.activated', { tenant, person })

@@ -8,7 +8,7 @@ import { hashPassword } from '#functions/core/security/passwords.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems, transact } from '#functions/core/table/table.ts'
-import { askedFor, passwordChanged } from '#functions/data/accounts/accountEvents.ts'
+import { passwordChanged, recordAddressEvent } from '#functions/data/accounts/accountEvents.ts'
 import { findAccount, normalisedEmail, proveWith } from '#functions/data/accounts/accounts.ts'
 import { forgetAttempts } from '#functions/data/accounts/attempts.ts'
 import { deviceCookie } from '#functions/data/accounts/devices.ts'
@@ -25,7 +25,10 @@ import { invalidToken } from './activate.ts'
 export const forgotPassword = async (typed: string, { address }: Request): Promise<boolean> => {
   const email = normalisedEmail(typed)
   if (!email) return true
-  const refused = await transact([...countReset(email, address), askedFor({ actionType: 'RESET_ASKED', email })])
+  const refused = await transact([
+    ...countReset(email, address),
+    recordAddressEvent({ actionType: 'RESET_ASKED', email }),
+  ])
   if (refused) log.warn('reset.tooMany')
   return true
 }

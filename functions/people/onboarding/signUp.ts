@@ -5,7 +5,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { refuseCommon } from '#functions/core/security/newPasswords.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
-import { askedFor } from '#functions/data/accounts/accountEvents.ts'
+import { recordAddressEvent } from '#functions/data/accounts/accountEvents.ts'
 import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
 import { newWorkspaceId } from '#functions/data/companies/workspaces.ts'
 import { countSigningUp, countSignUp } from '#functions/data/mail/mailLimits.ts'
@@ -35,7 +35,7 @@ export const signUp = async (
   const passwordHash = await hashPassword(password)
   const signUp = { ...asked, passwordHash, tenant: newWorkspaceId(), person: newId(), accountId: newId() }
   const record = key === undefined ? undefined : strangersRecord(route, key, input)
-  const order = askedFor({ actionType: 'SIGN_UP_ASKED', email, signUp })
+  const order = recordAddressEvent({ actionType: 'SIGN_UP_ASKED', email, signUp })
   const done = await commit({ record }, true, [countSignUp(email), order])
   if ('refused' in done) log.warn('signUp.tooMany')
   return true

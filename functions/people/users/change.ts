@@ -4,11 +4,11 @@ import { commit, type Once } from '#functions/core/http/once.ts'
 import { log } from '#functions/core/log.ts'
 import type { Expression } from '#functions/core/table/expression.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
-import { happenedTo, type MemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { type MemberEvent, recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { secondsToTomorrow } from '#functions/data/mail/mailLimits.ts'
 import { memberIndexed } from '#functions/data/people/memberSearch.ts'
 import { changeMember, type Member, membersOf } from '#functions/data/people/members.ts'
-import { type Step, standingChanges } from '#functions/data/people/standing.ts'
+import { roleChanges, type TransactionPart } from '#functions/data/people/roleChanges.ts'
 import { mayGrant } from '#shared/core/permissions.ts'
 import { type AccountState, type AccountTransition, statesBefore } from '#shared/people/accounts.ts'
 import type { User } from '#shared/people/users/contract.ts'
@@ -35,7 +35,7 @@ export const refuseUnlessBefore = (member: Member, transition: AccountTransition
   refuseUnless(member, statesBefore(transition))
 
 /** What the first refused part of a transaction means. */
-export const failureOf = (steps: readonly Step[], refused: Refusals): Failure => {
+export const failureOf = (steps: readonly TransactionPart[], refused: Refusals): Failure => {
   const [first = -1] = [...refused.keys()].toSorted((a, b) => a - b)
   const code = steps[first]?.refusal
   if (code === 'users.tooManyInvitations') return tooManyInvitations()
@@ -54,7 +54,7 @@ interface Change {
   set: (order: string) => Expression
   after: Partial<Member>
   /** What else belongs to it. */
-  steps?: readonly Step[]
+  steps?: readonly TransactionPart[]
 }
 
 /**
@@ -69,10 +69,14 @@ export const change = async (
 ): Promise<User> => {
   const { tenant, person, name } = caller
   const after = { ...member, ...changed }
-  const event = happenedTo(tenant, member.id, { actionType, actionBy: { id: person, name }, detail: detail ?? null })
-  const steps: Step[] = [
+  const event = recordMemberEvent(tenant, member.id, {
+    actionType,
+    actionBy: { id: person, name },
+    detail: detail ?? null,
+  })
+  const steps: TransactionPart[] = [
     { write: changeMember(tenant, member, set(event.id)), refusal: 'users.wrongState' },
-    ...standingChanges(tenant, member, member, after),
+    ...roleChanges(tenant, member, member, after),
     { write: event.write },
     ...memberIndexed(tenant, member, after).map((write) => ({ write })),
     ...more,

@@ -4,11 +4,11 @@ import { Failure } from '#functions/core/http/failure.ts'
 import { commit, type Once } from '#functions/core/http/once.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
 import { beginErasing, endErasing, eraseTraces } from '#functions/data/people/erasure.ts'
 import type { Member } from '#functions/data/people/members.ts'
-import type { Step } from '#functions/data/people/standing.ts'
+import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import { failureOf, governed } from './change.ts'
 
 const FORMER = { EN: 'Former consultant', FR: 'Ancien consultant' }
@@ -42,8 +42,8 @@ export const erase = async (
   }
   const pseudonym = await begin(member, caller, once)
   await eraseTraces(tenant, member, pseudonym)
-  const event = happenedTo(tenant, userId, { actionType: 'ERASED', actionBy: { id: person, name } })
-  const steps: Step[] = [
+  const event = recordMemberEvent(tenant, userId, { actionType: 'ERASED', actionBy: { id: person, name } })
+  const steps: TransactionPart[] = [
     ...(await endErasing(tenant, member, pseudonym)).map((write) => ({ write })),
     { write: event.write },
   ]

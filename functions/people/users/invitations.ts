@@ -3,18 +3,18 @@ import { commit } from '#functions/core/http/once.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { countInvitation } from '#functions/data/mail/mailLimits.ts'
 import { invitationBy, takeBack } from '#functions/data/people/invitations.ts'
 import { partWithAccount } from '#functions/data/people/leaving.ts'
-import type { Step } from '#functions/data/people/standing.ts'
+import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { change, failureOf, governed, refuseUnless } from './change.ts'
 
 type OnceOnly = Pick<Request, 'once'>
 
 /** What counts an invitation mail, for a transaction. */
-export const counting = (tenant: string, email: string): Step[] =>
+export const counting = (tenant: string, email: string): TransactionPart[] =>
   countInvitation(tenant, email).map((write) => ({ write, refusal: 'users.tooManyInvitations' }))
 
 /** Sends an invitation or an activation mail again; the link before stops working now. */
@@ -40,11 +40,11 @@ export const revokeInvitation = async (userId: string, caller: Caller, { once }:
   refuseUnless(member, ['INVITED'])
   const actionBy = { id: person, name }
   const [gone, ...rest] = takeBack(tenant, member)
-  const steps: Step[] = [
+  const steps: TransactionPart[] = [
     { write: gone, refusal: 'users.wrongState' },
     ...rest.map((write) => ({ write })),
     ...(await partWithAccount(tenant, member)).map((write) => ({ write })),
-    { write: happenedTo(tenant, userId, { actionType: 'INVITATION_REVOKED', actionBy }).write },
+    { write: recordMemberEvent(tenant, userId, { actionType: 'INVITATION_REVOKED', actionBy }).write },
   ]
   const done = await commit(
     once,

@@ -5,11 +5,11 @@ import { commit, type Once, partOf, sameInput } from '#functions/core/http/once.
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
 import { inviteAgain, inviteNew } from '#functions/data/people/invitations.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
-import type { Step } from '#functions/data/people/standing.ts'
+import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { mayGrant } from '#shared/core/permissions.ts'
 import { Email } from '#shared/people/terms.ts'
@@ -38,7 +38,7 @@ const problemOf = (email: string, address: string | undefined, before: readonly 
   return before.includes(address) ? 'users.duplicateLine' : undefined
 }
 
-type Writing = (order: string) => Step[]
+type Writing = (order: string) => TransactionPart[]
 
 /** Invites one person, new or once more: the first of the steps says whether they can be, by being refused with what is there. */
 const send = async (
@@ -49,8 +49,8 @@ const send = async (
 ): Promise<Outcome | { there: Item | undefined }> => {
   const { tenant } = caller
   const actionBy = { id: caller.person, name: caller.name }
-  const event = happenedTo(tenant, person, { actionType: 'INVITED', actionBy })
-  const steps: Step[] = [
+  const event = recordMemberEvent(tenant, person, { actionType: 'INVITED', actionBy })
+  const steps: TransactionPart[] = [
     ...writing(event.id),
     { write: event.write },
     ...counting(tenant, address),

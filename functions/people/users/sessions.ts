@@ -2,10 +2,10 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commit } from '#functions/core/http/once.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { countInvitation } from '#functions/data/mail/mailLimits.ts'
 import { signOutEverywhere } from '#functions/data/people/members.ts'
-import type { Step } from '#functions/data/people/standing.ts'
+import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { failureOf, governed, refuseUnless } from './change.ts'
 import { toUser } from './view.ts'
@@ -16,9 +16,11 @@ type OnceOnly = Pick<Request, 'once'>
 export const endSessions = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
   const { tenant, person, name } = caller
   if (userId !== person) await governed(caller, userId)
-  const steps: Step[] = [
+  const steps: TransactionPart[] = [
     ...signOutEverywhere(tenant, userId).map((write) => ({ write })),
-    { write: happenedTo(tenant, userId, { actionType: 'SESSIONS_ENDED', actionBy: { id: person, name } }).write },
+    {
+      write: recordMemberEvent(tenant, userId, { actionType: 'SESSIONS_ENDED', actionBy: { id: person, name } }).write,
+    },
   ]
   const done = await commit(
     once,
@@ -38,8 +40,11 @@ export const resetSecondFactor = async (userId: string, caller: Caller, { once }
   const { tenant, person, name } = caller
   const member = await governed(caller, userId)
   refuseUnless(member, ['ACTIVE'])
-  const event = happenedTo(tenant, userId, { actionType: 'SECOND_FACTOR_LINK_SENT', actionBy: { id: person, name } })
-  const steps: Step[] = [
+  const event = recordMemberEvent(tenant, userId, {
+    actionType: 'SECOND_FACTOR_LINK_SENT',
+    actionBy: { id: person, name },
+  })
+  const steps: TransactionPart[] = [
     { write: event.write },
     ...countInvitation(tenant, member.email).map((write) => ({
       write,

@@ -9,10 +9,10 @@ import { check } from '#functions/core/table/table.ts'
 import { planChanged } from '#functions/data/figures/plan.ts'
 import { type Assignment, stepMission } from '#functions/data/missions/missions.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
-import type { Step } from '#functions/data/people/standing.ts'
+import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import { endConsent } from '#functions/data/positionings/consents.ts'
+import { openPositioning, type PositioningContext } from '#functions/data/positionings/positioningContext.ts'
 import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
-import { openPositioning, type PositioningFile } from '#functions/data/positionings/positioningFile.ts'
 import {
   foundPositioning,
   positionedOnce,
@@ -30,7 +30,7 @@ import {
   type PositioningTransition,
 } from '#shared/staffing/positionings/rules.ts'
 
-export type Opened = PositioningFile & { positioning: StoredPositioning }
+export type Opened = PositioningContext & { positioning: StoredPositioning }
 
 /** A positioning that the caller may take further as this actor, as they saw it. */
 export const opened = async (
@@ -77,7 +77,7 @@ export const actorOf = (caller: Caller): Actor => ({
 interface Stepping {
   transition: PositioningTransition
   actor: Actor
-  file: PositioningFile
+  file: PositioningContext
   /** As it is then; status, version and moment follow from the transition. */
   change: Partial<StoredPositioning>
   message?: string | undefined
@@ -93,7 +93,7 @@ interface Stepping {
   link?: string
   /** The id of the event. */
   order?: string
-  more?: readonly Step[]
+  more?: readonly TransactionPart[]
 }
 
 const personCheck = ({ tenant, caller }: Actor, person: Member | undefined): Write[] =>
@@ -142,7 +142,7 @@ export const take = async <T>(
     changedAt: at.toISOString(),
   } as StoredPositioning
   const after = to ? stored : undefined
-  const steps: Step[] = [
+  const steps: TransactionPart[] = [
     ...savePositioning(tenant, file.positioning, after, terms.link).map((write) => ({ write })),
     {
       write: stepMission(tenant, {
@@ -153,7 +153,7 @@ export const take = async <T>(
       refusal: terms.missionRefusal ?? 'positionings.missionClosed',
     },
     ...(terms.needsPerson ? personCheck(actor, person) : []).map(
-      (write): Step => ({ write, refusal: 'positionings.unknownPerson' }),
+      (write): TransactionPart => ({ write, refusal: 'positionings.unknownPerson' }),
     ),
     ...ended(tenant, file.positioning, after).map((write) => ({ write })),
     ...(after ? [] : [{ write: positionedOnce(tenant, stored) }]),

@@ -4,7 +4,7 @@ import type { Client } from '#functions/data/missions/clients.ts'
 import type { StoredMission } from '#functions/data/missions/missions.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import type { PositioningFile } from '#functions/data/positionings/positioningFile.ts'
+import type { PositioningContext } from '#functions/data/positionings/positioningContext.ts'
 import type { StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import { isMailTried, type MailState } from '#shared/core/mail.ts'
 import type { Terms } from '#shared/staffing/positionings/consent.ts'
@@ -68,7 +68,7 @@ export const toLine = ({
   mission,
   client,
   person,
-}: PositioningFile & { positioning: StoredPositioning }) => ({
+}: PositioningContext & { positioning: StoredPositioning }) => ({
   ...toPositioning(positioning, mission, person),
   title: mission.title,
   client: client.title,

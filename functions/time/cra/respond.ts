@@ -5,8 +5,8 @@ import { commit, type Once } from '#functions/core/http/once.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { hasText, sanitizeWithin } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { happened } from '#functions/data/reports/events.ts'
-import { isTakenBackFrom, mayRead, openReport, type ReportFile } from '#functions/data/reports/reportFile.ts'
+import { recordReportEvent } from '#functions/data/reports/events.ts'
+import { isTakenBackFrom, mayRead, openReport, type ReportContext } from '#functions/data/reports/reportContext.ts'
 import {
   rejectReport,
   type StoredReport,
@@ -23,7 +23,11 @@ import { type cra, REJECTION_MAX } from '#shared/time/cra/contract.ts'
 import { mayRespond } from '#shared/time/cra/rules.ts'
 
 /** Whether the caller may answer a report. */
-export const rightToRespond = ({ validators }: ReportFile, report: StoredReport, { person }: Pick<Caller, 'person'>) =>
+export const rightToRespond = (
+  { validators }: ReportContext,
+  report: StoredReport,
+  { person }: Pick<Caller, 'person'>,
+) =>
   mayRespond({
     personId: person,
     ownerId: report.personId,
@@ -34,7 +38,7 @@ export const rightToRespond = ({ validators }: ReportFile, report: StoredReport,
 const takenBack = ({ resourceName }: StoredReport) => new Failure('cra.takenBack', { by: resourceName })
 
 /** A report that the caller may know of; refuses one that was taken back from them. */
-export const readable = (file: ReportFile | undefined, caller: Caller): StoredReport => {
+export const readable = (file: ReportContext | undefined, caller: Caller): StoredReport => {
   const report = file?.report
   if (!file || !report) return notFound()
   const validators = Object.keys(file.validators)
@@ -44,7 +48,7 @@ export const readable = (file: ReportFile | undefined, caller: Caller): StoredRe
 }
 
 /** The report the caller is about to answer, as they saw it; refuses when it is not theirs to answer or no longer waits. */
-const answerable = (file: ReportFile | undefined, caller: Caller, version: number | undefined) => {
+const answerable = (file: ReportContext | undefined, caller: Caller, version: number | undefined) => {
   const report = readable(file, caller)
   if (!file) return notFound()
   const right = rightToRespond(file, report, caller)
@@ -78,7 +82,7 @@ const conclude = async ({ report, caller, to, write, message }: Answering, once:
   const done = await commit(once, answer, [
     write,
     noteProgress(tenant, personId, monthKey(year, month), { status: to, totalWorkedDays, version, sentAt }),
-    happened({
+    recordReportEvent({
       tenant,
       actionType: to === 'VALIDATED' ? 'CRA_VALIDATED' : 'CRA_REJECTED',
       actionBy: { id: person, name },

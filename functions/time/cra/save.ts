@@ -6,9 +6,9 @@ import type { Request } from '#functions/core/http/request.ts'
 import { all, type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check, getItem, type Refusals } from '#functions/core/table/table.ts'
-import { happened } from '#functions/data/reports/events.ts'
+import { recordReportEvent } from '#functions/data/reports/events.ts'
 import { missionsKey, toMissions } from '#functions/data/reports/missionOptions.ts'
-import { openReport } from '#functions/data/reports/reportFile.ts'
+import { openReport } from '#functions/data/reports/reportContext.ts'
 import { reportKey, type StoredReport, saveReport, toReport } from '#functions/data/reports/reports.ts'
 import { noteProgress, noteSave } from '#functions/data/reports/team.ts'
 import { civilDate, daysInMonth, monthKey } from '#shared/core/calendar.ts'
@@ -127,7 +127,7 @@ export const save = async (input: Input, { tenant, person, session, name: who }:
   }
   const first = [
     noteProgress(tenant, person, monthKey(year, month), { ...progress, status: 'DRAFT', sentAt: null }),
-    happened({
+    recordReportEvent({
       tenant,
       actionType: 'CRA_CREATED',
       version: version + 1,

@@ -4,8 +4,8 @@ import { Failure, notFound } from '#functions/core/http/failure.ts'
 import { commit } from '#functions/core/http/once.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { happened } from '#functions/data/reports/events.ts'
-import { assignedTo, openReport, type ReportFile } from '#functions/data/reports/reportFile.ts'
+import { recordReportEvent } from '#functions/data/reports/events.ts'
+import { assignedTo, openReport, type ReportContext } from '#functions/data/reports/reportContext.ts'
 import { type Sent, type StoredReport, sendReport } from '#functions/data/reports/reports.ts'
 import { noteProgress } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
@@ -15,7 +15,7 @@ import { craIdParts, isLocked, isOpenToSend, workedOnly } from '#shared/time/cra
 import { coveredByMissions, missionNotOpen, reportRefused } from './save.ts'
 
 /** What a report takes along when it is sent: names as they are now, and who may answer it. */
-const sentNow = (file: ReportFile, report: StoredReport): Sent => ({
+const sentNow = (file: ReportContext, report: StoredReport): Sent => ({
   sentAt: now().toISOString(),
   titles: Object.fromEntries(
     report.activities.flatMap(({ mission: id }) => {
@@ -48,7 +48,7 @@ export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { o
   const writes = [
     sendReport(tenant, report, sent),
     noteProgress(tenant, person, monthKey(year, month), { status, totalWorkedDays, version: version + 1, sentAt }),
-    happened({
+    recordReportEvent({
       tenant,
       actionType: 'CRA_SENT',
       version: version + 1,

@@ -2,8 +2,8 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { Failure, notFound } from '#functions/core/http/failure.ts'
 import { commit } from '#functions/core/http/once.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { happened } from '#functions/data/reports/events.ts'
-import { openReport } from '#functions/data/reports/reportFile.ts'
+import { recordReportEvent } from '#functions/data/reports/events.ts'
+import { openReport } from '#functions/data/reports/reportContext.ts'
 import { type StoredReport, takeBackReport, toReport } from '#functions/data/reports/reports.ts'
 import { noteProgress } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
@@ -36,7 +36,7 @@ export const takeBack = async (
   const done = await commit(once, { id: craId, ...next, message: 'cra.takenBack' }, [
     takeBackReport(tenant, report),
     noteProgress(tenant, person, monthKey(year, month), { ...next, totalWorkedDays, sentAt: null }),
-    happened({
+    recordReportEvent({
       tenant,
       actionType: 'CRA_TAKEN_BACK',
       version: next.version,

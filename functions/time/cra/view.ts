@@ -1,6 +1,6 @@
 import { fullName } from '#functions/data/people/names.ts'
 import type { AcceptedMission } from '#functions/data/reports/missionOptions.ts'
-import { assignedTo, type ReportFile } from '#functions/data/reports/reportFile.ts'
+import { assignedTo, type ReportContext } from '#functions/data/reports/reportContext.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { checkSeal } from '#functions/data/reports/seal.ts'
 import type { Activity, Cra, ValidatorDto } from '#shared/time/cra/contract.ts'
@@ -76,7 +76,7 @@ export const toCra = (
 export const emptyMonth = (
   year: number,
   month: number,
-  { owner, missions, validators, placeOfWork }: ReportFile,
+  { owner, missions, validators, placeOfWork }: ReportContext,
   options: readonly MissionOption[],
 ): Cra => ({
   id: null,

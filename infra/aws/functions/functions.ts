@@ -50,12 +50,12 @@ export class Functions extends Construct {
       this.make(name, shape, environment, props),
     ]
     this.byName = Object.fromEntries([
-      ...GROUPS.map((group) => named(group, ANSWERS)),
-      named('deliver', DELIVERS),
-      named('bounces', HEARS),
-      named('inbound', RECEIVES),
-      named('live', LETS_IN),
-      named('due', SETTLES),
+      ...GROUPS.map((group) => named(group, HTTP)),
+      named('deliver', STREAM),
+      named('bounces', MAIL_FEEDBACK),
+      named('inbound', MAIL_RECEIPT),
+      named('live', WS_CONNECT),
+      named('due', SCHEDULE),
     ]) as Record<FunctionName, NodeFunction>
     this.signOnlyWhatAllVerify()
     this.forgetPassesAfter(props.site)
@@ -117,35 +117,35 @@ export const entryFolder = (name: FunctionName): string => (name in contracts ? 
 const AUDITED: readonly FunctionName[] = ['auth', 'account', 'onboarding', 'users']
 
 type Shape = { description: string; timeout: Duration; memory: number }
-const ANSWERS: Shape = {
+const HTTP: Shape = {
   description: 'Answers one route group of the API',
-  timeout: Duration.seconds(FUNCTION_SECONDS.answers),
+  timeout: Duration.seconds(FUNCTION_SECONDS.http),
   memory: 1024,
 }
-const DELIVERS: Shape = {
+const STREAM: Shape = {
   description: 'Sends what events ask for',
-  timeout: Duration.seconds(FUNCTION_SECONDS.delivers),
+  timeout: Duration.seconds(FUNCTION_SECONDS.stream),
   memory: 512,
 }
-const LETS_IN: Shape = {
+const WS_CONNECT: Shape = {
   description: 'Lets browsers listen',
-  timeout: Duration.seconds(FUNCTION_SECONDS.answers),
+  timeout: Duration.seconds(FUNCTION_SECONDS.http),
   memory: 512,
 }
-const SETTLES: Shape = {
+const SCHEDULE: Shape = {
   description: 'Makes happen what is due',
   timeout: Duration.seconds(FUNCTION_SECONDS.due),
   memory: 512,
 }
-const HEARS: Shape = {
+const MAIL_FEEDBACK: Shape = {
   description: 'Notes which addresses refuse mail',
-  timeout: Duration.seconds(FUNCTION_SECONDS.hears),
+  timeout: Duration.seconds(FUNCTION_SECONDS.mailFeedback),
   memory: 512,
 }
 
-const RECEIVES: Shape = {
+const MAIL_RECEIPT: Shape = {
   description: 'Takes in mail from outside',
-  timeout: Duration.seconds(FUNCTION_SECONDS.receives),
+  timeout: Duration.seconds(FUNCTION_SECONDS.mailReceipt),
   memory: 1024,
 }
 

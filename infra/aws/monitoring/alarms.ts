@@ -25,7 +25,7 @@ export interface AlarmsProps {
 }
 
 /** A call that takes as long has nearly been ended. */
-const SLOW_MS = 0.8 * FUNCTION_SECONDS.answers * 1000
+const SLOW_MS = 0.8 * FUNCTION_SECONDS.http * 1000
 
 /**
  * What wakes somebody up, and the mailbox it reaches. Ten alarm metrics of an account are free, so each here watches all

@@ -24,7 +24,7 @@ export const handOver = async (
 /** Calls the very module that runs on Lambda. */
 const received = async (ses: { mail: object; receipt: object }): Promise<void> => {
   const { handler } = await import('#functions/inbound/handler.ts')
-  await handler({ Records: [{ eventSource: 'aws:ses', ses }] }, timed(FUNCTION_SECONDS.receives))
+  await handler({ Records: [{ eventSource: 'aws:ses', ses }] }, timed(FUNCTION_SECONDS.mailReceipt))
 }
 
 const bytesOf = async (stream: SMTPServerDataStream): Promise<Buffer> => {

@@ -1,7 +1,7 @@
 import { environment } from '#functions/core/environment.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { put, transact } from '#functions/core/table/table.ts'
-import { happenedTo, type MemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { type MemberEvent, recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { callAs } from '../client.ts'
@@ -111,7 +111,8 @@ const stepsOf = (
 const past = (actor: Actor, actionType: MemberEvent['actionType'], by: PersonKey, manager: Actor) => {
   const { firstName, lastName } = people[by]
   const actionBy = { id: manager.personId, name: `${firstName} ${lastName}` }
-  const { kind: _, ...item } = happenedTo(actor.tenant, actor.personId, { actionType, actionBy }).write.Put?.Item ?? {}
+  const { kind: _, ...item } =
+    recordMemberEvent(actor.tenant, actor.personId, { actionType, actionBy }).write.Put?.Item ?? {}
   return put(item as Item)
 }
 

@@ -3,9 +3,9 @@ import { newId, setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { put, queryAll, remove, transact } from '#functions/core/table/table.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { positioningHappened } from '#functions/data/positionings/positioningEvents.ts'
-import { happened, reportEventKey, reportEventPartition } from '#functions/data/reports/events.ts'
+import { recordReportEvent, reportEventKey, reportEventPartition } from '#functions/data/reports/events.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
@@ -57,7 +57,9 @@ test('a report’s history has all that happened, however much', async () => {
   const { tenant, resource, craId } = await walked()
   const event = { tenant, actionType: 'CRA_SENT', craId, from: 'DRAFT', to: 'WAITING_VALIDATION' } as const
   const told = { actionBy: { id: resource.personId, name: resource.name }, message: null, resourceName: resource.name }
-  const more = Array.from({ length: MANY }, (_, step) => happened({ ...event, ...told, notify: [], version: 5 + step }))
+  const more = Array.from({ length: MANY }, (_, step) =>
+    recordReportEvent({ ...event, ...told, notify: [], version: 5 + step }),
+  )
   await inParts(more)
   const { body, status } = await call(app, cra.history, resource, { craId })
   expect(status).toBe(200)
@@ -110,7 +112,7 @@ test('a person’s history has all that happened to them', async () => {
   await inParts(
     Array.from(
       { length: MANY },
-      () => happenedTo(tenant, resource.personId, { actionType: 'SESSIONS_ENDED', actionBy }).write,
+      () => recordMemberEvent(tenant, resource.personId, { actionType: 'SESSIONS_ENDED', actionBy }).write,
     ),
   )
   const { body, status } = await call(app, users.get, manager, { userId: resource.personId, year: 2026 })

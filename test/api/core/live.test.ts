@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { setClock } from '#functions/core/clock.ts'
-import { hangUp } from '#functions/core/live.ts'
+import { closeConnection } from '#functions/core/live.ts'
 import { forgetRevocations } from '#functions/core/security/revocations.ts'
 import { metered } from '#functions/core/table/meter.ts'
 import { connectionsOf } from '#functions/data/chats/liveConnections.ts'
 import { handler as deliver } from '#functions/deliver/handler.ts'
-import { pushStale, stale } from '#functions/deliver/stale.ts'
+import { invalidate, publishInvalidations } from '#functions/deliver/invalidate.ts'
 import { handler as connect } from '#functions/live/handler.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { LIVE_PATH, LIVE_PROTOCOL } from '#shared/core/live.ts'
@@ -65,12 +65,12 @@ const connectionsOfAll = (tenant: string, ...people: Person[]) =>
 
 /** Everything pushed before has arrived once what is pushed now has. */
 const settled = async (tenant: string, ...listening: [Person, Listening][]): Promise<void> => {
-  stale(
+  invalidate(
     tenant,
     listening.map(([{ personId }]) => personId),
     ['openapi'],
   )
-  await pushStale()
+  await publishInvalidations()
   for (const [, { pushes }] of listening) await expect.poll(() => pushes.at(-1)).toEqual(['openapi'])
 }
 const heardBy = ({ pushes }: Listening) => pushes.filter((groups) => groups[0] !== 'openapi')
@@ -267,8 +267,8 @@ describe('a push', () => {
   test('never leaves its workspace, even for somebody with the same name in another', async () => {
     const [here, there] = [await newTenant(app), await newTenant(app)]
     const [near, far] = [await listenAs(here.validator), await listenAs(there.validator)]
-    stale(here.tenant, [here.validator.personId, there.validator.personId], ['cra'])
-    await pushStale()
+    invalidate(here.tenant, [here.validator.personId, there.validator.personId], ['cra'])
+    await publishInvalidations()
     await expect.poll(() => near.pushes).toEqual([['cra']])
     await settled(there.tenant, [there.validator, far])
     expect(heardBy(far)).toEqual([])
@@ -278,8 +278,8 @@ describe('a push', () => {
     const { tenant, resource } = await newTenant(app)
     const { socket } = await listenAs(resource)
     const message = once(socket, 'message')
-    stale(tenant, [resource.personId], ['common'])
-    await pushStale()
+    invalidate(tenant, [resource.personId], ['common'])
+    await publishInvalidations()
     expect(String((await message)[0])).toBe('{"changes":["common"]}')
   })
 
@@ -287,8 +287,9 @@ describe('a push', () => {
     const staff = await newTenant(app)
     const { validator, resource, freelancer, tenant } = staff
     const listening = await listenAs(validator)
-    for (const person of [resource, freelancer]) stale(tenant, [validator.personId, person.personId], ['cra', 'common'])
-    stale(tenant, [validator.personId], ['users'])
+    for (const person of [resource, freelancer])
+      invalidate(tenant, [validator.personId, person.personId], ['cra', 'common'])
+    invalidate(tenant, [validator.personId], ['users'])
     await deliver({ Records: [] })
     await expect.poll(() => listening.pushes).toEqual([['cra', 'common', 'users']])
     await settled(tenant, [validator, listening])
@@ -298,8 +299,8 @@ describe('a push', () => {
   test('reaches every window of a person', async () => {
     const { tenant, resource } = await newTenant(app)
     const both = [await listenAs(resource), await listenAs(resource)]
-    stale(tenant, [resource.personId], ['cra'])
-    await pushStale()
+    invalidate(tenant, [resource.personId], ['cra'])
+    await publishInvalidations()
     for (const { pushes } of both) await expect.poll(() => pushes).toEqual([['cra']])
   })
 
@@ -307,11 +308,11 @@ describe('a push', () => {
     const { tenant, resource } = await newTenant(app)
     const { socket } = await listenAs(resource)
     const [connection] = await connectionsOfAll(tenant, resource)
-    await hangUp(connection?.id ?? '')
+    await closeConnection(connection?.id ?? '')
     await once(socket, 'close')
     const push = async () => {
-      stale(tenant, [resource.personId], ['cra'])
-      await pushStale()
+      invalidate(tenant, [resource.personId], ['cra'])
+      await publishInvalidations()
     }
     await push()
     expect(await connectionsOfAll(tenant, resource)).toHaveLength(1)
@@ -334,7 +335,7 @@ describe('a push', () => {
     const before = process.env.REGIE_LIVE_API
     process.env.REGIE_LIVE_API = 'http://127.0.0.1:9/live'
     forgetGateway()
-    stale(tenant, [resource.personId], ['cra'])
+    invalidate(tenant, [resource.personId], ['cra'])
     expect(await deliver({ Records: [] })).toEqual({ batchItemFailures: [] })
     process.env.REGIE_LIVE_API = before
     forgetGateway()
@@ -349,8 +350,8 @@ describe('a push', () => {
     const people = [resource, validator, manager].map(({ personId }) => personId)
     await call(app, common.user, resource, {})
     const usage = await metered(async (used) => {
-      stale(tenant, people, ['cra'])
-      await pushStale()
+      invalidate(tenant, people, ['cra'])
+      await publishInvalidations()
       return used
     })
     expect(usage).toEqual({ requests: 1, units: units(3) })
@@ -402,8 +403,8 @@ describe('whoever may no longer come in', () => {
     const [session] = sessions
     await call(app, account.endSession, resource, { sessionId: session?.id ?? '' })
     forgetRevocations()
-    stale(tenant, [resource.personId], ['cra'])
-    await pushStale()
+    invalidate(tenant, [resource.personId], ['cra'])
+    await publishInvalidations()
     await closed
     expect(listening.pushes).toEqual([])
     expect(await connectionsOfAll(tenant, resource)).toEqual([])

@@ -2,7 +2,7 @@ import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } fr
 import { expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import { deleteItem, getItem, transact, updateItem } from '#functions/core/table/table.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { fileKey } from '#functions/data/apps/files/storedFile.ts'
 import { trashKey } from '#functions/data/apps/files/trash.ts'
 import { memberKey } from '#functions/data/people/members.ts'
@@ -33,7 +33,7 @@ test('an event that could not be delivered is kept whole, and once it can be a r
   expect(await app.mails(email)).toHaveLength(1)
 
   const { tenant } = manager
-  const event = happenedTo(tenant, person, {
+  const event = recordMemberEvent(tenant, person, {
     actionType: 'INVITATION_RESENT',
     actionBy: { id: manager.personId, name: manager.name },
   })

@@ -4,7 +4,7 @@ import { newId } from '#functions/core/clock.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { queryPage, transact } from '#functions/core/table/table.ts'
-import { happenedTo } from '#functions/data/accounts/accountEvents.ts'
+import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { told as tell } from '#functions/data/activities/activities.ts'
 import { handler as deliver } from '#functions/deliver/handler.ts'
 import { pages } from '#shared/overview/pages/contract.ts'
@@ -141,7 +141,7 @@ describe('activities', () => {
     const { tenant, manager, resource, freelancer } = await newTenant(app)
     const actionBy = { id: manager.personId, name: manager.name }
     for (const actionType of ['ACTIVATED', 'DISABLED'] as const) {
-      await transact([happenedTo(tenant, freelancer.personId, { actionType, actionBy }).write])
+      await transact([recordMemberEvent(tenant, freelancer.personId, { actionType, actionBy }).write])
     }
     await app.drained()
     expect(await told(resource)).toEqual([`<strong>${freelancer.name}</strong> a rejoint l’entreprise.`])

@@ -4,7 +4,7 @@ import { transact } from '#functions/core/table/table.ts'
 import { findAccount } from '#functions/data/accounts/accounts.ts'
 import { changeFactors, findFactors } from '#functions/data/accounts/secondFactor.ts'
 import { memberItem, membersOf } from '#functions/data/people/members.ts'
-import { standingChanges } from '#functions/data/people/standing.ts'
+import { roleChanges } from '#functions/data/people/roleChanges.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 import { common } from '#shared/overview/common/contract.ts'
@@ -188,7 +188,7 @@ describe('permissions', () => {
     const leaving = async ({ personId }: Person) => {
       const member = await membersOf(tenant).get(personId)
       if (!member) throw new Error('There is no such member')
-      const steps = standingChanges(tenant, member, member, { ...member, state: 'DISABLED' })
+      const steps = roleChanges(tenant, member, member, { ...member, state: 'DISABLED' })
       return { steps, refused: await transact(steps.map(({ write }) => write)) }
     }
     const both = await Promise.all([leaving(manager), leaving(second)])

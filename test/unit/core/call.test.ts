@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-vi.mock('#web/offline/online.ts', () => ({ isOnline: () => true, noteReached: () => undefined }))
+vi.mock('#web/offline/online.ts', () => ({ isOnline: () => true, reportReachability: () => undefined }))
 vi.mock('#web/client/loading.ts', () => ({ setLoading: () => undefined }))
 
 /** Named at run time: tests are compiled for Node, which knows no page. */

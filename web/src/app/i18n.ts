@@ -65,7 +65,7 @@ export const withTexts =
   }
 
 /** Changes the language of every text at once, and remembers it in this browser. */
-export const speak = async (language: Language): Promise<void> => {
+export const setLanguage = async (language: Language): Promise<void> => {
   localStorage.setItem(LANGUAGE, language)
   await textsReady
   if (i18next.language !== language) await i18next.changeLanguage(language)
@@ -73,5 +73,5 @@ export const speak = async (language: Language): Promise<void> => {
 
 /** Speaks the language somebody is known to read, unless this browser remembers a choice. */
 export const speakFirst = (language: Language): void => {
-  if (localStorage.getItem(LANGUAGE) === null) void speak(language)
+  if (localStorage.getItem(LANGUAGE) === null) void setLanguage(language)
 }

@@ -1,4 +1,4 @@
-import { isOnline, noteReached } from '#web/offline/online.ts'
+import { isOnline, reportReachability } from '#web/offline/online.ts'
 import type { Remote } from './contracts.ts'
 import { setLoading } from './loading.ts'
 
@@ -79,11 +79,11 @@ const failureOf = async (response: Response): Promise<ApiFailure> => {
 }
 
 /** One request and its answer; no answer at all fails with status 0 and the code `network`. */
-const exchange = async (url: string, request: RequestInit, signal: AbortSignal | undefined): Promise<unknown> => {
+const request = async (url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> => {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   setLoading(true, url)
   try {
-    const response = await fetch(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience })
+    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, patience]) : patience })
     if (!response.ok) throw await failureOf(response)
     return await (/json/.test(response.headers.get('Content-Type') ?? '') ? response.json() : response.blob())
   } catch (error) {
@@ -96,7 +96,7 @@ const exchange = async (url: string, request: RequestInit, signal: AbortSignal |
 
 /** A file of this app itself, such as its texts. */
 export const readFile = (path: string): Promise<unknown> =>
-  exchange(`${import.meta.env.BASE_URL}${path}`, { method: 'GET' }, undefined)
+  request(`${import.meta.env.BASE_URL}${path}`, { method: 'GET' }, undefined)
 
 /** Nobody is made to wait for longer without being told. */
 const MOST_SECONDS = 10
@@ -125,11 +125,11 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<v
 const noted = async (attempt: () => Promise<unknown>, last: boolean): Promise<unknown> => {
   try {
     const answer = await attempt()
-    noteReached(true)
+    reportReachability(true)
     return answer
   } catch (error) {
     const answered = error instanceof ApiFailure && error.status > 0
-    if (answered || (last && error instanceof ApiFailure)) noteReached(answered)
+    if (answered || (last && error instanceof ApiFailure)) reportReachability(answered)
     throw error
   }
 }
@@ -139,7 +139,7 @@ const noted = async (attempt: () => Promise<unknown>, last: boolean): Promise<un
  * much, after the time that it says: safe, as writes carry the same idempotency key. Nothing else tries again, so that
  * attempts never multiply.
  */
-const patiently = async (
+const withRetry = async (
   attempt: () => Promise<unknown>,
   tried: { again: number },
   signal: AbortSignal | undefined,
@@ -164,7 +164,7 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
   const { url, body } = addressed(endpoint as Remote, input as Fields)
   const idempotencyKey = endpoint.method === 'GET' ? undefined : (key ?? crypto.randomUUID())
   const attempt = (token: string | undefined) => () =>
-    exchange(
+    request(
       url,
       {
         method: endpoint.method,
@@ -181,9 +181,9 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
   const token = identity.token()
   const tried = { again: 0 }
   try {
-    return (await patiently(attempt(token), tried, signal)) as O
+    return (await withRetry(attempt(token), tried, signal)) as O
   } catch (error) {
     if (open || !(error instanceof ApiFailure) || error.status !== 401 || !(await identity.renew(token))) throw error
-    return (await patiently(attempt(identity.token()), tried, signal)) as O
+    return (await withRetry(attempt(identity.token()), tried, signal)) as O
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { auth, Session as SessionAnswer } from '#shared/people/auth/contract.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { speak } from '#web/app/i18n.ts'
+import { setLanguage } from '#web/app/i18n.ts'
 import { unlocked } from '#web/app/lock.ts'
 import { adoptLook } from '#web/app/look.ts'
 import { onceMoreOnline } from '#web/offline/online.ts'
@@ -56,7 +56,7 @@ const enter = ({ user: person, accessToken }: SessionAnswer) => {
   keepPerson(person)
   token = accessToken
   known = Promise.resolve()
-  void speak(person.displayLanguage === 'FR' ? 'fr' : 'en')
+  void setLanguage(person.displayLanguage === 'FR' ? 'fr' : 'en')
   adoptLook(person.id, person.look)
   publish(person)
 }

@@ -11,7 +11,7 @@ let probing: ReturnType<typeof setTimeout> | undefined
 const probe = async (wait: number): Promise<void> => {
   try {
     await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' })
-    noteReached(true)
+    reportReachability(true)
   } catch {
     probeIn(Math.min(wait * 2, LAST_PROBE_MS))
   }
@@ -22,7 +22,7 @@ const probeIn = (wait: number): void => {
 }
 
 /** What the last request has shown. While the server cannot be reached it is asked again and again, ever more rarely. */
-export const noteReached = (now: boolean): void => {
+export const reportReachability = (now: boolean): void => {
   if (now) clearTimeout(probing)
   if (now === reached) return
   reached = now
@@ -30,7 +30,7 @@ export const noteReached = (now: boolean): void => {
   for (const watcher of watchers) watcher()
 }
 
-window.addEventListener('offline', () => noteReached(false))
+window.addEventListener('offline', () => reportReachability(false))
 window.addEventListener('online', () => void probe(FIRST_PROBE_MS))
 if (!reached) probeIn(FIRST_PROBE_MS)
 

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { pagesFor } from '#shared/overview/pages.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { LANGUAGES, speak } from '#web/app/i18n.ts'
+import { LANGUAGES, setLanguage } from '#web/app/i18n.ts'
 import { lock } from '#web/app/lock.ts'
 import { SCHEMES, setLook, THEMES, type Theme } from '#web/app/look.ts'
 import { LANGUAGE_NAMES } from '#web/app/shell/language/languages.ts'
@@ -85,7 +85,7 @@ export const useActions = (user: CurrentUser): Action[] => {
       ...named(`language:${language}`, 'language', LANGUAGE_NAMES[language].name),
       icon: LanguageIcon,
       onChoose: () => {
-        void speak(language)
+        void setLanguage(language)
         change({ displayLanguage: language === 'fr' ? 'FR' : 'EN' })
       },
       also: 'english french anglais français language langue',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import type { Profile } from '#shared/people/account/contract.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
-import { speak } from '#web/app/i18n.ts'
+import { setLanguage } from '#web/app/i18n.ts'
 import { prefetch, useSend } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -69,7 +69,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
     saving.mutate(fields, {
       onSuccess: (saved) => {
         setFields(fieldsOf(saved))
-        void speak(saved.displayLanguage === 'FR' ? 'fr' : 'en')
+        void setLanguage(saved.displayLanguage === 'FR' ? 'fr' : 'en')
         void personChanged(personIn(saved))
         toast.success(t('settings.saved'))
       },

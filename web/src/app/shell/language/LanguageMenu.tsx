@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { useFormats } from '#web/app/format.ts'
-import { LANGUAGES, type Language, speak } from '#web/app/i18n.ts'
+import { LANGUAGES, type Language, setLanguage } from '#web/app/i18n.ts'
 import { queryClient, useSend } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -23,7 +23,7 @@ export const LanguageMenu = () => {
     void queryClient.invalidateQueries()
   }
   const choose = (next: Language) => {
-    void speak(next)
+    void setLanguage(next)
     update.mutate(
       { displayLanguage: next === 'fr' ? 'FR' : 'EN' },
       { onSuccess: taken, onError: (failure) => toast.error(failureText(failure, t)) },

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
-import { speak } from '#web/app/i18n.ts'
+import { setLanguage } from '#web/app/i18n.ts'
 import { LanguageButtons } from './LanguageButtons.tsx'
 
 /** The language of the page, for those nobody knows yet. */
 export const LanguageSwitch = () => {
   const { t } = useTranslation()
   const { language } = useFormats()
-  return <LanguageButtons label={t('shell.language')} value={language} onChange={(one) => void speak(one)} />
+  return <LanguageButtons label={t('shell.language')} value={language} onChange={(one) => void setLanguage(one)} />
 }

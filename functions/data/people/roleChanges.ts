@@ -24,7 +24,7 @@ interface Person {
 }
 
 /** A part of a transaction, and what its refusal means to the caller. */
-export interface Step {
+export interface TransactionPart {
   write: Write
   refusal?: FailureCode
 }
@@ -42,7 +42,7 @@ const rolesOf = (standing: Standing | undefined) => {
 }
 type Roles = ReturnType<typeof rolesOf>
 
-const validatorsChange = (tenant: string, person: Person, before: Roles, after: Roles): Step[] => {
+const validatorsChange = (tenant: string, person: Person, before: Roles, after: Roles): TransactionPart[] => {
   if (before.validates === after.validates) return []
   const entry = expression`#people.${name(person.id)}`
   const change = after.validates
@@ -55,7 +55,7 @@ const listed = (parts: readonly Expression[]): Expression =>
   parts.reduce((left, right) => expression`${left}, ${right}`)
 
 /** The item of managers refuses to lose the last active holder of ALL, however many are removed at the same time. */
-const managersChange = (tenant: string, { id }: Person, before: Roles, after: Roles): Step[] => {
+const managersChange = (tenant: string, { id }: Person, before: Roles, after: Roles): TransactionPart[] => {
   const holder = expression`#holders.${name(id)}`
   const roles = [
     { entry: expression`#people.${name(id)}`, was: before.manages, is: after.manages },
@@ -72,7 +72,7 @@ const managersChange = (tenant: string, { id }: Person, before: Roles, after: Ro
 }
 
 /** Whoever waits for a review is not active, so that this and the change of managers never meet in one transaction. */
-const reviewChange = (tenant: string, _: Person, before: Roles, after: Roles): Step[] =>
+const reviewChange = (tenant: string, _: Person, before: Roles, after: Roles): TransactionPart[] =>
   before.waits === after.waits
     ? []
     : [
@@ -84,7 +84,7 @@ const reviewChange = (tenant: string, _: Person, before: Roles, after: Roles): S
         },
       ]
 
-const teamChange = (tenant: string, person: Person, before: Roles, after: Roles): Step[] => {
+const teamChange = (tenant: string, person: Person, before: Roles, after: Roles): TransactionPart[] => {
   if (!before.active && after.active) {
     return [
       { write: joinTeam(tenant, person, after.owes) },
@@ -102,12 +102,12 @@ const teamChange = (tenant: string, person: Person, before: Roles, after: Roles)
  * What a change of a member's standing brings with it, for its transaction: their places among those who validate, who
  * manage people, who hold ALL, who wait for a review, and who owe reports. `before` undefined: they are new.
  */
-export const standingChanges = (
+export const roleChanges = (
   tenant: string,
   person: Person,
   before: Standing | undefined,
   after: Standing,
-): Step[] => {
+): TransactionPart[] => {
   const [was, is] = [rolesOf(before), rolesOf(after)]
   return [validatorsChange, managersChange, reviewChange, teamChange].flatMap((change) =>
     change(tenant, person, was, is),

@@ -33,7 +33,7 @@ export const openReport = async (tenant: string, craId: string) => {
     placeOfWork: owner.placeOfWork ?? toWorkspace(workspace).placeOfWork,
   }
 }
-export type ReportFile = NonNullable<Awaited<ReturnType<typeof openReport>>>
+export type ReportContext = NonNullable<Awaited<ReturnType<typeof openReport>>>
 
 /** The validators of the missions of a report, as they are now; none: everybody may. */
 export const assignedTo = (

@@ -8,10 +8,10 @@ import { wantsMail } from '#functions/data/profiles/profiles.ts'
 import type { Mail } from '#functions/texts/mail.ts'
 import type { GroupName } from '#shared/contracts.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
+import { invalidate } from './invalidate.ts'
 import { type Mailed, mailOnce } from './mailOnce.ts'
-import { stale } from './stale.ts'
 
-interface Telling {
+interface Notification {
   tenant: string
   /** Which of the mails that people may do without; proposals wait for an answer, so those come in any case. */
   about: 'reports' | 'account' | 'positionings'
@@ -27,13 +27,13 @@ interface Telling {
 }
 
 /** Where what is told shows, beside the panels. */
-const SHOWN_BY: Record<Telling['about'], GroupName> = {
+const SHOWN_BY: Record<Notification['about'], GroupName> = {
   reports: 'cra',
   account: 'users',
   positionings: 'positionings',
 }
 
-const panelFor = (tenant: string, person: string, { id, notice, link, said }: Telling) => {
+const inboxFor = (tenant: string, person: string, { id, notice, link, said }: Notification) => {
   if (!said) {
     const tell = () => notifications.of(tenant, person).tell({ id, ...notice, link })
     return { key: notifications.keyOf(tenant, person, id), tell }
@@ -47,11 +47,11 @@ const panelFor = (tenant: string, person: string, { id, notice, link, said }: Te
  * Tells one member of one event, in the app (words of a person among the messages, all else among the notifications) and,
  * unless they do without, by mail; a repetition mails only what was not mailed.
  */
-const tell = async (recipient: Member, telling: Telling): Promise<Mailed> => {
-  const { tenant, about, id, at, mail } = telling
-  const { key, tell: add } = panelFor(tenant, recipient.id, telling)
-  if (await add()) stale(tenant, [recipient.id], ['common', SHOWN_BY[about]])
-  stale(tenant, [recipient.id], ['common'])
+const notify = async (recipient: Member, notification: Notification): Promise<Mailed> => {
+  const { tenant, about, id, at, mail } = notification
+  const { key, tell: add } = inboxFor(tenant, recipient.id, notification)
+  if (await add()) invalidate(tenant, [recipient.id], ['common', SHOWN_BY[about]])
+  invalidate(tenant, [recipient.id], ['common'])
   if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'
   if (recipient.mailProblem) return recipient.mailProblem
   const mailed = await mailOnce({ key, at }, async () => {
@@ -67,7 +67,7 @@ const tell = async (recipient: Member, telling: Telling): Promise<Mailed> => {
 }
 
 /** What became of the mails of an event. */
-export interface Told {
+export interface Notified {
   /** How many were sent, now or before. */
   mailed: number
   /** Whether one of them is to be tried later. */
@@ -77,13 +77,13 @@ export interface Told {
 }
 
 /** Tells several members of one event, each for themselves. */
-export const tellEach = async (
+export const notifyEach = async (
   recipients: readonly Member[],
-  tellingTo: (recipient: Member) => Telling,
-): Promise<Told> => {
-  const told: Told = { mailed: 0, waits: false, failed: [] }
+  notificationFor: (recipient: Member) => Notification,
+): Promise<Notified> => {
+  const told: Notified = { mailed: 0, waits: false, failed: [] }
   for (const recipient of recipients) {
-    const mailed = await tell(recipient, tellingTo(recipient))
+    const mailed = await notify(recipient, notificationFor(recipient))
     if (mailed === 'sent') told.mailed += 1
     else if (mailed === 'later') told.waits = true
     else if (mailed !== 'none') told.failed.push({ person: recipient.id, reason: mailed })

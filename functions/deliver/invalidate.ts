@@ -1,4 +1,4 @@
-import { hangUp, sendTo } from '#functions/core/live.ts'
+import { closeConnection, sendTo } from '#functions/core/live.ts'
 import { log } from '#functions/core/log.ts'
 import { isRevoked } from '#functions/core/security/revocations.ts'
 import type { SessionName } from '#functions/data/accounts/sessions.ts'
@@ -17,8 +17,8 @@ type Stale = GroupName | typeof PRESENCE
 /** By tenant and person: what the events delivered so far have made stale. */
 const noted = new Map<string, Map<string, Set<Stale>>>()
 
-/** Notes that answers of these groups are stale for people of a workspace; `pushStale` tells their browsers. */
-export const stale = (tenant: string, people: readonly string[], groups: readonly Stale[]): void => {
+/** Notes that answers of these groups are stale for people of a workspace; `publishInvalidations` tells their browsers. */
+export const invalidate = (tenant: string, people: readonly string[], groups: readonly Stale[]): void => {
   const ofTenant = noted.get(tenant) ?? new Map<string, Set<Stale>>()
   for (const person of people) ofTenant.set(person, new Set([...(ofTenant.get(person) ?? []), ...groups]))
   noted.set(tenant, ofTenant)
@@ -34,7 +34,7 @@ const pushTo = async (connection: Connection, push: Push): Promise<Outcome> => {
   try {
     if (await isVoid(connection)) {
       await forgetConnections([connection])
-      await hangUp(connection.id)
+      await closeConnection(connection.id)
       return 'revoked'
     }
     if (await sendTo(connection.id, JSON.stringify(push))) return 'sent'
@@ -61,7 +61,7 @@ const pushAll = async (tenant: string, people: ReadonlyMap<string, ReadonlySet<S
  * Tells the browsers of everybody noted what to read again, each once however much has happened. A push that fails is
  * logged and lost: the page reads again anyway when it is looked at.
  */
-export const pushStale = async (): Promise<void> => {
+export const publishInvalidations = async (): Promise<void> => {
   const all = [...noted]
   noted.clear()
   for (const [tenant, people] of all) {
@@ -69,19 +69,19 @@ export const pushStale = async (): Promise<void> => {
   }
 }
 
-const hangUpAll = async (tenant: string, connections: readonly Connection[]): Promise<void> => {
-  const ended = await Promise.allSettled(connections.map(({ id }) => hangUp(id)))
+const closeAll = async (tenant: string, connections: readonly Connection[]): Promise<void> => {
+  const ended = await Promise.allSettled(connections.map(({ id }) => closeConnection(id)))
   const failed = ended.filter(({ status }) => status === 'rejected').length
   if (failed > 0) log.warn('hanging up failed', { tenant, failed })
 }
 
 /** Ends every connection of a person who may no longer come in; one that cannot be ended is at least never told anything. */
 export const disconnect = async (tenant: string, person: string): Promise<void> =>
-  hangUpAll(tenant, await takeConnections(tenant, person))
+  closeAll(tenant, await takeConnections(tenant, person))
 
 /** Ends the connections that were opened in a session that has ended. */
 export const disconnectSession = async ({ tenant, person, id }: SessionName): Promise<void> => {
   const connections = (await connectionsOf(tenant, [person])).filter(({ session }) => session === id)
   await forgetConnections(connections)
-  await hangUpAll(tenant, connections)
+  await closeAll(tenant, connections)
 }

@@ -8,7 +8,7 @@ import { readIf } from '../stored.ts'
 import { type PositioningRow, positioningKey, type StoredPositioning, toPositioning } from './positionings.ts'
 
 /** A positioning with everything that decides about it. */
-export interface PositioningFile {
+export interface PositioningContext {
   /** undefined: the person is not positioned. */
   positioning: StoredPositioning | undefined
   mission: StoredMission
@@ -19,7 +19,7 @@ export interface PositioningFile {
 const CLIENT_GONE: Client = { id: 'gone', title: '', slug: '', version: 1 }
 
 /** Opens a positioning in one request, in two when its client is not known from it; undefined when there is no such mission. */
-export const openPositioning = async (tenant: string, id: string): Promise<PositioningFile | undefined> => {
+export const openPositioning = async (tenant: string, id: string): Promise<PositioningContext | undefined> => {
   const { missionId, personId } = positioningIdParts(id)
   const [item, mission, person] = await getItems([
     positioningKey(tenant, id),
