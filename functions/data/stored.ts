@@ -10,6 +10,7 @@ export type Kind =
   | 'article'
   | 'article address'
   | 'article row'
+  | 'article versions'
   | 'attempts'
   | 'board'
   | 'board labels'

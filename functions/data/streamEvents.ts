@@ -4,6 +4,7 @@ import { AddressEvent, MemberEvent } from './accounts/accountEvents.ts'
 import { CourseEvent } from './apps/academy/courseEvents.ts'
 import { CommentEvent } from './apps/comments.ts'
 import { ContactEvent } from './apps/contacts/contactEvents.ts'
+import { ArticleEvent } from './apps/help/articleEvents.ts'
 import { EquipmentEvent } from './apps/inventory/events.ts'
 import { MailboxEvent } from './apps/mailbox/mailEvents.ts'
 import { NoteEvent } from './apps/noteEvents.ts'
@@ -38,6 +39,7 @@ export const Event = z.discriminatedUnion('actionType', [
   MailboxEvent,
   EquipmentEvent,
   CourseEvent,
+  ArticleEvent,
   IndexEvent,
   RetryEvent,
 ])

@@ -46,6 +46,8 @@ const HANDLERS: Handlers<Action> = {
   PRODUCT_DELETED: async (event) => (await import('./apps/equipment.ts')).sweepProduct(event),
   COURSE_REMINDED: async (event) => (await import('./apps/course.ts')).remind(event),
   COURSE_DELETED: async (event) => (await import('./apps/course.ts')).sweepCourse(event),
+  ARTICLE_DELETED: async ({ tenant, articleOf }) =>
+    (await import('#functions/data/apps/help/versions.ts')).clearVersions(tenant, articleOf),
 
   MAILBOX_CHANGED: async (event) => (await import('./apps/mailbox.ts')).showNewMail(event),
   MAILBOX_REST: async (event) => (await import('./apps/mailbox.ts')).deliverRest(event),

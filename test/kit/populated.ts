@@ -226,9 +226,10 @@ export type PopulatedTenant = Awaited<ReturnType<typeof newPopulatedTenant>>
 /** Numbers that a read asks for, so that it reads what is there. */
 const NUMBERS: Record<string, number> = { ...MONTH, page: 1 }
 /** What is said of a field that could be left out. */
-const SAID: Record<string, string> = {
+const SAID: Record<string, string | number> = {
   'help.guide.categorySlug': 'months',
   'help.guide.guideSlug': 'remplir-son-cra-chez-nous',
+  'help.articleVersion.version': 2,
   'mailbox.mails.folder': 'inbox',
   'mailbox.search.query': 'planning',
   'pages.icons.set': 'feather',

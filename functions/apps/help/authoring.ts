@@ -3,8 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
 import { commit, type Once } from '#functions/core/http/once.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
-import { getItem, getItems } from '#functions/core/table/table.ts'
-import { freeAddress } from '#functions/data/apps/help/addresses.ts'
+import { getItems } from '#functions/core/table/table.ts'
 import {
   type ArticleRow,
   addArticle,
@@ -12,23 +11,19 @@ import {
   articleRows,
   changeDraft,
   draftKey,
-  publishedAs,
-  publish as publishing,
-  removeArticle,
   type StoredArticle,
   toArticleRow,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { WrittenArticle, WrittenRow } from '#shared/apps/help/entities.ts'
-import { ARTICLE_LIMITS as LIMITS, languageFor, languagesOf, titleFor, unready } from '#shared/apps/help/rules.ts'
+import { ARTICLE_LIMITS as LIMITS, titleFor } from '#shared/apps/help/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { guideShelf } from './shipped.ts'
 
 const whereOf = (published: ArticleRow['published']): WrittenArticle['published'] =>
   published && { version: published.version, category: published.category, slug: published.slug }
 
-const toRow = (
+export const toRow = (
   { id, titles, category, version, changedAt, published }: ArticleRow,
   { language }: Caller,
 ): WrittenRow => ({
@@ -36,7 +31,7 @@ const toRow = (
   published: whereOf(published),
 })
 
-const toWritten = (article: StoredArticle, published: ArticleRow['published']): WrittenArticle => ({
+export const toWritten = (article: StoredArticle, published: ArticleRow['published']): WrittenArticle => ({
   ...article,
   published: whereOf(published),
 })
@@ -47,7 +42,7 @@ export const written = async (caller: Caller): Promise<WrittenRow[]> => {
 }
 
 /** A draft with its row. */
-const draftOf = async (tenant: string, id: string): Promise<{ draft: StoredArticle; row: ArticleRow }> => {
+export const draftOf = async (tenant: string, id: string): Promise<{ draft: StoredArticle; row: ArticleRow }> => {
   const [draft, row] = await getItems([draftKey(tenant, id), articleRowKey(tenant, id)])
   if (!draft || !row) return notFound()
   return { draft: toStoredArticle(draft), row: toArticleRow(row) }
@@ -101,45 +96,4 @@ export const save = async (
   const done = await commit(once, toWritten(after, row.published), changeDraft(tenant, version, after, person))
   if ('answer' in done) return done.answer
   throw await stale(tenant, id)
-}
-
-/** How often something is done anew that met what was done at the same time, such as the giving of the same address. */
-const ATTEMPTS = 3
-
-/** Where readers find an article of a category: where they did before, or somewhere free. */
-const addressOf = async (tenant: string, { category, texts }: StoredArticle, row: ArticleRow, caller: Caller) => {
-  const before = row.addresses.find((one) => one.category === category)
-  if (before) return before
-  const language = languageFor(languagesOf(texts), caller.language) ?? caller.language
-  const reserved = guideShelf(category)?.entries.map(({ slug }) => slug) ?? []
-  return freeAddress(tenant, category, texts[language].title, reserved)
-}
-
-export const publish = async (
-  { id, version, published }: ParsedOf<typeof help.publishArticle>,
-  caller: Caller,
-  once: Once,
-): Promise<WrittenRow> => {
-  const { tenant } = caller
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { draft, row } = await draftOf(tenant, id)
-    if (draft.version !== version) throw new Failure('help.stale', { current: toWritten(draft, row.published) })
-    const missing = published ? unready(draft.texts) : []
-    if (missing.length > 0) throw new Failure('help.notReady', { missing })
-    const { slug } = published ? await addressOf(tenant, draft, row, caller) : { slug: '' }
-    const after = published ? publishedAs(draft, slug, now().toISOString()) : null
-    const writes = publishing(tenant, draft, row, after)
-    const done = await commit(once, toRow({ ...row, published: after }, caller), writes)
-    if ('answer' in done) return done.answer
-  }
-  throw busy()
-}
-
-export const remove = async (id: string, { tenant }: Caller, once: Once): Promise<true> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const item = await getItem(articleRowKey(tenant, id))
-    const done = await commit<true>(once, true, removeArticle(tenant, id, item && toArticleRow(item)))
-    if ('answer' in done) return done.answer
-  }
-  throw busy()
 }

@@ -2,6 +2,7 @@ import { notFound } from '#functions/core/http/failure.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import * as authoring from './authoring.ts'
+import * as publishing from './publishing.ts'
 import * as reading from './reading.ts'
 import { questionShelves, toFaqs } from './shipped.ts'
 
@@ -16,6 +17,8 @@ export const handler = serve(help, {
   writtenArticle: ({ id }, caller) => authoring.writtenArticle(id, caller),
   createArticle: (input, caller, { once }) => authoring.create(input, caller, once),
   saveArticle: (input, caller, { once }) => authoring.save(input, caller, once),
-  publishArticle: (input, caller, { once }) => authoring.publish(input, caller, once),
-  deleteArticle: ({ id }, caller, { once }) => authoring.remove(id, caller, once),
+  publishArticle: (input, caller, { once }) => publishing.publish(input, caller, once),
+  articleVersions: ({ id }, caller) => publishing.versions(id, caller),
+  articleVersion: (input, caller) => publishing.version(input, caller),
+  deleteArticle: ({ id }, caller, { once }) => publishing.remove(id, caller, once),
 })

@@ -44,17 +44,39 @@ const TRAVEL: ArticleToWrite = {
   },
 }
 
+/** What they paid for a night before. */
+const TRAVEL_BEFORE: ArticleToWrite = {
+  ...TRAVEL,
+  texts: {
+    EN: { ...TRAVEL.texts.EN, content: TRAVEL.texts.EN.content.replace('€110', '€95').replace('€130', '€115') },
+    FR: { ...TRAVEL.texts.FR, content: TRAVEL.texts.FR.content.replace('110 €', '95 €').replace('130 €', '115 €') },
+  },
+}
+
 const DAY = 86_400_000
 
-/** What the company has written for its own people: two articles that they read, in both languages. */
-export const articles = (api: string, actors: Actors, now: Date): Step[] =>
-  [MONTH, TRAVEL].map((article, index) => ({
-    at: new Date(now.getTime() - (12 - index) * DAY),
-    act: async () => {
-      const by = actors.maelle.token
-      const { title } = article.texts.FR
-      const { id, version } = await callAs(api, by, help.createArticle, { title, category: article.category })
-      const saved = await callAs(api, by, help.saveArticle, { id, version, article })
-      await callAs(api, by, help.publishArticle, { id, version: saved.version, published: true })
+/** What the company has written for its own people: two articles that they read, in both languages, one of them published anew since. */
+export const articles = (api: string, actors: Actors, now: Date): Step[] => {
+  const by = actors.maelle.token
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
+  const publish = async ({ id, version }: { id: string; version: number }, article: ArticleToWrite) => {
+    const saved = await callAs(api, by, help.saveArticle, { id, version, article })
+    await callAs(api, by, help.publishArticle, { id, version: saved.version, published: true })
+    return saved
+  }
+  const write = async (article: ArticleToWrite) => {
+    const { title } = article.texts.FR
+    return publish(await callAs(api, by, help.createArticle, { title, category: article.category }), article)
+  }
+  let travel = { id: '', version: 0 }
+  return [
+    { at: daysAgo(12), act: async () => void (await write(MONTH)) },
+    {
+      at: daysAgo(11),
+      act: async () => {
+        travel = await write(TRAVEL_BEFORE)
+      },
     },
-  }))
+    { at: daysAgo(3), act: async () => void (await publish(travel, TRAVEL)) },
+  ]
+}

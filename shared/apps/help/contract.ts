@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { Id } from '#shared/core/terms.ts'
-import { ArticleToWrite, Category, Guide, Slug, WrittenArticle, WrittenRow } from './entities.ts'
+import { ArticleToWrite, ArticleVersion, Category, Guide, Slug, WrittenArticle, WrittenRow } from './entities.ts'
 import { GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS } from './rules.ts'
 
 const Faq = z.object({
@@ -87,7 +87,21 @@ export const help = group('help', {
     output: WrittenRow,
     errors: ['help.stale', 'help.notReady'],
     // Three, up to three times where others publish at the same moment.
-    cost: { requests: 9, units: 900 },
+    cost: { requests: 9, units: 1500 },
+  }),
+  articleVersions: get('/api/apps/help-center/authoring/versions', {
+    summary: 'When an article was published and by whom: the last twenty publications, the latest first',
+    access: CONTENT_MANAGERS,
+    input: { id: Id },
+    output: z.array(ArticleVersion),
+    cost: { requests: 2, units: 30 },
+  }),
+  articleVersion: get('/api/apps/help-center/authoring/version', {
+    summary: 'An article as it was published once; saved as the draft it can be published again',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, version: z.int().min(1) },
+    output: z.object({ ...ArticleToWrite.shape, version: z.int() }),
+    cost: { requests: 1, units: 50 },
   }),
   deleteArticle: del('/api/apps/help-center/authoring/article', {
     summary: 'Delete an article of the company with its addresses; true, also where there is none',

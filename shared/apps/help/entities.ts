@@ -52,6 +52,18 @@ export const WrittenArticle = z.object({
 })
 export type WrittenArticle = z.infer<typeof WrittenArticle>
 
+/** What was published once. */
+export const ArticleVersion = z.object({
+  /** Of the draft that was published. */
+  version: z.int(),
+  at: Instant,
+  /** Who published it; null: they are erased. */
+  by: z.string().nullable(),
+  /** In the reader's language where it has one in it. */
+  title: z.string(),
+})
+export type ArticleVersion = z.infer<typeof ArticleVersion>
+
 /** An article in the list of its authors. */
 export const WrittenRow = z.object({
   ...WrittenArticle.pick({ id: true, category: true, version: true, changedAt: true, published: true }).shape,

@@ -11,6 +11,15 @@ export const GUIDE_CATEGORIES = [
 ] as const
 export type GuideCategory = (typeof GUIDE_CATEGORIES)[number]
 
+export const CATEGORY_TITLES: Readonly<Record<GuideCategory, { EN: string; FR: string }>> = {
+  'getting-started': { EN: 'Getting started', FR: 'Premiers pas' },
+  months: { EN: 'Timesheets', FR: 'CRA' },
+  projects: { EN: 'Missions and candidates', FR: 'Missions et candidats' },
+  settings: { EN: 'Run the workspace', FR: 'Gérer l’espace' },
+  payments: { EN: 'Invoicing and usage', FR: 'Facturation et consommation' },
+  'your-account': { EN: 'Your account', FR: 'Votre compte' },
+}
+
 /** For whom an article may be: everybody who is employed, freelancers too, or freelancers alone. */
 export const ARTICLE_AUDIENCES = ['EMPLOYED', 'EVERYBODY', 'FREELANCERS'] as const
 
@@ -21,6 +30,8 @@ export const ARTICLE_LIMITS = {
   subtitle: 200,
   /** Characters of a language, with their markup. */
   content: 30_000,
+  /** What was published is kept of so many publications, the latest ones. */
+  versions: 20,
 } as const
 
 export const LANGUAGES = ['EN', 'FR'] as const

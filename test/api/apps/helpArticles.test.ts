@@ -210,6 +210,7 @@ test('deleted it leaves nothing, and its address is free again; true is answered
     expect((await call(app, help.deleteArticle, author, { id: article.id })).body).toBe(true)
   expect(await statusOf(read(resource, article.slug))).toBe(404)
   expect(await statusOf(save(author, article, {}))).toBe(404)
+  await app.drained()
   const left = (await everythingIn(app)).split('\n').filter((item) => item.includes(`"T#${tenant}`))
   // But for the answers that are kept for whoever sends a request again.
   expect(left.filter((item) => item.includes('Ornithorynque') && !item.includes('"sk":"ONCE#'))).toEqual([])

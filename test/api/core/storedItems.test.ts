@@ -97,8 +97,8 @@ const personIn = async ({ items }: Kept, id: string): Promise<Person> => {
 const reads = endpoints.filter(
   ({ method, access, changes }) => method === 'GET' && access !== 'public' && changes.length === 0,
 )
-/** What needs more than is kept: an older page, a mission proposed and not yet answered, a file. */
-const ELSEWHERE = ['chat.messages', 'matching.why', 'notes.picture', 'profiles.document']
+/** What needs more than is kept: an older page, a publication, a mission proposed and not yet answered, a file. */
+const ELSEWHERE = ['chat.messages', 'help.articleVersion', 'matching.why', 'notes.picture', 'profiles.document']
 const nameOf = ({ group, name }: Endpoint) => `${group}.${name}`
 const isApp = (group: string): boolean => group !== 'chat' && folderOf(group as GroupName).startsWith('apps/')
 /** What reads one thing of an app that came later than what is kept, whose ids are not there, or of what ships with the product. */

@@ -102,6 +102,7 @@ const IN_THEIR_APPS = [
   '/apps/academy/authoring/:courseId',
   '/apps/academy/authoring/:courseId/unfinished',
   '/apps/help-center/authoring/:articleId',
+  '/apps/help-center/authoring/:articleId/versions',
   '/apps/mailbox/search',
   '/apps/mailbox/filter/:filter/:page',
   '/apps/mailbox/label/:label/:page',

@@ -71,6 +71,32 @@ test('what another author has saved meanwhile is put beside what is written here
   await page.getByRole('heading', { level: 1, name: 'Travel here' }).waitFor()
 })
 
+test('what is typed while the draft is being saved stays, and is saved next', async () => {
+  const { author } = await staff()
+  const as = await browser.as(author)
+  const { id } = await as(help.createArticle, { title: 'Travel', category: 'projects' })
+  const page = await browser.newPage()
+  await signIn(page, author, `${AUTHORING}/${id}`)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/authoring/article', async (route) => {
+    const answer = await route.fetch()
+    await held.promise
+    await route.fulfill({ response: answer })
+  })
+  const [title, save] = [page.getByLabel(en('edit.title'), { exact: true }), button(page, en('edit.save'))]
+  await title.fill('Travel rules')
+  const saving = page.waitForRequest('**/authoring/article')
+  await save.click()
+  await saving
+  await title.fill('Travel rules here')
+  held.resolve()
+  await page.getByRole('heading', { level: 1, name: 'Travel rules', exact: true }).waitFor()
+  expect(await title.inputValue()).toBe('Travel rules here')
+  await save.click()
+  await page.getByRole('heading', { level: 1, name: 'Travel rules here' }).waitFor()
+  expect((await as(help.writtenArticle, { id })).texts.EN.title).toBe('Travel rules here')
+})
+
 test('an old address of an article leads to where it is now; withdrawn or deleted, there is none', async () => {
   const { author } = await staff()
   const as = await browser.as(author)
@@ -102,6 +128,45 @@ test('an old address of an article leads to where it is now; withdrawn or delete
     .click()
   await page.waitForURL(`**${AUTHORING}`)
   await page.getByText(en('author.none')).waitFor()
+})
+
+test('an earlier version is looked at and becomes the draft again, which is published deliberately', async () => {
+  const { addPerson } = await browser.newTenant()
+  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN', language: 'FR' })
+  const as = await browser.as(author)
+  const made = await as(help.createArticle, { title: 'Travel', category: 'projects' })
+  const { id, audience, category } = made
+  let { version } = made
+  for (const content of ['<p>Book early.</p>', '<p>Book late.</p>']) {
+    const texts = { ...made.texts, FR: { title: 'Travel', subtitle: '', content } }
+    ;({ version } = await as(help.saveArticle, { id, version, article: { category, audience, texts } }))
+    await as(help.publishArticle, { id, version, published: true })
+  }
+  const page = await browser.newPage({ language: 'fr', scheme: 'dark', width: 390, height: 844 })
+  await signIn(page, author, `${AUTHORING}/${id}`)
+  await page.getByRole('link', { name: fr('versions.title') }).click()
+  await page.getByText('Book late.').waitFor()
+  expect(await button(page, fr('versions.restore')).count()).toBe(0)
+  const versions = page.getByRole('navigation', { name: fr('versions.title') }).getByRole('link')
+  expect(await versions.count()).toBe(2)
+  await versions.nth(1).click()
+  await page.getByText('Book early.').waitFor()
+  await settled(page)
+  expect(await axe(page)).toEqual([])
+  await button(page, fr('versions.restore')).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: fr('versions.restore') })
+    .click()
+  await page.waitForURL(`**${AUTHORING}/${id}`)
+  await page
+    .getByRole('textbox', { name: fr('edit.content') })
+    .getByText('Book early.')
+    .waitFor()
+  await page.getByText(fr('author.notYet'), { exact: true }).waitFor()
+  await button(page, fr('edit.publish')).click()
+  await page.getByText(fr('edit.isPublished')).waitFor()
+  expect((await as(help.articleVersions, { id })).map((one) => one.version)).toEqual([4, 3, 2])
 })
 
 test('the sample company has articles of its own', async () => {

@@ -1,8 +1,9 @@
+import { CATEGORY_TITLES } from '#shared/apps/help/rules.ts'
 import type { Article, Shelf } from './article.ts'
 
 export const gettingStarted: Shelf<Article> = {
   slug: 'getting-started',
-  title: { EN: 'Getting started', FR: 'Premiers pas' },
+  title: CATEGORY_TITLES['getting-started'],
   entries: [
     {
       slug: 'fill-a-month',

@@ -1,8 +1,9 @@
+import { CATEGORY_TITLES } from '#shared/apps/help/rules.ts'
 import type { Article, Shelf } from './article.ts'
 
 export const months: Shelf<Article> = {
   slug: 'months',
-  title: { EN: 'Timesheets', FR: 'CRA' },
+  title: CATEGORY_TITLES.months,
   entries: [
     {
       slug: 'correct-a-rejected-month',

@@ -1,8 +1,9 @@
+import { CATEGORY_TITLES } from '#shared/apps/help/rules.ts'
 import type { Article, Shelf } from './article.ts'
 
 export const payments: Shelf<Article> = {
   slug: 'payments',
-  title: { EN: 'Invoicing and usage', FR: 'Facturation et consommation' },
+  title: CATEGORY_TITLES.payments,
   entries: [
     {
       slug: 'what-to-invoice',

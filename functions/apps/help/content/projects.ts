@@ -1,8 +1,9 @@
+import { CATEGORY_TITLES } from '#shared/apps/help/rules.ts'
 import type { Article, Shelf } from './article.ts'
 
 export const projects: Shelf<Article> = {
   slug: 'projects',
-  title: { EN: 'Missions and candidates', FR: 'Missions et candidats' },
+  title: CATEGORY_TITLES.projects,
   entries: [
     {
       slug: 'mission-from-an-email',

@@ -1,8 +1,9 @@
+import { CATEGORY_TITLES } from '#shared/apps/help/rules.ts'
 import type { Article, Shelf } from './article.ts'
 
 export const settings: Shelf<Article> = {
   slug: 'settings',
-  title: { EN: 'Run the workspace', FR: 'Gérer l’espace' },
+  title: CATEGORY_TITLES.settings,
   entries: [
     {
       slug: 'invite-people',

@@ -1,8 +1,9 @@
+import { CATEGORY_TITLES } from '#shared/apps/help/rules.ts'
 import type { Article, Shelf } from './article.ts'
 
 export const yourAccount: Shelf<Article> = {
   slug: 'your-account',
-  title: { EN: 'Your account', FR: 'Votre compte' },
+  title: CATEGORY_TITLES['your-account'],
   entries: [
     {
       slug: 'second-factor',

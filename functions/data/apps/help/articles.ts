@@ -55,14 +55,18 @@ export type PublishedRow = ArticleRow & { published: NonNullable<ArticleRow['pub
 export const toArticleRow = reader('article row', ArticleRow)
 export const isPublished = (row: ArticleRow): row is PublishedRow => row.published !== null
 
-const partition = (tenant: string, article: string): string => `${tenantPartition(tenant)}#ARTICLE#${article}`
+export const articlePartition = (tenant: string, article: string): string =>
+  `${tenantPartition(tenant)}#ARTICLE#${article}`
 export const articleRowKey = (tenant: string, article: string): Key => ({
   pk: `${tenantPartition(tenant)}#ARTICLES`,
   sk: article,
 })
-export const draftKey = (tenant: string, article: string): Key => ({ pk: partition(tenant, article), sk: 'DRAFT' })
+export const draftKey = (tenant: string, article: string): Key => ({
+  pk: articlePartition(tenant, article),
+  sk: 'DRAFT',
+})
 export const publishedKey = (tenant: string, article: string): Key => ({
-  pk: partition(tenant, article),
+  pk: articlePartition(tenant, article),
   sk: 'PUBLISHED',
 })
 

@@ -1,20 +1,63 @@
+import { busy } from '#functions/core/http/failure.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { queryAll, updateItem } from '#functions/core/table/table.ts'
+import type { Item, Key } from '#functions/core/table/item.ts'
+import { getItem, getItems, queryAll, updateItem } from '#functions/core/table/table.ts'
+import { readEach } from '#functions/data/stored.ts'
 import { articleRowKey, articleRows } from './articles.ts'
+import { toVersions, versionsKey } from './versions.ts'
+
+const ATTEMPTS = 4
+/** As many as are read in one request. */
+const AT_ONCE = 100
+
+/** What there is of several articles, one item each. */
+const ofEach = async (articles: readonly string[], keyOf: (article: string) => Key): Promise<Item[]> => {
+  const found: Item[] = []
+  for (let from = 0; from < articles.length; from += AT_ONCE) {
+    const items = await getItems(articles.slice(from, from + AT_ONCE).map(keyOf))
+    found.push(...items.filter((item) => item !== undefined))
+  }
+  return found
+}
+
+/** Takes somebody's name off the publications of an article, whatever else of them cannot be read; again when they change meanwhile. */
+const forgetIn = async (item: Item | undefined, person: string): Promise<void> => {
+  let list = item
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { entries, changes } = (list ?? {}) as { entries?: unknown; changes?: unknown }
+    if (!list || !Array.isArray(entries) || !entries.some((one) => one.by === person)) return
+    const unnamed = entries.map((one) => (one.by === person ? { ...one, by: null } : one))
+    const change = expression`SET #entries = ${unnamed}, #changes = ${Number(changes) + 1}`
+    if (await updateItem(list, change, expression`#changes = ${changes}`)) return
+    list = await getItem(list)
+  }
+  throw busy()
+}
 
 /** What the company's articles know of who writes them: the texts are the company's and stay, without a name. */
 export const articlePrivacy = {
   exportOf: async (tenant: string, person: string) => {
     const rows = await articleRows(tenant)
+    const lists = await ofEach(
+      rows.map(({ id }) => id),
+      (id) => versionsKey(tenant, id),
+    )
+    const named = (titles: Record<string, string>) => Object.values(titles).filter(Boolean)
     return {
       changedLast: rows
         .filter(({ author }) => author === person)
-        .map(({ titles, changedAt }) => ({ titles: Object.values(titles).filter(Boolean), changedAt })),
+        .map(({ titles, changedAt }) => ({ titles: named(titles), changedAt })),
+      published: readEach(lists, toVersions)
+        .flatMap(({ entries }) => entries)
+        .filter(({ by }) => by === person)
+        .map(({ titles, at }) => ({ titles: named(titles), at })),
     }
   },
   erase: async (tenant: string, person: string) => {
     const rows = await queryAll({ where: expression`#pk = ${articleRowKey(tenant, '').pk}` })
     for (const row of rows.filter(({ author }) => author === person))
       await updateItem(row, expression`SET #author = ${null}`, expression`#author = ${person}`)
+    const articles = rows.map(({ sk }) => sk)
+    for (const list of await ofEach(articles, (id) => versionsKey(tenant, id))) await forgetIn(list, person)
   },
 }

@@ -26,6 +26,7 @@ export const help: AppPages = {
           children: [
             { index: true, lazy: withTexts('help', () => import('./write/Articles.tsx')) },
             { path: ':articleId', lazy: withTexts('help', () => import('./write/EditArticle.tsx')) },
+            { path: ':articleId/versions', lazy: withTexts('help', () => import('./write/Versions.tsx')) },
           ],
         },
         { path: 'guides', lazy: withTexts('help', () => import('./Guides.tsx')) },

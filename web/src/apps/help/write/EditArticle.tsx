@@ -21,7 +21,7 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { BackLink } from '../BackLink.tsx'
-import { AUTHORING, guidePath } from '../paths.ts'
+import { AUTHORING, guidePath, versionsPath } from '../paths.ts'
 import { useCategories } from '../useCategories.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { ArticleForm } from './ArticleForm.tsx'
@@ -134,6 +134,9 @@ const Editor = ({ article: read }: { article: WrittenArticle }) => {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <StateBadge article={article} />
+          <ActionLink variant="text" to={versionsPath(article.id)}>
+            {t('versions.title')}
+          </ActionLink>
           {published && isReader && (
             <ActionLink variant="text" to={guidePath(published.category, published.slug)}>
               {t('edit.read')}

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import type { ArticleToWrite, WrittenArticle } from '#shared/apps/help/entities.ts'
+import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
 import { LANGUAGES } from '#shared/apps/help/rules.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 
 /** What an author changes of an article, as it is sent. */
-export const draftOf = ({ category, audience, texts }: WrittenArticle): ArticleToWrite => ({
+export const draftOf = ({ category, audience, texts }: ArticleToWrite): ArticleToWrite => ({
   category,
   audience,
   texts,

@@ -1,0 +1,103 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
+import { freeAddress } from '#functions/data/apps/help/addresses.ts'
+import { articleHappened } from '#functions/data/apps/help/articleEvents.ts'
+import {
+  type ArticleRow,
+  articleRowKey,
+  draftKey,
+  publishedAs,
+  publish as publishing,
+  removeArticle,
+  type StoredArticle,
+  toArticleRow,
+  toStoredArticle,
+} from '#functions/data/apps/help/articles.ts'
+import { keepVersion, toVersions, versionOf, versionsKey } from '#functions/data/apps/help/versions.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { fullName } from '#functions/data/people/names.ts'
+import type { help } from '#shared/apps/help/contract.ts'
+import type { ArticleVersion, WrittenRow } from '#shared/apps/help/entities.ts'
+import { languageFor, languagesOf, titleFor, unready } from '#shared/apps/help/rules.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { toRow, toWritten } from './authoring.ts'
+import { guideShelf } from './shipped.ts'
+
+/** How often something is done anew that met what was done at the same time, such as the giving of the same address. */
+const ATTEMPTS = 3
+
+/** A draft with its row and its publications. */
+const opened = async (tenant: string, id: string) => {
+  const keys = [draftKey(tenant, id), articleRowKey(tenant, id), versionsKey(tenant, id)]
+  const [draft, row, versions] = await getItems(keys)
+  if (!draft || !row) return notFound()
+  return { draft: toStoredArticle(draft), row: toArticleRow(row), versions: toVersions(versions) }
+}
+
+/** Where readers find an article of a category: where they did before, or somewhere free. */
+const addressOf = async (tenant: string, { category, texts }: StoredArticle, row: ArticleRow, caller: Caller) => {
+  const before = row.addresses.find((one) => one.category === category)
+  if (before) return before
+  const language = languageFor(languagesOf(texts), caller.language) ?? caller.language
+  const reserved = guideShelf(category)?.entries.map(({ slug }) => slug) ?? []
+  return freeAddress(tenant, category, texts[language].title, reserved)
+}
+
+export const publish = async (
+  { id, version, published }: ParsedOf<typeof help.publishArticle>,
+  caller: Caller,
+  once: Once,
+): Promise<WrittenRow> => {
+  const { tenant, person } = caller
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { draft, row, versions } = await opened(tenant, id)
+    if (draft.version !== version) throw new Failure('help.stale', { current: toWritten(draft, row.published) })
+    const missing = published ? unready(draft.texts) : []
+    if (missing.length > 0) throw new Failure('help.notReady', { missing })
+    const { slug } = published ? await addressOf(tenant, draft, row, caller) : { slug: '' }
+    const at = now().toISOString()
+    const after = published ? publishedAs(draft, slug, at) : null
+    const kept = published ? keepVersion(tenant, draft, versions, { at, by: person }) : []
+    const writes = [...publishing(tenant, draft, row, after), ...kept]
+    const done = await commit(once, toRow({ ...row, published: after }, caller), writes)
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}
+
+export const remove = async (id: string, { tenant }: Caller, once: Once): Promise<true> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const item = await getItem(articleRowKey(tenant, id))
+    const order = articleHappened({ actionType: 'ARTICLE_DELETED', tenant, articleOf: id })
+    const writes = [...removeArticle(tenant, id, item && toArticleRow(item)), ...(item ? [order] : [])]
+    const done = await commit<true>(once, true, writes)
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}
+
+export const versions = async (id: string, { tenant, language }: Caller): Promise<ArticleVersion[]> => {
+  const [row, list] = await getItems([articleRowKey(tenant, id), versionsKey(tenant, id)])
+  if (!row) return notFound()
+  const { entries } = toVersions(list)
+  const by = [...new Set(entries.flatMap((one) => one.by ?? []))]
+  const members = by.length > 0 ? await membersOf(tenant).getMany(by) : []
+  const names = new Map(members.map((member) => [member.id, fullName(member)]))
+  return entries.map(({ titles, by: person, ...entry }) => ({
+    ...entry,
+    by: (person && names.get(person)) ?? null,
+    title: titleFor(titles, language),
+  }))
+}
+
+export const version = async (
+  input: ParsedOf<typeof help.articleVersion>,
+  { tenant }: Caller,
+): Promise<OutputOf<typeof help.articleVersion>> => {
+  const stored = (await versionOf(tenant, input.id, input.version)) ?? notFound()
+  const { category, audience, texts } = stored
+  return { category, audience, texts, version: stored.version }
+}

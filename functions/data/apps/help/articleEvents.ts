@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { newId } from '#functions/core/clock.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { put } from '#functions/core/table/table.ts'
+import { orderEnds } from '#functions/data/orders.ts'
+import { Id } from '#shared/core/terms.ts'
+import { articlePartition } from './articles.ts'
+
+/** Something that `deliver` has to do for a help article: clear away what is left of it. */
+export const ArticleEvent = z.object({
+  actionType: z.literal('ARTICLE_DELETED'),
+  id: Id,
+  tenant: Id,
+  articleOf: Id,
+})
+
+/** The part of a transaction that orders it; gone after a fortnight. */
+export const articleHappened = (event: Omit<z.infer<typeof ArticleEvent>, 'id'>): Write => {
+  const id = newId()
+  return put({
+    pk: articlePartition(event.tenant, event.articleOf),
+    sk: `LOG#${id}`,
+    kind: 'event',
+    ...{ ...event, id },
+    ttl: orderEnds(),
+    v: 1,
+  })
+}

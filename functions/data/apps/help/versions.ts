@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { getItem, put, queryPage, remove, transact } from '#functions/core/table/table.ts'
+import { reader } from '#functions/data/stored.ts'
+import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
+import { Id, Instant } from '#shared/core/terms.ts'
+import { articlePartition, type StoredArticle, toStoredArticle } from './articles.ts'
+
+/** The publications of an article: what was published in each lies in an item of its own. */
+const Versions = z.object({
+  /** Counts the changes of this list. */
+  changes: z.int(),
+  /** The latest first. */
+  entries: z.array(
+    z.object({
+      version: z.int(),
+      at: Instant,
+      /** null: they are erased. */
+      by: Id.nullable(),
+      titles: z.object({ EN: z.string(), FR: z.string() }),
+    }),
+  ),
+})
+type Versions = z.infer<typeof Versions>
+const toStoredVersions = reader('article versions', Versions)
+
+const VERSION = 'VERSION'
+export const versionsKey = (tenant: string, article: string): Key => ({
+  pk: articlePartition(tenant, article),
+  sk: `${VERSION}S`,
+})
+const versionKey = (tenant: string, article: string, version: number): Key => ({
+  pk: articlePartition(tenant, article),
+  sk: `${VERSION}#${version}`,
+})
+
+export const toVersions = (item: Item | undefined): Versions =>
+  item ? toStoredVersions(item) : { changes: 0, entries: [] }
+
+/** What was published in a version; undefined: it was not, or is not kept any more. */
+export const versionOf = async (
+  tenant: string,
+  article: string,
+  version: number,
+): Promise<StoredArticle | undefined> => {
+  const item = await getItem(versionKey(tenant, article, version))
+  return item && toStoredArticle(item)
+}
+
+/** The part of a transaction that changes the list of publications; refused when it has changed meanwhile. */
+const changeVersions = (tenant: string, article: string, before: Versions, entries: Versions['entries']): Write =>
+  put(
+    { ...versionsKey(tenant, article), changes: before.changes + 1, entries, v: 1 },
+    before.changes === 0 ? expression`attribute_not_exists(#pk)` : expression`#changes = ${before.changes}`,
+  )
+
+/** The parts of the transaction that keeps what is published; the oldest goes for it, and what is published again counts once. */
+export const keepVersion = (
+  tenant: string,
+  article: StoredArticle,
+  before: Versions,
+  { at, by }: { at: string; by: string },
+): Write[] => {
+  const { id, version, texts } = article
+  const entry = { version, at, by, titles: { EN: texts.EN.title, FR: texts.FR.title } }
+  const entries = [entry, ...before.entries.filter((one) => one.version !== version)]
+  return [
+    changeVersions(tenant, id, before, entries.slice(0, ARTICLE_LIMITS.versions)),
+    put({ ...versionKey(tenant, id, version), ...article, v: 1 }),
+    ...entries.slice(ARTICLE_LIMITS.versions).map((old) => remove(versionKey(tenant, id, old.version))),
+  ]
+}
+
+const AT_ONCE = 50
+
+/** Removes what is kept of an article that is no more; done again, it goes on with what is left. */
+export const clearVersions = async (tenant: string, article: string): Promise<void> => {
+  const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${VERSION})`
+  for (;;) {
+    const { items } = await queryPage({ where, limit: AT_ONCE })
+    if (items.length === 0) return
+    await transact(items.map((item) => remove(item)))
+  }
+}

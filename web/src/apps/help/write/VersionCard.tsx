@@ -1,0 +1,53 @@
+import { ArrowUturnLeftIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
+import { LANGUAGES, languageFor, languagesOf } from '#shared/apps/help/rules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { SafeHtml } from '#web/ui/SafeHtml.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { useCategories } from '../useCategories.ts'
+import { useLanguage } from '../useLanguage.ts'
+
+interface Props {
+  shown: ArticleToWrite
+  busy: boolean
+  /** undefined: it is the draft already. */
+  onRestore: (() => void) | undefined
+}
+
+/** An article as it was published once, in each language that it was written in. */
+export const VersionCard = ({ shown: { texts, category, audience }, busy, onRestore }: Props) => {
+  const { t } = useTranslation('help')
+  const written = languagesOf(texts)
+  const own = useLanguage()
+  const [language, setLanguage] = useState(languageFor(written, own) ?? own)
+  const { title, subtitle, content } = texts[language]
+  const place = useCategories().find(({ value }) => value === category)?.label
+  return (
+    <Card
+      title={title}
+      actions={
+        onRestore && (
+          <Button variant="outline" icon={ArrowUturnLeftIcon} busy={busy} onClick={onRestore}>
+            {t('versions.restore')}
+          </Button>
+        )
+      }
+    >
+      <p className="mb-4 text-md text-secondary">{`${place} · ${t(`audience.${audience}`)}`}</p>
+      <Tabs
+        label={t('edit.languages')}
+        value={language}
+        onChange={setLanguage}
+        tabs={LANGUAGES.filter((one) => written.includes(one)).map((key) => ({ key, label: t(`languages.${key}`) }))}
+      >
+        <div className="pt-5 break-words" lang={language.toLowerCase()}>
+          <p className="mb-4 text-secondary">{subtitle}</p>
+          <SafeHtml html={content} />
+        </div>
+      </Tabs>
+    </Card>
+  )
+}

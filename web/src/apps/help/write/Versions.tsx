@@ -1,0 +1,126 @@
+import { ClockIcon } from '@heroicons/react/24/outline'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { ArticleVersion, WrittenArticle } from '#shared/apps/help/entities.ts'
+import { useFormats } from '#web/app/format.ts'
+import { amendRead, prefetch, together, useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { BackLink } from '../BackLink.tsx'
+import { editPath } from '../paths.ts'
+import { draftOf } from './draft.ts'
+import { VersionCard } from './VersionCard.tsx'
+
+export const loader = together(
+  prefetch(contracts.help.articleVersions, ({ params }) => ({ id: params.articleId ?? '' })),
+  prefetch(contracts.help.writtenArticle, ({ params }) => ({ id: params.articleId ?? '' })),
+)
+
+/** What was published of an article, and a look at each; one of them may become the draft again. */
+export const Component = () => {
+  const { t } = useTranslation('help')
+  const { articleId: id = '' } = useParams()
+  const [search] = useSearchParams()
+  const versions = useRead(contracts.help.articleVersions, { id })
+  const article = useRead(contracts.help.writtenArticle, { id })
+  const error = versions.error ?? article.error
+  const asked = Number(search.get('version'))
+  const shown = versions.data?.find(({ version }) => version === asked) ?? versions.data?.[0]
+  const again = () => void Promise.all([versions.refetch(), article.refetch()])
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <BackLink to={editPath(id)}>{t('versions.back')}</BackLink>
+        <PageTitle>{t('versions.title')}</PageTitle>
+        <p className="text-secondary">{t('versions.text')}</p>
+      </header>
+      {error && <LoadProblem failure={error} onRetry={again} />}
+      {!(versions.data && article.data) && !error && <Skeleton className="h-80" />}
+      {versions.data?.length === 0 && (
+        <Card>
+          <EmptyState icon={ClockIcon} title={t('versions.none')} text={t('versions.noneText')} />
+        </Card>
+      )}
+      {versions.data && article.data && shown && (
+        <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
+          <List versions={versions.data} shown={shown.version} current={article.data.published?.version} />
+          <Shown key={shown.version} article={article.data} version={shown.version} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ListProps {
+  versions: readonly ArticleVersion[]
+  shown: number
+  /** Which of them readers have. */
+  current: number | undefined
+}
+
+const List = ({ versions, shown, current }: ListProps) => {
+  const { t } = useTranslation('help')
+  const { formatInstant } = useFormats()
+  return (
+    <nav
+      aria-label={t('versions.title')}
+      className="max-h-72 overflow-y-auto rounded-2xl bg-card shadow-card lg:max-h-none"
+    >
+      <ul className="divide-y divide-line">
+        {versions.map(({ version, at, by, title }) => (
+          <li key={version}>
+            <Link
+              to={`?version=${version}`}
+              replace
+              aria-current={version === shown ? 'true' : undefined}
+              className="block px-5 py-3 hover:bg-hover aria-[current]:bg-hover"
+            >
+              <span className="flex flex-wrap items-center justify-between gap-2">
+                <span className="font-medium text-link">{formatInstant(at)}</span>
+                {version === current && <Badge tone="green">{t('versions.current')}</Badge>}
+              </span>
+              <span className="block break-words">{title}</span>
+              <span className="block text-md text-secondary">{by ?? t('versions.nobody')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const Shown = ({ article, version }: { article: WrittenArticle; version: number }) => {
+  const { t } = useTranslation('help')
+  const navigate = useNavigate()
+  const toast = useToast()
+  const confirm = useConfirm()
+  const { id } = article
+  const { data, error, refetch } = useRead(contracts.help.articleVersion, { id, version })
+  const saving = useSend(contracts.help.saveArticle)
+  const isDraft = article.published?.version === version && article.version === version
+  const restore = async () => {
+    if (!data) return
+    const isUnpublished = article.version !== article.published?.version
+    const text = t(isUnpublished ? 'versions.restoreOverText' : 'versions.restoreText')
+    if (!(await confirm({ title: t('versions.restore'), text, confirm: t('versions.restore') }))) return
+    try {
+      const saved = await saving.mutateAsync({ id, version: article.version, article: draftOf(data) })
+      await amendRead(contracts.help.writtenArticle, { id }, () => saved)
+      toast.success(t('versions.restored'))
+      void navigate(editPath(id))
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    }
+  }
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-80" />
+  return <VersionCard shown={data} busy={saving.isPending} onRestore={isDraft ? undefined : () => void restore()} />
+}
