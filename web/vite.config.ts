@@ -5,8 +5,8 @@ import { codeGroups, refuseGonePlaces } from './build/chunks.ts'
 import { contractsModule } from './build/contracts.ts'
 import { earlyScript } from './build/early.ts'
 import { holidaysModule } from './build/holidays.ts'
-import { homePage } from './build/home.ts'
 import { iconsModule } from './build/icons.ts'
+import { prerenderedPages } from './build/prerendered.ts'
 import { refuseServerOnly } from './build/serverOnly.ts'
 import { serviceWorker } from './build/worker.ts'
 
@@ -21,7 +21,7 @@ export default defineConfig({
     refuseServerOnly(),
     refuseGonePlaces(),
     earlyScript(),
-    homePage(),
+    prerenderedPages(),
     serviceWorker(),
   ],
   build: {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { account } from '#shared/people/account/contract.ts'
 import { openBrowser, rivage, signIn } from '#test/kit/browser.ts'
 import { noteOpening, type Opening, openingOf } from '#test/kit/opening.ts'
 import { NOT_AHEAD } from '#test/kit/scriptBytes.ts'
@@ -74,6 +75,40 @@ test('what comes after the screen may stay away: nothing but what it is for is m
   letGo()
   await expect.poll(() => missed).toContainEqual(expect.stringMatching(/pasting-/))
   expect(await page.locator('main h1').first().isVisible()).toBe(true)
+})
+
+describe('before any script is there', () => {
+  test.each(['classy', 'thin'])('the shape of the %s layout stands where the layout will', async (layout) => {
+    const page = await browser.newPage({ width: 1440 })
+    const { resource } = await browser.newTenant()
+    await (await browser.as(resource))(account.updateProfile, { preferences: { layout } })
+    await signIn(page, resource)
+    await page.addInitScript(`localStorage.setItem('regie:look:layout', '${layout}')`)
+    const letGo = await holding(page, /\/assets\/vendor-/)
+    await page.goto('/settings', { waitUntil: 'commit' })
+    const shape = page.locator('[data-shape]')
+    const [side, bar] = [shape.locator('> :first-child'), shape.locator('> :nth-child(2) > :first-child')]
+    await side.waitFor()
+    const before = await Promise.all([side.boundingBox(), bar.boundingBox()])
+    letGo()
+    await page.getByRole('heading', { name: words('fr')('settings.title') }).waitFor()
+    expect(await shape.count()).toBe(0)
+    const [navigation, header] = [page.locator('#navigation'), page.locator('header').first()]
+    expect([await navigation.boundingBox(), await header.boundingBox()]).toEqual([
+      before[0],
+      expect.objectContaining({ x: before[1]?.x, y: before[1]?.y, height: before[1]?.height }),
+    ])
+  })
+
+  test('a stranger sees the mark and no shape of what is for others', async () => {
+    const page = await browser.newPage()
+    const letGo = await holding(page, /\/assets\/vendor-/)
+    await page.goto('/mission', { waitUntil: 'commit' })
+    await page.locator('#root svg').first().waitFor()
+    expect(await page.locator('[data-shape]').isVisible()).toBe(false)
+    letGo()
+    await page.waitForURL(/\/sign-in/)
+  })
 })
 
 describe('a session that is asked for while somebody signs out in another tab', () => {

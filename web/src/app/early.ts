@@ -3,6 +3,7 @@
  * what every signed-in screen waits for in parallel with the app's own code: the session, the texts, and the code of the
  * screen in the address. It is no module of the app: the build fills in REFRESH and puts it into the page.
  */
+import { SIDES } from '#web/app/shell/layouts/sides.ts'
 import { BEGUN, type Begun, LANGUAGE, LAST_PERSON, LEAVING, LOOK, SESSION_LOCK } from '#web/client/begun.ts'
 
 /** The path that a session is asked for at. */
@@ -50,14 +51,27 @@ if (person && !kept(LEAVING) && location.pathname !== '/sign-out' && navigator.o
   begun.session = { person, key, answer: navigator.locks.request(SESSION_LOCK, ask) }
 }
 
-/** Asks for the code of the screen in the address, and of what surrounds it. */
+/** Shows the shape of what surrounds a screen until it is there, in the remembered layout if that has a navigation at its side. */
+const showShape = () => {
+  const layout = (kept(`${LOOK}layout`) || 'classy') as keyof typeof SIDES
+  const side = Object.hasOwn(SIDES, layout) && !location.search.includes('layout=') ? SIDES[layout] : undefined
+  if (!side) return
+  const { dataset, style } = document.documentElement
+  dataset.opening = side.color
+  style.setProperty('--opening-side', `${side.width}px`)
+}
+
+/** Asks for the code of the screen in the address, and of what surrounds it; shows its shape if it is one. */
 const preload = ({ files, screens }: CodeMap) => {
   const parts = location.pathname.split('/').filter(Boolean)
   const fits = (pattern: string): boolean => {
     const wanted = pattern.split('/').filter(Boolean)
     return wanted.length === parts.length && wanted.every((part, index) => part === ':' || part === parts[index])
   }
-  const [, own = [], english = -1, french = -1] = screens.find(([pattern]) => fits(pattern)) ?? []
+  const screen = screens.find(([pattern]) => fits(pattern))
+  if (!screen) return
+  if (begun.session) showShape()
+  const [, own, english, french] = screen
   for (const index of [...own, language === 'fr' ? french : english]) {
     const file = files[index]
     if (!file) continue

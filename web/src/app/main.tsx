@@ -55,6 +55,6 @@ const firstScreen = () =>
 
 const root = document.getElementById('root')
 if (root) {
-  const ready = root.hasChildNodes() ? Promise.all([textsReady, firstScreen()]) : textsReady
+  const ready = root.querySelector('[data-in]') ? Promise.all([textsReady, firstScreen()]) : textsReady
   void ready.then(() => createRoot(root).render(<RouterProvider router={router} />))
 }

@@ -64,6 +64,14 @@ const Stays = () => {
   return null
 }
 
+/** The screen is there: what stood for it in the page does so no longer. */
+const Opened = () => {
+  useEffect(() => {
+    delete document.documentElement.dataset.opening
+  }, [])
+  return null
+}
+
 /** Saves a look that could not be saved when it was chosen. */
 const useUnsavedLook = (personId: string | undefined) => {
   useEffect(() => {
@@ -97,6 +105,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
                   {children}
                 </KeptScreen>
               </div>
+              <Opened />
               {name !== 'empty' && hasChat && <ChatPlace headerHeight={quickChat || undefined} />}
             </Suspense>
           </HasQuickChat>

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
 import { Brand } from './Brand.tsx'
 import { SideFrame } from './SideFrame.tsx'
+import { SIDES } from './sides.ts'
 
 /** A dark navigation with titled groups on the left. */
 const Classic = ({ children }: { children: ReactNode }) => (
   <SideFrame
-    width={280}
+    width={SIDES.classic.width}
     surface="dark bg-slate-900"
     navigation={(onNavigate) => (
       <>

@@ -4,11 +4,12 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { Brand } from './Brand.tsx'
 import { Person } from './Person.tsx'
 import { SideFrame } from './SideFrame.tsx'
+import { SIDES } from './sides.ts'
 
 /** A dark navigation with the signed-in person on top; no footer. */
 const Classy = ({ children }: { children: ReactNode }) => (
   <SideFrame
-    width={280}
+    width={SIDES.classy.width}
     surface="dark bg-slate-900"
     footer={false}
     navigation={(onNavigate) => (

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { StripNavigation } from '#web/app/shell/nav/StripNavigation.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { SideFrame } from './SideFrame.tsx'
+import { SIDES } from './sides.ts'
 
 const SURFACE = 'dark bg-slate-900'
 
 /** A dark strip of icons with their words; what they hold opens beside it. */
 const Compact = ({ children }: { children: ReactNode }) => (
   <SideFrame
-    width={112}
+    width={SIDES.compact.width}
     surface={SURFACE}
     navigation={(onNavigate) => (
       <>

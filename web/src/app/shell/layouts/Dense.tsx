@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useWide } from '../useWide.ts'
 import { Brand } from './Brand.tsx'
 import { SideFrame } from './SideFrame.tsx'
+import { SIDES } from './sides.ts'
 
 const SURFACE = 'dark bg-slate-900'
 
@@ -17,7 +18,7 @@ const Dense = ({ children }: { children: ReactNode }) => {
   const dense = wide && chosenDense
   return (
     <SideFrame
-      width={dense ? 80 : 280}
+      width={dense ? SIDES.dense.width : 280}
       surface={dense ? '' : SURFACE}
       navigation={(onNavigate) =>
         dense ? (

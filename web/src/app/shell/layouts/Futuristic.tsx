@@ -4,11 +4,12 @@ import { useUser } from '#web/client/session.ts'
 import { UserMenu } from '../UserMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { SideFrame } from './SideFrame.tsx'
+import { SIDES } from './sides.ts'
 
 /** An indigo navigation between the brand and the signed-in person, which do not scroll with it. */
 const Futuristic = ({ children }: { children: ReactNode }) => (
   <SideFrame
-    width={280}
+    width={SIDES.futuristic.width}
     surface="dark bg-indigo-800"
     userInside
     navigation={(onNavigate) => (

@@ -18,6 +18,9 @@ interface LandingModule {
 interface ButtonsModule {
   LanguageButtons: ComponentType<{ label: string; value: Language; onChange: () => void }>
 }
+interface SplashModule {
+  Splash: ComponentType
+}
 
 const ROOT = '<div id="root"></div>'
 
@@ -42,26 +45,33 @@ const rendered = async (language: Language): Promise<string> => {
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, inRouter))
 }
 
+const splash = async (): Promise<string> => {
+  const { module } = await runnerImport<SplashModule>(join(WEB, 'src/app/shell/Splash.tsx'))
+  return renderToStaticMarkup(createElement(module.Splash))
+}
+
 /**
- * `/home.html`: the page of the app with the landing page already in it, in both languages, of which the styles show the
- * reader's. Strangers read it while the app is still on its way.
+ * What is read before the app is there: `/index.html` shows at once what the app shows while it opens; `/home.html` is the
+ * page of the app with the landing page already in it, in both languages, of which the styles show the reader's.
  */
-export const homePage = (): Plugin => ({
-  name: 'regie-home',
+export const prerenderedPages = (): Plugin => ({
+  name: 'regie-prerendered',
   apply: 'build',
   enforce: 'post',
   async generateBundle(_, bundle) {
     const page = bundle['index.html']
-    if (page?.type !== 'asset') throw new Error('There is no index.html to put the landing page into')
-    const source = String(page.source).replace(CODE_MAP_IN_PAGE, '')
+    if (page?.type !== 'asset') throw new Error('There is no index.html to put anything into')
+    const source = String(page.source)
     if (!source.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`)
-    const parts = await Promise.all(
+    const filled = (page: string, content: string) => page.replace(ROOT, () => `<div id="root">${content}</div>`)
+    const landing = await Promise.all(
       LANGUAGES.map(async (language) => `<main data-in="${language}">${await rendered(language)}</main>`),
     )
+    page.source = filled(source, await splash())
     this.emitFile({
       type: 'asset',
       fileName: 'home.html',
-      source: source.replace(ROOT, () => `<div id="root">${parts.join('')}</div>`),
+      source: filled(source.replace(CODE_MAP_IN_PAGE, ''), landing.join('')),
     })
   },
 })
