@@ -95,6 +95,12 @@ export const APP_PAGES: readonly ProductPage[] = [
     ['Matériel à récupérer', 'départ partants manquant'],
   ),
   page(
+    '/apps/ecommerce/inventory/counts',
+    EQUIPMENT_READERS,
+    ['Counts of the equipment', 'inventory stocktake yearly count audit'],
+    ['Inventaires du matériel', 'comptage annuel stock contrôle'],
+  ),
+  page(
     '/apps/ecommerce/inventory/lists',
     EQUIPMENT_MANAGERS,
     ['Categories, brands and vendors', 'equipment suppliers'],

@@ -5,6 +5,7 @@ import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import { counting } from '#shared/apps/inventory/countContract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
@@ -26,7 +27,7 @@ const typed = { kind: 'typed', text: 'Côme Varenne' } as const
 
 /** A product of each list, with a unit that somebody has signed for and one that they are to sign for. */
 const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<typeof newTenant>>) => {
-  const { must, newProduct, addUnits, handOver } = inventoryOf(app)
+  const { must, newProduct, addUnits, handOver, newCount, tick, compared, differencesOf } = inventoryOf(app)
   const tag = await must(call(app, inventory.createTag, manager, { tag: { title: 'Prêt' } }))
   const entry = (list: 'categories' | 'brands' | 'vendors', name: string) =>
     must(call(app, inventory.createEntry, manager, { list, name }))
@@ -41,13 +42,30 @@ const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<type
   await must(handOver(manager, unitIds[1] ?? '', resource))
   const { items } = await must(call(app, inventory.history, manager, { productId: product.id }))
   const entryIds = items.filter(({ signed }) => signed).map(({ id }) => id)
+  const past = await newCount(manager, 'Inventaire 2025')
+  await compared(manager, past.id)
+  const differenceIds = (await differencesOf(manager, past.id)).map(({ id }) => id)
+  await must(call(app, inventory.decide, manager, { id: past.id, differenceIds, decision: 'LEFT' }))
+  await must(call(app, inventory.closeCount, manager, { id: past.id }))
+  const count = await newCount(manager)
+  await must(tick(manager, count.id, unitIds[0] ?? ''))
+  await must(
+    call(app, inventory.countPieces, manager, { id: count.id, productId: product.id, quantity: 1, before: null }),
+  )
+  const ofCounts = Object.fromEntries(
+    Object.keys(counting).map((name) => [`inventory.${name}.id`, [count.id, past.id]]),
+  )
   const products = [product.id]
   const ofUnits = Object.fromEntries(['unit', 'removeUnit'].map((name) => [`inventory.${name}.id`, unitIds] as const))
   const ofTags = Object.fromEntries(['updateTag', 'deleteTag'].map((name) => [`inventory.${name}.id`, [tag.id]]))
   const ofLists = { 'inventory.updateEntry.id': [category.id], 'inventory.deleteEntry.id': [category.id] }
-  const ids = { productId: products, unitId: unitIds, unitIds: unitIds.slice(1, 2), entryId: entryIds }
+  const ids = {
+    ...{ productId: products, unitId: unitIds, unitIds: unitIds.slice(1, 2), entryId: entryIds },
+    differenceIds: unitIds.slice(1, 2),
+  }
   return {
     product,
+    count,
     unitIds,
     ids: {
       'inventory.id': products,
@@ -55,6 +73,7 @@ const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<type
       ...ofUnits,
       ...ofTags,
       ...ofLists,
+      ...ofCounts,
       ...ids,
       'inventory.label': [`${serial}-1`],
     },

@@ -39,7 +39,7 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     staffingOf(app)
   const { invite, accepted: joining } = peopleOf(app)
 
-  const { newProduct, newUnit, handOver } = inventoryOf(app)
+  const { newProduct, newUnit, handOver, newCount, compared } = inventoryOf(app)
 
   const monthOf = async ({ acceptMission }: Staff, person: Person) => {
     const { client, mission } = await acceptMission(person)
@@ -312,6 +312,32 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       by: staff.resource,
       input: { unitIds: [await handedOver(staff)], signature: SIGNATURE },
     }),
+    'inventory.startCount': byManager(() => ({ name: 'Inventaire 2026' })),
+    'inventory.cancelCount': byManager(async ({ manager }) => ({ id: (await newCount(manager)).id })),
+    'inventory.tick': byManager(async ({ manager }) => ({
+      ...{ unitId: (await newUnit(manager, 'PF-1')).unitId, id: (await newCount(manager)).id },
+      seen: 'SEEN',
+    })),
+    'inventory.countPieces': byManager(async ({ manager }) => ({
+      ...{ productId: (await newProduct(manager)).id, id: (await newCount(manager)).id },
+      ...{ quantity: 4, before: null },
+    })),
+    'inventory.compareCount': byManager(async ({ manager }) => ({ id: (await newCount(manager)).id })),
+    'inventory.decide': byManager(async ({ manager }) => {
+      const { unitId } = await newUnit(manager, 'PF-1')
+      const { id } = await newCount(manager)
+      await compared(manager, id)
+      return { id, differenceIds: [unitId], decision: 'WRITTEN' }
+    }),
+    'inventory.closeCount': byManager(async ({ manager }) => {
+      const { id } = await newCount(manager)
+      await compared(manager, id)
+      return { id }
+    }),
+    'inventory.confirmMine': async (staff) => {
+      const unitIds = [await handedOver(staff)]
+      return { by: staff.resource, input: { id: (await newCount(staff.manager)).id, unitIds } }
+    },
     'users.invite': byManager(() => ({ ...invited, emails: [newAddress(), newAddress()] })),
     'users.resend': byManager(async ({ manager }) => ({ userId: await invite(manager, newAddress()) })),
     'users.revoke': byManager(async ({ manager }) => ({ userId: await invite(manager, newAddress()) })),

@@ -2,10 +2,16 @@ import { serve } from '#functions/core/http/serve.ts'
 import { type ListName, listOf } from '#functions/data/apps/inventory/lists.ts'
 import { ownUnitsOf } from '#functions/data/apps/inventory/ownUnits.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import * as compare from './counting/compare.ts'
+import * as counts from './counting/counts.ts'
+import { decide } from './counting/decide.ts'
+import * as own from './counting/own.ts'
+import * as seen from './counting/seen.ts'
 import { importRows } from './import.ts'
 import * as lists from './lists.ts'
 import { accept, find, held, history, missing, signature } from './people.ts'
 import * as products from './products.ts'
+import { step } from './steps.ts'
 import * as units from './units.ts'
 import { toEntries, toTag } from './view.ts'
 
@@ -36,7 +42,7 @@ export const handler = serve(inventory, {
   unit: ({ id }, caller) => units.get(id, caller),
   addUnits: (input, caller, { once }) => units.add(input, caller, once),
   handOver: (input, caller, { once }) => units.handOver(input, caller, once),
-  step: (input, caller, { once }) => units.step(input, caller, once),
+  step: (input, caller, { once }) => step(input, caller, once),
   removeUnit: ({ id }, caller, { once }) => units.remove(id, caller, once),
   history,
   signature,
@@ -45,4 +51,19 @@ export const handler = serve(inventory, {
   find: ({ label }, caller) => find(label, caller),
   mine: (_, { tenant, person }) => ownUnitsOf(tenant, person),
   accept: (input, caller, { once }) => accept(input, caller, once),
+  counts: counts.list,
+  count: ({ id }, caller) => counts.get(id, caller),
+  startCount: ({ name }, caller, { once }) => counts.start(name, caller, once),
+  cancelCount: ({ id }, caller, { once }) => counts.cancel(id, caller, once),
+  countedProducts: seen.products,
+  countedUnits: seen.units,
+  tick: (input, caller, { once }) => seen.tick(input, caller, once),
+  countPieces: (input, caller, { once }) => seen.countPieces(input, caller, once),
+  seenUnits: seen.list,
+  compareCount: ({ id }, caller, { once }) => compare.compare(id, caller, once),
+  differences: compare.list,
+  decide: (input, caller, { once }) => decide(input, caller, once),
+  closeCount: ({ id }, caller, { once }) => counts.close(id, caller, once),
+  toConfirm: (_, caller) => own.toConfirm(caller),
+  confirmMine: (input, caller, { once }) => own.confirm(input, caller, once),
 })

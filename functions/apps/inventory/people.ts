@@ -42,12 +42,25 @@ export const history = async (
     tenant,
     events.flatMap(({ by, holder }) => [by, holder]),
   )
-  const items = events.flatMap(({ id, actionType, actionAt, by, holder, serialNumbers, signature }): HistoryEntry[] => {
-    const action = EquipmentAction.safeParse(actionType)
-    if (!action.success) return []
-    const named = { by: names.get(by) ?? '', holder: holder && (names.get(holder) ?? '') }
-    return [{ id, actionType: action.data, actionAt, ...named, serialNumbers, signed: signature !== null }]
-  })
+  const items = events.flatMap(
+    ({
+      id,
+      actionType,
+      actionAt,
+      by,
+      holder,
+      serialNumbers,
+      signature,
+      count = null,
+      stock = null,
+    }): HistoryEntry[] => {
+      const action = EquipmentAction.safeParse(actionType)
+      if (!action.success) return []
+      const named = { by: names.get(by) ?? '', holder: holder && (names.get(holder) ?? '') }
+      const why = { signed: signature !== null, count, stock }
+      return [{ id, actionType: action.data, actionAt, ...named, serialNumbers, ...why }]
+    },
+  )
   return { items, cursor: await toCursor(place, last) }
 }
 

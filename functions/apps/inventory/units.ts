@@ -7,13 +7,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
 import { equipmentHappened } from '#functions/data/apps/inventory/events.ts'
-import {
-  countHeld,
-  endOwnUnit,
-  forgetOwnUnit,
-  giveUnit,
-  keepSignature,
-} from '#functions/data/apps/inventory/ownUnits.ts'
+import { countHeld, giveUnit, keepSignature } from '#functions/data/apps/inventory/ownUnits.ts'
 import {
   addToProduct,
   changeProduct,
@@ -31,19 +25,12 @@ import {
   unitsOf,
 } from '#functions/data/apps/inventory/units.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
-import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
+import { memberKey } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { inventory, Unit } from '#shared/apps/inventory/contract.ts'
-import {
-  foldedSerial,
-  isHeld,
-  LIMITS,
-  mayBeRemoved,
-  maySucceed,
-  productOf,
-  unitIdOf,
-} from '#shared/apps/inventory/rules.ts'
+import { foldedSerial, LIMITS, mayBeRemoved, productOf, unitIdOf } from '#shared/apps/inventory/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { opened, wrongState } from './steps.ts'
 import { namesOf, toUnitView } from './view.ts'
 
 export const list = async (
@@ -62,19 +49,6 @@ export const list = async (
     units.map(({ holder }) => holder),
   )
   return { items: units.map((unit) => toUnitView(unit, names)), cursor: await toCursor(place, last) }
-}
-
-/** A unit with its product, and with people, in one request. */
-const opened = async (tenant: string, unitId: string, people: readonly string[] = []) => {
-  const product = productOf(unitId)
-  const keys = [unitKey(tenant, unitId), productKey(tenant, product)]
-  const [unit, owned, ...members] = await getItems([...keys, ...people.map((one) => memberKey(tenant, one))])
-  if (!unit || !owned) return notFound()
-  return {
-    unit: toUnit(unit),
-    product: toStoredProduct(owned),
-    members: members.map((item) => item && toMember(item)),
-  }
 }
 
 export const get = async (unitId: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.unit>> => {
@@ -120,8 +94,6 @@ export const add = async (
   }
   throw new Failure('resource.conflict')
 }
-
-const wrongState = (state: StoredUnit['state']): Failure => new Failure('inventory.wrongState', { state })
 
 /** Somebody else was quicker: who has it now. */
 const taken = async (tenant: string, { holder, state }: StoredUnit): Promise<Failure> => {
@@ -176,66 +148,6 @@ export const handOver = async (
   const current = done.refused.get(0)
   if (current) throw await taken(tenant, toUnit(current))
   if (done.refused.has(1)) throw new Failure('inventory.unknownPerson')
-  throw new Failure('resource.conflict')
-}
-
-type Step = ParsedOf<typeof inventory.step>['step']
-
-/** What becomes of a unit, of the numbers of its product, and of what its holder has. */
-const STEPS = {
-  TAKE_BACK: { state: 'FREE', actionType: 'UNIT_TAKEN_BACK', held: 'RETURNED', owned: 0 },
-  REPORT_LOST: { state: 'LOST', actionType: 'UNIT_LOST', held: 'LOST', owned: -1 },
-  FIND: { state: 'FREE', actionType: 'UNIT_FOUND', held: 'RETURNED', owned: 1 },
-} as const satisfies Record<Step, object>
-
-const isErased = (member: Member | undefined): boolean => !member || member.erasing !== undefined
-
-/** The parts of a transaction by which somebody no longer has a unit. */
-const givenBack = (
-  tenant: string,
-  { id, holder }: StoredUnit,
-  member: Member | undefined,
-  held: 'RETURNED' | 'LOST',
-) =>
-  holder
-    ? [
-        countHeld(tenant, holder, -1),
-        ...(isErased(member)
-          ? [forgetOwnUnit(tenant, holder, id)]
-          : [
-              endOwnUnit(tenant, holder, id, held, now().toISOString()),
-              check(memberKey(tenant, holder), expression`attribute_not_exists(#erasing)`),
-            ]),
-      ]
-    : []
-
-/** Takes a unit back, reports it lost or finds it again. */
-export const step = async (
-  { unitId, step: asked }: ParsedOf<typeof inventory.step>,
-  { tenant, person: by }: Caller,
-  once: Once,
-): Promise<Unit> => {
-  const found = (await getItem(unitKey(tenant, unitId))) ?? notFound()
-  const { holder } = toUnit(found)
-  const { unit, product, members } = await opened(tenant, unitId, holder ? [holder] : [])
-  if (unit.holder !== holder) throw new Failure('resource.conflict')
-  if (!maySucceed(asked, unit.state)) throw wrongState(unit.state)
-  const { state, actionType, held, owned } = STEPS[asked]
-  const numbers = {
-    ...(owned !== 0 && { stock: owned, units: owned }),
-    ...(isHeld(unit.state) && { reserved: -1 }),
-  }
-  const { serialNumber } = unit
-  const done = await commit<Unit>(once, toUnitView({ id: unit.id, serialNumber, state }, new Map()), [
-    changeUnit(tenant, unit, expression`SET #state = ${state} REMOVE #holder, #since, #acceptedAt`),
-    ...addToProduct(tenant, product.id, numbers),
-    ...givenBack(tenant, unit, members[0], held),
-    equipmentHappened({
-      ...{ actionType, id: newId(), tenant, equipmentOf: product.id, name: product.name, by },
-      ...{ holder: holder ?? null, serialNumbers: [serialNumber] },
-    }),
-  ])
-  if ('answer' in done) return done.answer
   throw new Failure('resource.conflict')
 }
 

@@ -173,9 +173,19 @@ export const equipping = (api: string, actors: Actors, now: Date): Step[] => {
       await callAs(api, actors[holder].token, inventory.accept, { unitIds, signature })
     }
   }
+  /** The company is in the middle of its yearly count: some of the laptops were seen, and the screens counted. */
+  const count = async () => {
+    const { id } = await callAs(api, maelle.token, inventory.startCount, { name: 'Inventaire annuel' })
+    for (const { unitId } of handed.slice(0, 3))
+      await callAs(api, maelle.token, inventory.tick, { id, unitId, seen: 'SEEN' })
+    const { products } = await callAs(api, maelle.token, inventory.products, { page: 0, search: 'Écran' })
+    const productId = products?.[0]?.id ?? ''
+    await callAs(api, maelle.token, inventory.countPieces, { id, productId, quantity: 23, before: null })
+  }
   return [
     { at: ago(40), act: buy },
     { at: ago(30), act: handOver },
     { at: ago(29), act: sign },
+    { at: ago(2), act: count },
   ]
 }

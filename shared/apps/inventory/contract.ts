@@ -6,6 +6,7 @@ import { DrawnSignature, Signature } from '#shared/core/signature.ts'
 import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
 import { ofLines } from '#shared/core/texts.ts'
+import { counting } from './countContract.ts'
 import { LIMITS, SORTS, UNIT_STATES, UNIT_STEPS } from './rules.ts'
 
 const PREFIX = '/api/apps/ecommerce/inventory'
@@ -133,6 +134,7 @@ export const EquipmentAction = z.enum([
   'UNIT_LOST',
   'UNIT_FOUND',
   'UNIT_REMOVED',
+  'STOCK_CORRECTED',
 ])
 export const HistoryEntry = z.object({
   id: Id,
@@ -144,6 +146,10 @@ export const HistoryEntry = z.object({
   serialNumbers: z.array(z.string()),
   /** Whether there is a signature to look at. */
   signed: z.boolean(),
+  /** The name of the count that it follows from. */
+  count: z.string().nullable(),
+  /** Of a correction: the stock before and after. */
+  stock: z.object({ before: z.int(), after: z.int() }).nullable(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
@@ -410,4 +416,5 @@ export const inventory = group('inventory', {
     errors: ['inventory.wrongState', 'resource.conflict'],
     cost: { requests: 2, units: 600 },
   }),
+  ...counting,
 })

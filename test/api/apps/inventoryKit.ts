@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { inventory, type Product } from '#shared/apps/inventory/contract.ts'
+import type { Count, CountDifference } from '#shared/apps/inventory/countContract.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { type App, call, type Person } from '#test/kit/api.ts'
 
@@ -38,5 +39,25 @@ export const inventoryOf = (app: App) => {
   const unitsOf = async (by: Person, productId: string) =>
     (await must(call(app, inventory.units, by, { productId }))).items
   const mine = (by: Person) => must(call(app, inventory.mine, by, {}))
-  return { must, newProduct, addUnits, newUnit, handOver, step, accept, product, unitsOf, mine }
+  const newCount = (by: Person, name = 'Inventaire 2026') => must(call(app, inventory.startCount, by, { name }))
+  const tick = (by: Person, id: string, unitId: string, seen: InputOf<typeof inventory.tick>['seen'] = 'SEEN') =>
+    call(app, inventory.tick, by, { id, unitId, seen })
+  /** A count whose walk has ended, and that was compared to its end. */
+  const compared = async (by: Person, id: string): Promise<Count> => {
+    for (;;) {
+      const count = await must(call(app, inventory.compareCount, by, { id }))
+      if (count.state !== 'COMPARING') return count
+    }
+  }
+  const differencesOf = async (by: Person, id: string): Promise<CountDifference[]> => {
+    const found: CountDifference[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await must(call(app, inventory.differences, by, { id, ...(cursor && { cursor }) }))
+      found.push(...page.items)
+      cursor = page.cursor
+      if (!cursor) return found
+    }
+  }
+  const counting = { newCount, tick, compared, differencesOf }
+  return { ...counting, must, newProduct, addUnits, newUnit, handOver, step, accept, product, unitsOf, mine }
 }

@@ -142,6 +142,7 @@ const OTHERWISE: Record<string, string> = {
   'mailbox.discard id': '200 true',
   'mailbox.removeLabel id': '200 true',
   'help.deleteArticle id': '200 true',
+  'inventory.cancelCount id': '200 true',
   'inventory.deleteEntry id': '200 true',
   'inventory.deleteProduct id': '200 true',
   'inventory.deleteTag id': '200 true',

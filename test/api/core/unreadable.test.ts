@@ -33,6 +33,7 @@ const planted = (populated: PopulatedTenant) => {
     populated
   const ofProduct = `T#${tenant}#PRODUCT#${equipment.product.id}`
   const root = `T#${tenant}`
+  const ofCount = `${root}#COUNT#${equipment.count.id}`
   const boardItem = (sk: string): Key => ({ pk: `${root}#BOARD#${card.boardId}`, sk })
   const space = `person-${resource.personId}`
   const [folder] = ids.folderId ?? []
@@ -71,9 +72,14 @@ const planted = (populated: PopulatedTenant) => {
     'course row': of({ pk: `${root}#COURSES`, sk: LATE }),
     'contact merge': of({ pk: `${root}#CONTACT#${contact.id}`, sk: `MERGE#${LATE}` }),
     due: of({ pk: 'DUE', sk: `2000-01-01T00:00:00.000Z#${tenant}#planted` }),
+    'equipment count': of({ pk: `${root}#COUNTS`, sk: `COUNT#${LATE}` }),
+    'equipment counted pieces': of({ pk: ofCount, sk: `PIECES#${equipment.product.id}` }, { quantity: MARK }),
+    'equipment counter': of({ pk: ofCount, sk: `BY#${LATE}` }, { count: MARK }),
+    'equipment difference': of({ pk: ofCount, sk: `DIFFERENCE#${LATE}` }),
     'equipment event': of({ pk: ofProduct, sk: `LOG#${LATE}` }),
     'equipment holder': of({ pk: `${root}#HOLDERS`, sk: LATE }, { count: 0.5, left: true }),
     'equipment list': of({ pk: root, sk: 'INVENTORY#brands' }, { entries: MARK }),
+    'equipment seen': of({ pk: ofCount, sk: `SEEN#${LATE}` }),
     'equipment signature': of(own(`SIGNED#${equipment.ids.entryId[0]}`), { signature: MARK }),
     'equipment unit': of({ pk: ofProduct, sk: `UNIT#${LATE}` }),
     'features of a mission': of({ pk: `${root}#MATCH#${mission.id}`, sk: 'FEATURES' }, { features: 7 }),

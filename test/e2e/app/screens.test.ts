@@ -110,6 +110,7 @@ const IN_THEIR_APPS = [
   '/apps/scrumboard/:boardId/card/:cardId',
   '/apps/contacts/:id',
   '/apps/ecommerce/inventory/labels/:productId',
+  '/apps/ecommerce/inventory/counts/:countId',
 ]
 
 test('every address of the app is looked at: a new one that differs by its parts needs an example here', () => {

@@ -16,7 +16,7 @@ const READS_NOTHING: Readonly<Record<string, string>> = {
   'people/account/Data.tsx': 'offers what is made when it is asked for',
   'staffing/missions/import/ImportMissions.tsx': 'takes a file',
   'apps/contacts/import/ImportContacts.tsx': 'takes a file',
-  'apps/inventory/ImportProducts.tsx': 'takes a file',
+  'apps/inventory/import/ImportProducts.tsx': 'takes a file',
   'overview/feedback/Feedback.tsx': 'a form that begins empty',
 }
 

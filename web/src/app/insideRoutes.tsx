@@ -141,7 +141,9 @@ export const insideRoutes: RouteObject[] = [
       {
         path: 'equipment',
         element: <WhileOn link="/profile/equipment" />,
-        children: [{ index: true, lazy: withTexts('inventory', () => import('#web/apps/inventory/MyEquipment.tsx')) }],
+        children: [
+          { index: true, lazy: withTexts('inventory', () => import('#web/apps/inventory/held/MyEquipment.tsx')) },
+        ],
       },
     ],
   },

@@ -20,6 +20,10 @@ export const EquipmentEvent = z.object({
   serialNumbers: z.array(z.string()),
   /** By which of its holder's signatures it was accepted. */
   signature: Id.nullable(),
+  /** The name of the count that it follows from. */
+  count: z.string().optional(),
+  /** Of a correction: the stock before and after. */
+  stock: z.object({ before: z.int(), after: z.int() }).optional(),
   actionAt: z.iso.datetime(),
 })
 export type EquipmentEvent = z.infer<typeof EquipmentEvent>

@@ -173,6 +173,14 @@ export const productsOf = (tenant: string) => ({
     } while (after)
     return readEach(found, toRow)
   },
+  /** Some of those that come behind one, in the order of their ids; `from`: it comes again itself. */
+  behind: async (id: string | undefined, from: boolean, limit: number): Promise<ProductRow[]> => {
+    const pk = rowPartition(tenant)
+    const where = from
+      ? expression`#pk = ${pk} AND #sk >= ${id ?? ' '}`
+      : expression`#pk = ${pk} AND #sk > ${id ?? ' '}`
+    return readEach((await queryPage({ where, limit })).items, toRow)
+  },
   /** Several, in their order, with what the lists know; those that are gone are left out. */
   some: async (ids: readonly string[]): Promise<{ products: StoredProduct[]; known: Known }> => {
     const lists = listKeys(tenant)

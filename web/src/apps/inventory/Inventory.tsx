@@ -12,12 +12,12 @@ import { Paginator } from '#web/ui/lists/Paginator.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { MissingNotice } from './MissingNotice.tsx'
-import { MoreMenu } from './MoreMenu.tsx'
-import { NoProducts } from './NoProducts.tsx'
-import { ProductTable } from './ProductTable.tsx'
-import { ScanDialog } from './ScanDialog.tsx'
-import { productsQuery, SIZES, useInventoryView } from './useInventoryView.ts'
+import { MissingNotice } from './held/MissingNotice.tsx'
+import { MoreMenu } from './products/MoreMenu.tsx'
+import { NoProducts } from './products/NoProducts.tsx'
+import { ProductTable } from './products/ProductTable.tsx'
+import { productsQuery, SIZES, useInventoryView } from './products/useInventoryView.ts'
+import { ScanDialog } from './scan/ScanDialog.tsx'
 
 export const loader = prefetch(contracts.inventory.products, (where) => productsQuery(searchOf(where)))
 
@@ -26,7 +26,7 @@ export const Component = () => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
-  const { view, typed, setTyped, query, change, clear } = useInventoryView()
+  const { view, typed, setTyped, query, change, sortBy, clear } = useInventoryView()
   const [scanning, setScanning] = useState(false)
   const { data, error, isPlaceholderData, refetch } = useRead(contracts.inventory.products, query, {
     placeholderData: (before) => before,
@@ -83,6 +83,7 @@ export const Component = () => {
               view={view}
               mayWrite={mayWrite}
               onChange={change}
+              onSort={sortBy}
             />
           )}
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'pointer-events-none opacity-60' : ''}>

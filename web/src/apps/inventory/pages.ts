@@ -21,17 +21,19 @@ export const inventoryPages: AppPages = {
       handle: says({ title: 'navigation.app.inventory' }),
       children: [
         { index: true, lazy: withTexts('inventory', () => import('./Inventory.tsx')) },
-        { path: 'missing', lazy: withTexts('inventory', () => import('./Missing.tsx')) },
+        { path: 'missing', lazy: withTexts('inventory', () => import('./held/Missing.tsx')) },
+        { path: 'counts', lazy: withTexts('inventory', () => import('./count/Counts.tsx')) },
+        { path: 'counts/:countId', lazy: withTexts('inventory', () => import('./count/CountPage.tsx')) },
         { path: 'labels/:productId', lazy: withTexts('inventory', () => import('./Labels.tsx')) },
         {
           path: 'lists',
           loader: guard(EQUIPMENT_MANAGERS),
-          children: [{ index: true, lazy: withTexts('inventory', () => import('./Lists.tsx')) }],
+          children: [{ index: true, lazy: withTexts('inventory', () => import('./lists/Lists.tsx')) }],
         },
         {
           path: 'import',
           loader: guard(EQUIPMENT_MANAGERS),
-          children: [{ index: true, lazy: withTexts('inventory', () => import('./ImportProducts.tsx')) }],
+          children: [{ index: true, lazy: withTexts('inventory', () => import('./import/ImportProducts.tsx')) }],
         },
       ],
     },

@@ -5,3 +5,5 @@ export const IMPORT_PRODUCTS = `${INVENTORY}/import`
 export const labelsPath = (productId: string): string => `${INVENTORY}/labels/${productId}`
 /** What a label leads to. */
 export const unitPath = (unitId: string): string => `${INVENTORY}?unit=${unitId}`
+export const COUNTS = `${INVENTORY}/counts`
+export const countPath = (id: string): string => `${COUNTS}/${id}`

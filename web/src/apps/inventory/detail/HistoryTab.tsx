@@ -34,16 +34,20 @@ const Entry = ({ entry, productId }: { entry: HistoryEntry; productId: string })
   const { t } = useTranslation('inventory')
   const { formatInstant } = useFormats()
   const [open, setOpen] = useState(false)
-  const { actionType, actionAt, by, holder, serialNumbers, signed } = entry
+  const { actionType, actionAt, by, holder, serialNumbers, signed, count, stock } = entry
   const serials = serialNumbers.filter(Boolean).join(', ')
   return (
     <li className="py-3">
       <p className="break-words">
-        {t(`history.${actionType}`, { by, holder: holder ?? '', count: serialNumbers.length })}
+        {t(`history.${actionType}`, {
+          ...{ by, holder: holder ?? '', count: serialNumbers.length },
+          ...stock,
+        })}
         {serials && <span className="text-secondary"> · {serials}</span>}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 text-md text-secondary">
         <time dateTime={actionAt}>{formatInstant(actionAt)}</time>
+        {count && <span className="break-words">{t('history.count', { name: count })}</span>}
         {signed && !open && (
           <Button variant="text" onClick={() => setOpen(true)}>
             {t('history.signature')}

@@ -10,7 +10,7 @@ import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { useRename } from '../useRename.ts'
+import { useRename } from '../lists/useRename.ts'
 
 const LONGEST = 50
 const folded = (text: string) => text.trim().toLowerCase()

@@ -1,25 +1,17 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { productOf } from '#shared/apps/inventory/rules.ts'
-import { call } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Camera } from './Camera.tsx'
+import { labelled } from './labelled.ts'
 
 interface Props {
   open: boolean
   onClose: () => void
   onFound: (productId: string, unitId: string | undefined) => void
-}
-
-/** The unit that a label of ours leads to; undefined: it is another code. */
-const unitIn = (text: string): string | undefined => {
-  const unit = URL.canParse(text) ? new URL(text).searchParams.get('unit') : null
-  return unit ?? undefined
 }
 
 /** Finds what bears a label: read by the camera, by a scanner that types, or by hand. */
@@ -35,10 +27,7 @@ export const ScanDialog = ({ open, onClose, onFound }: Props) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      const unit = unitIn(label)
-      const { unitId, productId } = unit
-        ? { unitId: unit, productId: productOf(unit) }
-        : await call(contracts.inventory.find, { label: label.slice(0, 64) })
+      const { unitId, productId } = await labelled(label)
       if (!productId) return setProblem(t('scan.unknown', { label: label.slice(0, 64) }))
       setTyped('')
       onFound(productId, unitId ?? undefined)

@@ -10,8 +10,8 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { INVENTORY } from '../paths.ts'
 import { HeldList } from './HeldList.tsx'
-import { INVENTORY } from './paths.ts'
 
 export const loader = prefetch(contracts.inventory.missing, () => ({}))
 

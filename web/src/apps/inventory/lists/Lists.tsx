@@ -16,8 +16,8 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { pathOf } from './detail/EntrySelect.tsx'
-import { INVENTORY } from './paths.ts'
+import { pathOf } from '../detail/EntrySelect.tsx'
+import { INVENTORY } from '../paths.ts'
 import { useRename } from './useRename.ts'
 
 const LISTS: readonly ListName[] = ['categories', 'brands', 'vendors']

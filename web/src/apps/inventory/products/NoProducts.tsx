@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
-import { IMPORT_PRODUCTS } from './paths.ts'
+import { IMPORT_PRODUCTS } from '../paths.ts'
 
 interface Props {
   /** Whether a search has found nothing; else there is nothing at all. */

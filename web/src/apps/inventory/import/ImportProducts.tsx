@@ -17,8 +17,8 @@ import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { INVENTORY } from '../paths.ts'
 import { ImportPreview } from './ImportPreview.tsx'
-import { INVENTORY } from './paths.ts'
 
 const FILE_MOST = 2 * 1024 * 1024
 

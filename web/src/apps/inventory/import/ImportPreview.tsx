@@ -2,7 +2,7 @@ import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
 import type { ImportLine } from '#shared/apps/inventory/import.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { useEquipmentWords } from './useEquipmentWords.ts'
+import { useEquipmentWords } from '../useEquipmentWords.ts'
 
 /** So many lines are shown; those that are refused come first. */
 const SHOWN = 100

@@ -6,10 +6,10 @@ import { useRead } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { ProductDetail } from './detail/ProductDetail.tsx'
+import { ProductDetail } from '../detail/ProductDetail.tsx'
+import { useEquipmentWords } from '../useEquipmentWords.ts'
 import { StockGauge } from './StockGauge.tsx'
 import { useColumns } from './useColumns.ts'
-import { useEquipmentWords } from './useEquipmentWords.ts'
 
 interface Opening {
   mayWrite: boolean

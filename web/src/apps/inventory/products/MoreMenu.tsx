@@ -1,4 +1,10 @@
-import { ArrowDownTrayIcon, ArrowUpTrayIcon, EllipsisVerticalIcon, QueueListIcon } from '@heroicons/react/24/outline'
+import {
+  ArrowDownTrayIcon,
+  ArrowUpTrayIcon,
+  ClipboardDocumentCheckIcon,
+  EllipsisVerticalIcon,
+  QueueListIcon,
+} from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
@@ -6,7 +12,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { EQUIPMENT_LISTS, IMPORT_PRODUCTS } from './paths.ts'
+import { COUNTS, EQUIPMENT_LISTS, IMPORT_PRODUCTS } from '../paths.ts'
 
 /** What is done with all products, or what they are filed under. */
 export const MoreMenu = () => {
@@ -17,7 +23,7 @@ export const MoreMenu = () => {
   const save = async () => {
     setBusy(true)
     try {
-      const { exportProducts } = await import('./exportProducts.ts')
+      const { exportProducts } = await import('../import/exportProducts.ts')
       await exportProducts(t, language)
     } catch (failure) {
       toast.error(failureText(failure, t))
@@ -29,6 +35,7 @@ export const MoreMenu = () => {
     <Menu
       button={<IconButton label={t('more.label')} icon={EllipsisVerticalIcon} disabled={busy} />}
       items={[
+        { label: t('count.all'), icon: ClipboardDocumentCheckIcon, to: COUNTS },
         { label: t('more.lists'), icon: QueueListIcon, to: EQUIPMENT_LISTS },
         { label: t('more.import'), icon: ArrowUpTrayIcon, to: IMPORT_PRODUCTS },
         { label: t('more.export'), icon: ArrowDownTrayIcon, onSelect: () => void save() },

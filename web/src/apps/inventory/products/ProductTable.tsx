@@ -14,6 +14,7 @@ interface Props {
   view: InventoryView
   mayWrite: boolean
   onChange: (some: Partial<InventoryView>) => void
+  onSort: (by: Sort) => void
 }
 
 const COLUMNS: readonly { sort: Sort; className: string }[] = [
@@ -37,7 +38,7 @@ const move = (event: KeyboardEvent<HTMLTableElement>): void => {
 }
 
 /** Products to open, one at a time, below their rows. */
-export const ProductTable = ({ products, view, mayWrite, onChange }: Props) => {
+export const ProductTable = ({ products, view, mayWrite, onChange, onSort }: Props) => {
   const { t } = useTranslation('inventory')
   const { sort, order, open } = view
   const columns = useColumns()
@@ -57,14 +58,7 @@ export const ProductTable = ({ products, view, mayWrite, onChange }: Props) => {
             >
               <button
                 type="button"
-                onClick={() =>
-                  onChange({
-                    sort: by,
-                    order: sort === by && order === 'asc' ? 'desc' : 'asc',
-                    page: 0,
-                    open: undefined,
-                  })
-                }
+                onClick={() => onSort(by)}
                 className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-md px-2 font-semibold hover:bg-hover"
               >
                 {t(`field.${by}`)}

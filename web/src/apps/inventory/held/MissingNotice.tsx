@@ -3,7 +3,7 @@ import { useRead } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { MISSING_EQUIPMENT } from './paths.ts'
+import { MISSING_EQUIPMENT } from '../paths.ts'
 
 /** Says that people who no longer work here still have something. */
 export const MissingNotice = () => {

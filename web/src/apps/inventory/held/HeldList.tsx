@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { UNIT_TONES, useEquipmentWords } from './useEquipmentWords.ts'
+import { UNIT_TONES, useEquipmentWords } from '../useEquipmentWords.ts'
 
 /** What somebody has now, to be taken back. */
 export const HeldList = ({ personId, mayWrite }: { personId: string; mayWrite: boolean }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { productOf, SORTS, type Sort } from '#shared/apps/inventory/rules.ts'
 
@@ -46,8 +46,13 @@ export const useInventoryView = () => {
     open: params.get('product') ?? (unit && productOf(unit)),
     unit,
   }
+  /** What was asked for last: it may be newer than what is drawn. */
+  const latest = useRef({ params, view, search: asked })
+  if (latest.current.params !== params) latest.current = { params, view, search: asked }
   const change = (some: Partial<InventoryView & { search: string }>) => {
-    const next = { ...view, search: asked, unit: undefined, ...some }
+    const before = latest.current
+    const next = { ...before.view, search: before.search, unit: undefined, ...some }
+    latest.current = { params, view: next, search: next.search }
     setParams(
       {
         ...(next.search && { q: next.search }),
@@ -62,16 +67,22 @@ export const useInventoryView = () => {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is waited for
   useEffect(() => {
-    if (typed.trim() === asked) return
+    if (typed.trim() === latest.current.search) return
     const timer = setTimeout(
       () => change({ search: typed.trim(), page: 0, sort: 'name', order: 'asc', open: undefined }),
       PAUSE_MS,
     )
     return () => clearTimeout(timer)
   }, [typed])
+  /** Sorts by a column, from its smallest on; by the one that it is sorted by already, the other way round. */
+  const sortBy = (sort: Sort) => {
+    const { view: before } = latest.current
+    const order = before.sort === sort && before.order === 'asc' ? 'desc' : 'asc'
+    change({ sort, order, page: 0, open: undefined })
+  }
   const clear = () => {
     setTyped('')
     change({ search: '', page: 0 })
   }
-  return { view, typed, setTyped, query: productsQuery(params), change, clear }
+  return { view, typed, setTyped, query: productsQuery(params), change, sortBy, clear }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OwnUnit } from '#shared/apps/inventory/contract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, together, useRead } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,10 +12,14 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { UNIT_TONES, useEquipmentWords } from '../useEquipmentWords.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
-import { UNIT_TONES, useEquipmentWords } from './useEquipmentWords.ts'
+import { ConfirmMine } from './ConfirmMine.tsx'
 
-export const loader = prefetch(contracts.inventory.mine, () => ({}))
+export const loader = together(
+  prefetch(contracts.inventory.mine, () => ({})),
+  prefetch(contracts.inventory.toConfirm, () => ({})),
+)
 
 /** What one was given by the company: to sign for, to keep, given back. */
 export const Component = () => {
@@ -34,6 +38,7 @@ export const Component = () => {
           <EmptyState icon={ComputerDesktopIcon} title={t('mine.none')} text={t('mine.noneText')} />
         </Card>
       )}
+      <ConfirmMine units={data} />
       {waiting.length > 0 && (
         <Card
           title={t('mine.waiting')}

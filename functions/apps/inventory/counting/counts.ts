@@ -1,0 +1,99 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import {
+  beginCount,
+  countersOf,
+  countOf,
+  countsOf,
+  currentCount,
+  endCount,
+  type StoredCount,
+} from '#functions/data/apps/inventory/counts.ts'
+import type { inventory } from '#shared/apps/inventory/contract.ts'
+import type { Count } from '#shared/apps/inventory/countContract.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { namesOf } from '../view.ts'
+
+type Names = ReadonlyMap<string, string>
+
+const toCount = (stored: StoredCount, names: Names): Count => {
+  const { id, name, state, startedAt, startedBy, endedAt = null, endedBy } = stored
+  const { expected, missing, turnedUp, elsewhere, quantities, uncounted, undecided } = stored
+  return {
+    ...{ id, name, state, startedAt, startedBy: names.get(startedBy) ?? '', endedAt },
+    endedBy: endedBy === undefined ? null : (names.get(endedBy) ?? ''),
+    numbers: { expected, missing, turnedUp, elsewhere, quantities, uncounted, undecided },
+  }
+}
+
+/** A count that is no longer, or not yet, in the state for what was asked. */
+export const countOver = (): Failure => new Failure('inventory.countOver')
+
+/** A count with the names of who began and ended it. */
+export const named = async (tenant: string, count: StoredCount): Promise<Count> =>
+  toCount(count, await namesOf(tenant, [count.startedBy, count.endedBy]))
+
+export const list = async (
+  { cursor }: ParsedOf<typeof inventory.counts>,
+  { tenant, person }: Caller,
+): Promise<OutputOf<typeof inventory.counts>> => {
+  const place = [tenant, person, 'inventory.counts']
+  const { counts, last } = await countsOf(tenant, await fromCursor(place, cursor))
+  const names = await namesOf(
+    tenant,
+    counts.flatMap(({ startedBy, endedBy }) => [startedBy, endedBy]),
+  )
+  return { items: counts.map((one) => toCount(one, names)), cursor: await toCursor(place, last) }
+}
+
+/** Those who have counted most are named. */
+const NAMED = 90
+
+export const get = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof inventory.count>> => {
+  const [count, all] = await Promise.all([countOf(tenant, id), countersOf(tenant, id)])
+  if (!count) return notFound()
+  const counters = all.slice(0, NAMED)
+  const names = await namesOf(tenant, [count.startedBy, count.endedBy, ...counters.map(({ person }) => person)])
+  return {
+    ...toCount(count, names),
+    counters: counters.map((one) => ({ id: one.person, name: names.get(one.person) ?? '', count: one.count })),
+  }
+}
+
+/** Begins a count; there is one at a time. */
+export const start = async (name: string, { tenant, person }: Caller, once: Once): Promise<Count> => {
+  const numbers = { expected: 0, missing: 0, turnedUp: 0, elsewhere: 0, quantities: 0, uncounted: 0, undecided: 0 }
+  const count: StoredCount = {
+    ...{ id: newId(), name, state: 'OPEN', startedAt: now().toISOString(), startedBy: person, ...numbers },
+  }
+  const done = await commit<Count>(once, await named(tenant, count), beginCount(tenant, count))
+  if ('answer' in done) return done.answer
+  const current = await currentCount(tenant)
+  throw new Failure('inventory.counting', { name: (current && (await countOf(tenant, current))?.name) ?? '' })
+}
+
+/** Gives a count up: what was seen stays to be read, and nothing of the inventory changes. */
+export const cancel = async (id: string, { tenant, person }: Caller, once: Once): Promise<true> => {
+  const count = await countOf(tenant, id)
+  if (!count || count.state === 'CANCELLED') return true
+  const done = await commit<true>(once, true, endCount(tenant, id, ['OPEN', 'CANCELLED'], person))
+  if ('answer' in done) return done.answer
+  throw countOver()
+}
+
+/** Closes a count whose differences are all decided. */
+export const close = async (id: string, { tenant, person }: Caller, once: Once): Promise<Count> => {
+  const count = (await countOf(tenant, id)) ?? notFound()
+  if (count.state === 'CLOSED') return named(tenant, count)
+  if (count.state !== 'REVIEW') throw countOver()
+  if (count.undecided > 0) throw new Failure('inventory.undecided', { count: count.undecided })
+  const answer = await named(tenant, { ...count, state: 'CLOSED', endedAt: now().toISOString(), endedBy: person })
+  const decided = expression`#undecided = ${0}`
+  const done = await commit<Count>(once, answer, endCount(tenant, id, ['REVIEW', 'CLOSED'], person, decided))
+  if ('answer' in done) return done.answer
+  throw countOver()
+}

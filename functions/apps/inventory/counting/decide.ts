@@ -1,0 +1,86 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once, partOf } from '#functions/core/http/once.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
+import {
+  decideDifference,
+  differenceKey,
+  type StoredDifference,
+  toDifference,
+} from '#functions/data/apps/inventory/counted.ts'
+import { countOf, oneDecided, type StoredCount } from '#functions/data/apps/inventory/counts.ts'
+import { equipmentHappened } from '#functions/data/apps/inventory/events.ts'
+import { changeProduct, productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
+import type { inventory } from '#shared/apps/inventory/contract.ts'
+import type { CountDifference } from '#shared/apps/inventory/countContract.ts'
+import { STEP_OF } from '#shared/apps/inventory/countRules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { stepped } from '../steps.ts'
+import { namesOf } from '../view.ts'
+import { toDifferenceView } from './compare.ts'
+import { countOver } from './counts.ts'
+
+/** The parts of the transaction that corrects a stock by what was counted, whatever was bought or sold since. */
+const correction = async (
+  { tenant, person: by }: Caller,
+  { id, expected = 0, counted = 0 }: StoredDifference,
+  count: StoredCount,
+): Promise<Write[]> => {
+  const {
+    name,
+    stock: before = 0,
+    units = 0,
+    reserved = 0,
+  } = toStoredProduct((await getItem(productKey(tenant, id))) ?? notFound())
+  const after = before + counted - expected
+  if (after < Math.max(units, reserved)) throw new Failure('inventory.registered', { units })
+  const asRead = expression`attribute_exists(#pk) AND #stock = ${before} AND (attribute_not_exists(#units) OR #units = ${units})`
+  return [
+    ...changeProduct(tenant, id, { stock: after }, asRead),
+    equipmentHappened({
+      ...{ actionType: 'STOCK_CORRECTED', id: newId(), tenant, equipmentOf: id, name, by },
+      ...{ count: count.name, stock: { before, after } },
+    }),
+  ]
+}
+
+const writing = async (caller: Caller, difference: StoredDifference, count: StoredCount): Promise<Write[]> => {
+  if (difference.kind === 'QUANTITY') return correction(caller, difference, count)
+  return (await stepped(caller, difference.id, STEP_OF[difference.kind], count.name)).writes
+}
+
+/** Decides over differences one after the other, each with what it changes in one transaction; one that is decided stays so. */
+export const decide = async (
+  { id, differenceIds, decision }: ParsedOf<typeof inventory.decide>,
+  caller: Caller,
+  once: Once,
+): Promise<CountDifference[]> => {
+  const { tenant, person } = caller
+  const count = (await countOf(tenant, id)) ?? notFound()
+  if (count.state !== 'REVIEW') throw countOver()
+  const items = await getItems([...new Set(differenceIds)].map((one) => differenceKey(tenant, id, one)))
+  const decided: StoredDifference[] = []
+  for (const item of items) {
+    const before = item ? toDifference(item) : notFound()
+    if (before.decision !== undefined) {
+      decided.push(before)
+      continue
+    }
+    const after = { ...before, decision, decidedBy: person, decidedAt: now().toISOString() }
+    const done = await commit(partOf(once, before.id), true, [
+      decideDifference(tenant, id, after),
+      oneDecided(tenant, id),
+      ...(decision === 'WRITTEN' ? await writing(caller, before, count) : []),
+    ])
+    if ('refused' in done) throw done.refused.has(1) ? countOver() : new Failure('resource.conflict')
+    decided.push(after)
+  }
+  const names = await namesOf(
+    tenant,
+    decided.flatMap(({ holder, decidedBy }) => [holder, decidedBy]),
+  )
+  return decided.map((one) => toDifferenceView(one, names))
+}

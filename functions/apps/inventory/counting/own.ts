@@ -1,0 +1,76 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { check, getItems } from '#functions/core/table/table.ts'
+import { noteSeen, seenKey, toSeen } from '#functions/data/apps/inventory/counted.ts'
+import {
+  countBy,
+  countKey,
+  countOf,
+  currentCount,
+  toStoredCount,
+  whileCount,
+} from '#functions/data/apps/inventory/counts.ts'
+import { ownUnitKey, ownUnitsOf, toOwnUnit } from '#functions/data/apps/inventory/ownUnits.ts'
+import { toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
+import { readEach } from '#functions/data/stored.ts'
+import type { inventory } from '#shared/apps/inventory/contract.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { countOver } from './counts.ts'
+import { seenNow } from './seen.ts'
+
+/** The count that goes on, for whoever has something. */
+export const toConfirm = async ({ tenant, person }: Caller): Promise<OutputOf<typeof inventory.toConfirm>> => {
+  const [current, own] = await Promise.all([currentCount(tenant), ownUnitsOf(tenant, person)])
+  const held = own.filter(({ until }) => until === null)
+  if (current === undefined || held.length === 0) return null
+  const [count, items] = await Promise.all([
+    countOf(tenant, current),
+    itemsBy(held.map(({ unitId }) => seenKey(tenant, current, unitId))),
+  ])
+  if (count?.state !== 'OPEN') return null
+  return { id: count.id, name: count.name, seen: readEach(items, toSeen).map(({ unit }) => unit) }
+}
+
+const ATTEMPTS = 2
+
+/** Notes that somebody has what they were given; what was seen before stays as it was noted. */
+export const confirm = async (
+  { id, unitIds }: ParsedOf<typeof inventory.confirmMine>,
+  { tenant, person }: Caller,
+  once: Once,
+): Promise<true> => {
+  const asked = [...new Set(unitIds)]
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const [counted, ...items] = await getItems([
+      countKey(tenant, id),
+      ...asked.map((unit) => ownUnitKey(tenant, person, unit)),
+      ...asked.map((unit) => unitKey(tenant, unit)),
+      ...asked.map((unit) => seenKey(tenant, id, unit)),
+    ])
+    const own = readEach(items.slice(0, asked.length), toOwnUnit)
+    if (!counted || own.length < asked.length) return notFound()
+    if (toStoredCount(counted).state !== 'OPEN') throw countOver()
+    const units = readEach(items.slice(asked.length, 2 * asked.length), toUnit)
+    if (units.length < asked.length || units.some(({ holder }) => holder !== person))
+      throw new Failure('inventory.wrongState')
+    const before = new Set(readEach(items.slice(2 * asked.length), toSeen).map(({ unit }) => unit))
+    const unseen = units.filter((unit) => !before.has(unit.id))
+    const done = await commit<true>(once, true, [
+      whileCount(tenant, id, 'OPEN'),
+      ...unseen.flatMap((unit) => {
+        const name = own.find(({ unitId }) => unitId === unit.id)?.name ?? ''
+        return [
+          noteSeen(tenant, id, { ...seenNow(unit, name, person), confirmed: true }),
+          check(unitKey(tenant, unit.id), expression`#holder = ${person}`),
+        ]
+      }),
+      ...(unseen.length > 0 ? [countBy(tenant, id, person, unseen.length)] : []),
+    ])
+    if ('answer' in done) return done.answer
+    if (done.refused.has(0)) throw countOver()
+  }
+  throw new Failure('resource.conflict')
+}

@@ -1,0 +1,221 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import {
+  forgetSeen,
+  notePieces,
+  noteSeen,
+  noteWhere,
+  piecesKey,
+  type StoredPieces,
+  type StoredSeen,
+  seenKey,
+  seenOf,
+  toPieces,
+  toSeen,
+} from '#functions/data/apps/inventory/counted.ts'
+import { countBy, countKey, countOf, toStoredCount, whileCount } from '#functions/data/apps/inventory/counts.ts'
+import { productKey, productsOf, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
+import { type StoredUnit, toUnit, unitKey, unitsOf } from '#functions/data/apps/inventory/units.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
+import type { inventory } from '#shared/apps/inventory/contract.ts'
+import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
+import { withoutUnits } from '#shared/apps/inventory/countRules.ts'
+import { isFound, productOf, sortedBy } from '#shared/apps/inventory/rules.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { namesOf } from '../view.ts'
+import { countOver } from './counts.ts'
+
+type Names = ReadonlyMap<string, string>
+
+const toSeenView = ({ by, at, here, confirmed }: StoredSeen, names: Names) => ({
+  ...{ by: names.get(by) ?? '', at, here, confirmed },
+})
+
+const toCounted = (unit: StoredUnit, seen: StoredSeen | undefined, names: Names): CountedUnit => ({
+  ...{ id: unit.id, serialNumber: unit.serialNumber, state: unit.state },
+  holder: unit.holder === undefined ? null : (names.get(unit.holder) ?? ''),
+  seen: seen ? toSeenView(seen, names) : null,
+})
+
+/** How a unit is noted that somebody sees now. */
+export const seenNow = (unit: StoredUnit, product: string, by: string): StoredSeen => ({
+  ...{ unit: unit.id, product, serialNumber: unit.serialNumber, state: unit.state },
+  ...(unit.holder !== undefined && { holder: unit.holder }),
+  ...{ by, at: now().toISOString(), here: false, confirmed: false },
+})
+
+const SIZE = 20
+
+/** A page of the products by name, with what was seen of each. */
+export const products = async (
+  { id, search = '', page }: ParsedOf<typeof inventory.countedProducts>,
+  { tenant }: Caller,
+): Promise<OutputOf<typeof inventory.countedProducts>> => {
+  const [count, rows] = await Promise.all([countOf(tenant, id), productsOf(tenant).rows()])
+  if (!count) return notFound()
+  const found = sortedBy(
+    rows.filter((row) => isFound(row, search)),
+    'name',
+    'asc',
+  )
+  const shown = found.slice(page * SIZE, (page + 1) * SIZE)
+  const items = await itemsBy([
+    ...shown.map((row) => productKey(tenant, row.id)),
+    ...shown.map((row) => piecesKey(tenant, id, row.id)),
+  ])
+  const pieces = readEach(items.slice(shown.length), toPieces)
+  const [names, counted] = await Promise.all([
+    namesOf(
+      tenant,
+      pieces.map(({ by }) => by),
+    ),
+    Promise.all(
+      shown.map(async (row, index) => {
+        const product = readIf(items[index], toStoredProduct)
+        // What never had a unit has none that was seen.
+        const seen =
+          product?.units === undefined ? [] : (await seenOf(tenant, id, { product: row.id, limit: 1000 })).seen
+        return product ? [{ product, seen: seen.filter(({ state }) => state !== 'LOST').length }] : []
+      }),
+    ),
+  ])
+  return {
+    items: counted.flat().map(({ product, seen }) => {
+      const of = pieces.find((one) => one.product === product.id)
+      return {
+        ...{ id: product.id, name: product.name, sku: product.sku, units: product.units ?? 0, seen },
+        pieces: withoutUnits(product),
+        counted: of ? { quantity: of.quantity, by: names.get(of.by) ?? '', at: of.at } : null,
+      }
+    }),
+    length: found.length,
+    size: SIZE,
+  }
+}
+
+export const units = async (
+  { id, productId, cursor }: ParsedOf<typeof inventory.countedUnits>,
+  { tenant, person }: Caller,
+): Promise<OutputOf<typeof inventory.countedUnits>> => {
+  const place = [tenant, person, 'inventory.countedUnits', id, productId]
+  const after = await fromCursor(place, cursor)
+  const [count, { units: some, last }] = await Promise.all([countOf(tenant, id), unitsOf(tenant, productId, after)])
+  if (!count) return notFound()
+  const seen = readEach(await itemsBy(some.map((unit) => seenKey(tenant, id, unit.id))), toSeen)
+  const names = await namesOf(tenant, [...some.map(({ holder }) => holder), ...seen.map(({ by }) => by)])
+  const items = some.map((unit) =>
+    toCounted(
+      unit,
+      seen.find((one) => one.unit === unit.id),
+      names,
+    ),
+  )
+  return { items, cursor: await toCursor(place, last) }
+}
+
+export const list = async (
+  { id, cursor }: ParsedOf<typeof inventory.seenUnits>,
+  { tenant, person }: Caller,
+): Promise<OutputOf<typeof inventory.seenUnits>> => {
+  const place = [tenant, person, 'inventory.seenUnits', id]
+  const after = await fromCursor(place, cursor)
+  const [count, { seen, last }] = await Promise.all([countOf(tenant, id), seenOf(tenant, id, { after })])
+  if (!count) return notFound()
+  const names = await namesOf(
+    tenant,
+    seen.flatMap(({ by, holder }) => [by, holder]),
+  )
+  const items = seen.map((one) => ({
+    ...{ id: one.unit, product: one.product, serialNumber: one.serialNumber, state: one.state },
+    holder: one.holder === undefined ? null : (names.get(one.holder) ?? ''),
+    seen: toSeenView(one, names),
+  }))
+  return { items, cursor: await toCursor(place, last) }
+}
+
+/** The count, a product, and what belongs to them, in one request; refuses unless the count is open. */
+const opened = async (tenant: string, id: string, product: string, rest: Parameters<typeof getItems>[0]) => {
+  const [count, owned, ...items] = await getItems([countKey(tenant, id), productKey(tenant, product), ...rest])
+  if (!count || !owned) return notFound()
+  if (toStoredCount(count).state !== 'OPEN') throw countOver()
+  return { product: toStoredProduct(owned), items }
+}
+
+const ATTEMPTS = 2
+
+/** Notes that a unit was seen, where, or not after all; asked for again it changes nothing. */
+export const tick = async (
+  { id, unitId, seen: asked }: ParsedOf<typeof inventory.tick>,
+  { tenant, person }: Caller,
+  once: Once,
+): Promise<OutputOf<typeof inventory.tick>> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const keys = [unitKey(tenant, unitId), seenKey(tenant, id, unitId)]
+    const { product, items } = await opened(tenant, id, productOf(unitId), keys)
+    const unit = items[0] ? toUnit(items[0]) : notFound()
+    const before = items[1] && toSeen(items[1])
+    const here = asked === 'HERE'
+    const names = await namesOf(tenant, [unit.holder, before?.by, person])
+    const answer = (after: StoredSeen | undefined, already: boolean) => ({
+      ...{ product: product.name, unit: toCounted(unit, after, names), already },
+    })
+    const change = ((): { after: StoredSeen | undefined; writes: Write[] } | undefined => {
+      if (asked === 'NOT') {
+        if (!before) return undefined
+        return {
+          after: undefined,
+          writes: [forgetSeen(tenant, id, before), countBy(tenant, id, before.by, -1)],
+        }
+      }
+      if (!before) {
+        const after = { ...seenNow(unit, product.name, person), here }
+        return { after, writes: [noteSeen(tenant, id, after), countBy(tenant, id, person, 1)] }
+      }
+      // Whoever only scans it once more does not take back where it was seen.
+      if (!here || before.here) return undefined
+      return { after: { ...before, here }, writes: [noteWhere(tenant, id, before, here)] }
+    })()
+    if (!change) return answer(before, asked !== 'NOT')
+    const done = await commit(once, answer(change.after, before !== undefined && asked !== 'NOT'), [
+      whileCount(tenant, id, 'OPEN'),
+      ...change.writes,
+    ])
+    if ('answer' in done) return done.answer
+    if (done.refused.has(0)) throw countOver()
+  }
+  throw new Failure('resource.conflict')
+}
+
+/** Notes how many pieces of a product there are, unless another number was noted meanwhile. */
+export const countPieces = async (
+  { id, productId, quantity, before }: ParsedOf<typeof inventory.countPieces>,
+  { tenant, person }: Caller,
+  once: Once,
+): Promise<OutputOf<typeof inventory.countPieces>> => {
+  const { items } = await opened(tenant, id, productId, [piecesKey(tenant, id, productId)])
+  const noted = items[0] && toPieces(items[0])
+  const names = await namesOf(tenant, [person, noted?.by])
+  const view = (one: StoredPieces) => ({ quantity: one.quantity, by: names.get(one.by) ?? '', at: one.at })
+  if (noted?.quantity === quantity) return view(noted)
+  const meanwhile = async (current: StoredPieces): Promise<Failure> => {
+    const by = (await namesOf(tenant, [current.by])).get(current.by) ?? ''
+    return new Failure('inventory.countedMeanwhile', { quantity: current.quantity, by })
+  }
+  if (noted && noted.quantity !== before) throw await meanwhile(noted)
+  const pieces = { product: productId, quantity, by: person, at: now().toISOString() }
+  const done = await commit(once, view(pieces), [
+    whileCount(tenant, id, 'OPEN'),
+    notePieces(tenant, id, pieces, noted ? before : null),
+    ...(noted ? [] : [countBy(tenant, id, person, 1)]),
+  ])
+  if ('answer' in done) return done.answer
+  if (done.refused.has(0)) throw countOver()
+  const current = done.refused.get(1)
+  throw current ? await meanwhile(toPieces(current)) : new Failure('resource.conflict')
+}

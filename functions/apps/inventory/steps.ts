@@ -1,0 +1,103 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { check, getItem, getItems } from '#functions/core/table/table.ts'
+import { equipmentHappened } from '#functions/data/apps/inventory/events.ts'
+import { countHeld, endOwnUnit, forgetOwnUnit } from '#functions/data/apps/inventory/ownUnits.ts'
+import { addToProduct, productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
+import { changeUnit, type StoredUnit, toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
+import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
+import type { inventory, Unit } from '#shared/apps/inventory/contract.ts'
+import { isHeld, maySucceed, productOf } from '#shared/apps/inventory/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { toUnitView } from './view.ts'
+
+export const wrongState = (state: StoredUnit['state']): Failure => new Failure('inventory.wrongState', { state })
+
+/** A unit with its product, and with people, in one request. */
+export const opened = async (tenant: string, unitId: string, people: readonly string[] = []) => {
+  const product = productOf(unitId)
+  const keys = [unitKey(tenant, unitId), productKey(tenant, product)]
+  const [unit, owned, ...members] = await getItems([...keys, ...people.map((one) => memberKey(tenant, one))])
+  if (!unit || !owned) return notFound()
+  return {
+    unit: toUnit(unit),
+    product: toStoredProduct(owned),
+    members: members.map((item) => item && toMember(item)),
+  }
+}
+
+type Step = ParsedOf<typeof inventory.step>['step']
+
+/** What becomes of a unit, of the numbers of its product, and of what its holder has. */
+const STEPS = {
+  TAKE_BACK: { state: 'FREE', actionType: 'UNIT_TAKEN_BACK', held: 'RETURNED', owned: 0 },
+  REPORT_LOST: { state: 'LOST', actionType: 'UNIT_LOST', held: 'LOST', owned: -1 },
+  FIND: { state: 'FREE', actionType: 'UNIT_FOUND', held: 'RETURNED', owned: 1 },
+} as const satisfies Record<Step, object>
+
+const isErased = (member: Member | undefined): boolean => !member || member.erasing !== undefined
+
+/** The parts of a transaction by which somebody no longer has a unit. */
+const givenBack = (
+  tenant: string,
+  { id, holder }: StoredUnit,
+  member: Member | undefined,
+  held: 'RETURNED' | 'LOST',
+) =>
+  holder
+    ? [
+        countHeld(tenant, holder, -1),
+        ...(isErased(member)
+          ? [forgetOwnUnit(tenant, holder, id)]
+          : [
+              endOwnUnit(tenant, holder, id, held, now().toISOString()),
+              check(memberKey(tenant, holder), expression`attribute_not_exists(#erasing)`),
+            ]),
+      ]
+    : []
+
+/** What a step makes of a unit, and the parts of the transaction that takes it; `count`: the name of the count that it follows from. */
+export const stepped = async (
+  { tenant, person: by }: Caller,
+  unitId: string,
+  asked: Step,
+  count?: string,
+): Promise<{ unit: Unit; writes: Write[] }> => {
+  const found = (await getItem(unitKey(tenant, unitId))) ?? notFound()
+  const { holder } = toUnit(found)
+  const { unit, product, members } = await opened(tenant, unitId, holder ? [holder] : [])
+  if (unit.holder !== holder) throw new Failure('resource.conflict')
+  if (!maySucceed(asked, unit.state)) throw wrongState(unit.state)
+  const { state, actionType, held, owned } = STEPS[asked]
+  const numbers = {
+    ...(owned !== 0 && { stock: owned, units: owned }),
+    ...(isHeld(unit.state) && { reserved: -1 }),
+  }
+  const { serialNumber } = unit
+  const writes = [
+    changeUnit(tenant, unit, expression`SET #state = ${state} REMOVE #holder, #since, #acceptedAt`),
+    ...addToProduct(tenant, product.id, numbers),
+    ...givenBack(tenant, unit, members[0], held),
+    equipmentHappened({
+      ...{ actionType, id: newId(), tenant, equipmentOf: product.id, name: product.name, by },
+      ...{ holder: holder ?? null, serialNumbers: [serialNumber], ...(count !== undefined && { count }) },
+    }),
+  ]
+  return { unit: toUnitView({ id: unit.id, serialNumber, state }, new Map()), writes }
+}
+
+/** Takes a unit back, reports it lost or finds it again. */
+export const step = async (
+  { unitId, step: asked }: ParsedOf<typeof inventory.step>,
+  caller: Caller,
+  once: Once,
+): Promise<Unit> => {
+  const { unit, writes } = await stepped(caller, unitId, asked)
+  const done = await commit<Unit>(once, unit, writes)
+  if ('answer' in done) return done.answer
+  throw new Failure('resource.conflict')
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { now } from '#functions/core/clock.ts'
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { check, getItem, put, queryPage, remove, update } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { readEach, reader } from '#functions/data/stored.ts'
+import { COUNT_STATES, type CountState } from '#shared/apps/inventory/countRules.ts'
+import { Id } from '#shared/core/terms.ts'
+
+const number = z.int().default(0)
+
+/** A count of the whole inventory; the numbers come when it is compared with what is registered. */
+export const StoredCount = z.object({
+  id: Id,
+  name: z.string(),
+  state: z.enum(COUNT_STATES),
+  startedAt: z.iso.datetime(),
+  startedBy: Id,
+  endedAt: z.iso.datetime().optional(),
+  endedBy: Id.optional(),
+  /** How far it was compared: the product, and the last of its units if there are more. */
+  at: z.object({ product: Id, unit: Id.optional() }).optional(),
+  expected: number,
+  missing: number,
+  turnedUp: number,
+  elsewhere: number,
+  quantities: number,
+  uncounted: number,
+  undecided: number,
+})
+export type StoredCount = z.infer<typeof StoredCount>
+export const toStoredCount = reader('equipment count', StoredCount)
+
+const partition = (tenant: string): string => `${tenantPartition(tenant)}#COUNTS`
+const PREFIX = 'COUNT#'
+export const countKey = (tenant: string, id: string): Key => ({ pk: partition(tenant), sk: PREFIX + id })
+/** Names the count that goes on: there is one at a time. */
+const currentKey = (tenant: string): Key => ({ pk: partition(tenant), sk: 'CURRENT' })
+
+/** What belongs to one count: what was seen, the differences, who counted. */
+export const countPartition = (tenant: string, count: string): string => `${tenantPartition(tenant)}#COUNT#${count}`
+
+export const countOf = async (tenant: string, id: string): Promise<StoredCount | undefined> => {
+  const item = await getItem(countKey(tenant, id))
+  return item && toStoredCount(item)
+}
+
+/** The id of the count that goes on. */
+export const currentCount = async (tenant: string): Promise<string | undefined> => {
+  const item = await getItem(currentKey(tenant))
+  return item && String(item.count)
+}
+
+const PAGE = 20
+
+/** One page of the counts, newest first. */
+export const countsOf = async (tenant: string, after: Record<string, unknown> | undefined) => {
+  const { items, last } = await queryPage({
+    where: expression`#pk = ${partition(tenant)} AND begins_with(#sk, ${PREFIX})`,
+    limit: PAGE,
+    descending: true,
+    after,
+  })
+  return { counts: readEach(items, toStoredCount), last }
+}
+
+/** The parts of the transaction that begins a count; the first is refused while another goes on. */
+export const beginCount = (tenant: string, count: StoredCount): Write[] => [
+  put({ ...currentKey(tenant), count: count.id }, expression`attribute_not_exists(#pk)`),
+  put({ ...countKey(tenant, count.id), ...count, v: 1 }),
+]
+
+/** The parts of the transaction that ends a count; the first is refused unless it is in a state, under one more condition. */
+export const endCount = (
+  tenant: string,
+  id: string,
+  [from, to]: readonly [CountState, CountState],
+  by: string,
+  when: Expression = expression`attribute_exists(#pk)`,
+): Write[] => [
+  update(
+    countKey(tenant, id),
+    expression`SET #state = ${to}, #endedAt = ${now().toISOString()}, #endedBy = ${by}`,
+    expression`#state = ${from} AND ${when}`,
+  ),
+  remove(currentKey(tenant), expression`#count = ${id}`),
+]
+
+/** The part of a transaction that ends the walk of a count; refused when somebody has ended it. */
+export const endWalk = (tenant: string, id: string): Write =>
+  update(countKey(tenant, id), expression`SET #state = ${'COMPARING'}`, expression`#state = ${'OPEN'}`)
+
+/** The numbers that a comparison adds to. */
+export type Found = Pick<
+  StoredCount,
+  'expected' | 'missing' | 'turnedUp' | 'elsewhere' | 'quantities' | 'uncounted' | 'undecided'
+>
+
+/** The part of a transaction that notes how far a count was compared, `at` undefined: to its end; refused when somebody was quicker. */
+export const comparedTo = (
+  tenant: string,
+  { id, at: before }: StoredCount,
+  found: Found,
+  at: StoredCount['at'],
+): Write => {
+  const { expected, missing, turnedUp, elsewhere, quantities, uncounted, undecided } = found
+  const added = expression`ADD #expected ${expected}, #missing ${missing}, #turnedUp ${turnedUp}, #elsewhere ${elsewhere}, #quantities ${quantities}, #uncounted ${uncounted}, #undecided ${undecided}`
+  const set = at ? expression`SET #at = ${at}` : expression`SET #state = ${'REVIEW'} REMOVE #at`
+  const asRead = before ? expression`#at = ${before}` : expression`attribute_not_exists(#at)`
+  return update(countKey(tenant, id), expression`${set} ${added}`, expression`#state = ${'COMPARING'} AND ${asRead}`)
+}
+
+/** The part of a transaction that notes that a difference was decided over; refused unless the count is in review. */
+export const oneDecided = (tenant: string, id: string): Write =>
+  update(countKey(tenant, id), expression`ADD #undecided ${-1}`, expression`#state = ${'REVIEW'}`)
+
+/** The part of a transaction that is refused unless a count is in a state. */
+export const whileCount = (tenant: string, id: string, state: CountState): Write =>
+  check(countKey(tenant, id), expression`#state = ${state}`)
+
+/** How much somebody has counted; each has an item of their own, so that nobody waits for another. */
+const StoredCounter = z.object({ sk: z.string(), count: z.int() })
+const toCounter = reader('equipment counter', StoredCounter)
+const COUNTER = 'BY#'
+
+/** The part of a transaction that adds to what somebody has counted. */
+export const countBy = (tenant: string, count: string, person: string, by: number): Write =>
+  update({ pk: countPartition(tenant, count), sk: COUNTER + person }, expression`SET #v = ${1} ADD #count ${by}`)
+
+const MOST_COUNTERS = 1000
+
+/** Who has counted, and how much. */
+export const countersOf = async (tenant: string, count: string): Promise<{ person: string; count: number }[]> => {
+  const { items } = await queryPage({
+    where: expression`#pk = ${countPartition(tenant, count)} AND begins_with(#sk, ${COUNTER})`,
+    limit: MOST_COUNTERS,
+  })
+  return readEach(items, (item: Item) => ({ person: item.sk.slice(COUNTER.length), count: toCounter(item).count }))
+    .filter((one) => one.count > 0)
+    .toSorted((a, b) => b.count - a.count)
+}

@@ -1,0 +1,230 @@
+import * as z from 'zod'
+import { del, get, post } from '#shared/core/endpoint.ts'
+import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
+import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { PLAIN_LINE } from '#shared/core/text.ts'
+import { COUNT_LIMITS, COUNT_STATES, DIFFERENCES, SIGHTINGS } from './countRules.ts'
+import { UNIT_STATES } from './rules.ts'
+
+const PREFIX = '/api/apps/ecommerce/inventory/counts'
+
+const Person = z.object({ id: Id, name: z.string() })
+const Whole = z.int().min(0).max(COUNT_LIMITS.quantity)
+
+/** What a count has found when it was compared with what is registered. */
+const CountNumbers = z.object({
+  /** Units that had to be there. */
+  expected: z.int(),
+  missing: z.int(),
+  turnedUp: z.int(),
+  elsewhere: z.int(),
+  quantities: z.int(),
+  /** Products with pieces that nobody has counted. */
+  uncounted: z.int(),
+  /** Differences that nobody has decided over yet. */
+  undecided: z.int(),
+})
+
+/** A count of the whole inventory. */
+export const Count = z.object({
+  id: Id,
+  name: z.string(),
+  state: z.enum(COUNT_STATES),
+  startedAt: Instant,
+  startedBy: z.string(),
+  endedAt: Instant.nullable(),
+  endedBy: z.string().nullable(),
+  numbers: CountNumbers,
+})
+export type Count = z.infer<typeof Count>
+
+const Seen = z.object({
+  by: z.string(),
+  at: Instant,
+  /** In stock, although somebody should have it. */
+  here: z.boolean(),
+  /** Whoever has it has said so. */
+  confirmed: z.boolean(),
+})
+
+/** A unit, and whether a count has seen it. */
+export const CountedUnit = z.object({
+  id: Id,
+  serialNumber: z.string(),
+  state: z.enum(UNIT_STATES),
+  holder: z.string().nullable(),
+  seen: Seen.nullable(),
+})
+export type CountedUnit = z.infer<typeof CountedUnit>
+
+/** What a count has seen, as it was registered at that moment. */
+export const SeenUnit = z.object({
+  ...CountedUnit.shape,
+  product: z.string(),
+  seen: Seen,
+})
+export type SeenUnit = z.infer<typeof SeenUnit>
+
+const Quantity = z.object({ quantity: Whole, by: z.string(), at: Instant })
+
+/** A product in a count: its units, and its pieces without a serial number. */
+export const CountedProduct = z.object({
+  id: Id,
+  name: z.string(),
+  sku: z.string(),
+  /** How many units are registered and not lost. */
+  units: z.int(),
+  /** How many of them were seen. */
+  seen: z.int(),
+  /** How many pieces there are beside the units. */
+  pieces: z.int(),
+  counted: Quantity.nullable(),
+})
+export type CountedProduct = z.infer<typeof CountedProduct>
+
+/** Where a count and the inventory differ, and what was decided. */
+export const CountDifference = z.object({
+  id: Id,
+  kind: z.enum(DIFFERENCES),
+  product: z.string(),
+  serialNumber: z.string(),
+  /** Who had it. */
+  holder: z.string().nullable(),
+  /** Of pieces: how many there should have been, and how many there were. */
+  expected: z.int().nullable(),
+  counted: z.int().nullable(),
+  /** Written into the inventory, or left as it is. */
+  decision: z.enum(['WRITTEN', 'LEFT']).nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+})
+export type CountDifference = z.infer<typeof CountDifference>
+
+const readers = EQUIPMENT_READERS
+const managers = EQUIPMENT_MANAGERS
+const walked = ['inventory.countOver', 'resource.conflict'] as const
+
+/** The yearly count: everything is looked at once, and the differences are decided over. */
+export const counting = {
+  counts: get(PREFIX, {
+    summary: 'The counts of the inventory, newest first',
+    access: readers,
+    input: { cursor: Cursor.optional() },
+    output: page(Count),
+    cost: { requests: 2, units: 60 },
+  }),
+  count: get(`${PREFIX}/{id}`, {
+    summary: 'One count, and how much who has counted',
+    access: readers,
+    input: { id: Id },
+    output: z.object({ ...Count.shape, counters: z.array(z.object({ ...Person.shape, count: z.int() })) }),
+    cost: { requests: 4, units: 150 },
+  }),
+  startCount: post(PREFIX, {
+    summary: 'Begin a count of the whole inventory; there is one at a time',
+    access: managers,
+    input: { name: z.string().trim().min(1).max(80).regex(PLAIN_LINE) },
+    output: Count,
+    errors: ['inventory.counting'],
+    cost: { requests: 4, units: 30 },
+  }),
+  cancelCount: del(`${PREFIX}/{id}`, {
+    summary: 'Give a count up that is still open: nothing of the inventory changes',
+    access: managers,
+    input: { id: Id },
+    output: z.literal(true),
+    errors: walked,
+    cost: { requests: 3, units: 30 },
+  }),
+  countedProducts: get(`${PREFIX}/{id}/products`, {
+    summary: 'A page of the products by name, counted from 0, with how many of their units a count has seen',
+    access: readers,
+    input: { id: Id, search: z.string().max(200).optional(), page: z.int().min(0).max(1_000_000).default(0) },
+    output: z.object({ items: z.array(CountedProduct), length: z.int(), size: z.int() }),
+    // The rows of all products, and of each on the page what was seen of its units, a thousand of 400 bytes at most.
+    cost: { requests: 35, units: 1800 },
+  }),
+  countedUnits: get(`${PREFIX}/{id}/units`, {
+    summary: 'The units of a product, and which of them a count has seen',
+    access: readers,
+    input: { id: Id, productId: Id, cursor: Cursor.optional() },
+    output: page(CountedUnit),
+    cost: { requests: 5, units: 250 },
+  }),
+  tick: post(`${PREFIX}/{id}/seen`, {
+    summary:
+      'Note that a unit was seen, in stock although somebody has it, or not after all; what is noted already is answered and changes nothing',
+    access: managers,
+    input: { id: Id, unitId: Id, seen: z.enum(SIGHTINGS) },
+    output: z.object({ product: z.string(), unit: CountedUnit, already: z.boolean() }),
+    errors: walked,
+    cost: { requests: 5, units: 60 },
+  }),
+  countPieces: post(`${PREFIX}/{id}/pieces`, {
+    summary:
+      'Note how many pieces of a product without a serial number there are; `before` is what was noted so far, so that nobody overwrites what another has counted',
+    access: managers,
+    input: { id: Id, productId: Id, quantity: Whole, before: Whole.nullable() },
+    output: Quantity,
+    errors: ['inventory.countedMeanwhile', ...walked],
+    cost: { requests: 5, units: 60 },
+  }),
+  seenUnits: get(`${PREFIX}/{id}/seen`, {
+    summary: 'All that a count has seen, by whom and when',
+    access: readers,
+    input: { id: Id, cursor: Cursor.optional() },
+    output: page(SeenUnit),
+    cost: { requests: 3, units: 250 },
+  }),
+  compareCount: post(`${PREFIX}/{id}/compare`, {
+    summary:
+      'End the walk and note where it differs from what is registered, some products at a time: asked for again until the count is in review; nothing of the inventory changes',
+    access: managers,
+    input: { id: Id },
+    output: Count,
+    errors: walked,
+    cost: { requests: 70, units: 900 },
+  }),
+  differences: get(`${PREFIX}/{id}/differences`, {
+    summary: 'Where a count and the inventory differ, and what was decided',
+    access: readers,
+    input: { id: Id, cursor: Cursor.optional() },
+    output: page(CountDifference),
+    cost: { requests: 3, units: 150 },
+  }),
+  decide: post(`${PREFIX}/{id}/differences`, {
+    summary: `Write up to ${COUNT_LIMITS.decidedAtOnce} differences into the inventory (lost, found again, taken back, another stock), or leave them as they are; what is decided stays so`,
+    access: managers,
+    input: {
+      id: Id,
+      differenceIds: z.array(Id).min(1).max(COUNT_LIMITS.decidedAtOnce),
+      decision: z.enum(['WRITTEN', 'LEFT']),
+    },
+    output: z.array(CountDifference),
+    errors: ['inventory.countOver', 'inventory.wrongState', 'inventory.registered', 'resource.conflict'],
+    cost: { requests: 35, units: 700 },
+  }),
+  closeCount: post(`${PREFIX}/{id}/close`, {
+    summary: 'Close a count whose differences are all decided',
+    access: managers,
+    input: { id: Id },
+    output: Count,
+    errors: ['inventory.undecided', ...walked],
+    cost: { requests: 4, units: 30 },
+  }),
+  toConfirm: get('/api/apps/ecommerce/inventory/mine/count', {
+    summary: 'The count that goes on, and which of the caller’s own units it has seen',
+    access: 'signed-in',
+    output: z.object({ id: Id, name: z.string(), seen: z.array(Id) }).nullable(),
+    cost: { requests: 6, units: 150 },
+  }),
+  confirmMine: post('/api/apps/ecommerce/inventory/mine/count', {
+    summary: 'Say that one has what one was given, for the count that goes on',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { id: Id, unitIds: z.array(Id).min(1).max(COUNT_LIMITS.confirmedAtOnce) },
+    output: z.literal(true),
+    errors: ['inventory.wrongState', ...walked],
+    cost: { requests: 4, units: 250 },
+  }),
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
+import { useFormats } from '#web/app/format.ts'
+import { prefetch, useRead } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { COUNTS } from '../paths.ts'
+import { COUNT_TONES } from './countTones.ts'
+import { EndWalk } from './EndWalk.tsx'
+import { ExportCount } from './ExportCount.tsx'
+import { Review } from './Review.tsx'
+import { Walk } from './Walk.tsx'
+
+const OTHERS_MS = 30_000
+
+export const loader = prefetch(contracts.inventory.count, ({ params }) => ({ id: params.countId ?? '' }))
+
+/** One count: what was seen while it goes on, the differences afterwards. */
+export const Component = () => {
+  const { t } = useTranslation('inventory')
+  const { formatDate } = useFormats()
+  const { countId: id = '' } = useParams()
+  const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
+  const { data, error, refetch } = useRead(contracts.inventory.count, { id }, { refetchInterval: OTHERS_MS })
+  if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="m-8 h-60" />
+  const { name, state, startedAt, startedBy, endedAt, endedBy, counters, numbers } = data
+  const seen = counters.reduce((sum, { count }) => sum + count, 0)
+  const isCompared = state === 'REVIEW' || state === 'CLOSED'
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header className="flex flex-wrap items-end gap-3">
+        <div className="min-w-60 grow basis-0">
+          <Crumb to={COUNTS}>{t('count.all')}</Crumb>
+          <PageTitle>{name}</PageTitle>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-secondary">
+            <Badge tone={COUNT_TONES[state]}>{t(`count.state.${state}`)}</Badge>
+            <span>{t('count.startedBy', { name: startedBy, date: formatDate(startedAt) })}</span>
+            {endedAt && <span>{t('count.endedBy', { name: endedBy ?? '', date: formatDate(endedAt) })}</span>}
+          </p>
+        </div>
+        {isCompared && <ExportCount count={data} />}
+        {mayWrite && (state === 'OPEN' || state === 'COMPARING') && <EndWalk count={data} />}
+      </header>
+      <section aria-label={t('count.figures')} className="rounded-2xl bg-card p-6 shadow-card">
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          <Figure label={t('count.figure.seen')} value={seen} />
+          {isCompared && (
+            <>
+              <Figure label={t('count.figure.expected')} value={numbers.expected} />
+              <Figure label={t('count.figure.missing')} value={numbers.missing} />
+              <Figure
+                label={t('count.figure.unexpected')}
+                value={numbers.turnedUp + numbers.elsewhere + numbers.quantities}
+              />
+            </>
+          )}
+        </dl>
+        {counters.length > 0 && (
+          <p className="mt-4 break-words text-secondary">
+            {t('count.counters', {
+              names: counters.map((one) => t('count.counter', { name: one.name, number: one.count })).join(', '),
+            })}
+          </p>
+        )}
+        {isCompared && numbers.uncounted > 0 && (
+          <p className="mt-2 text-secondary">{t('count.uncounted', { count: numbers.uncounted })}</p>
+        )}
+      </section>
+      {state === 'OPEN' && <Walk id={id} mayWrite={mayWrite} />}
+      {isCompared && <Review count={data} mayWrite={mayWrite && state === 'REVIEW'} />}
+    </div>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt className="text-md text-secondary">{label}</dt>
+    <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+  </div>
+)

@@ -1,0 +1,103 @@
+import { ClipboardDocumentCheckIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
+import { useFormats } from '#web/app/format.ts'
+import { prefetchPages, usePages } from '#web/app/pages.ts'
+import { useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { useUser } from '#web/client/session.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { RowLink } from '#web/ui/lists/RowLink.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { countPath, INVENTORY } from '../paths.ts'
+import { COUNT_TONES } from './countTones.ts'
+
+const LONGEST = 80
+
+export const loader = prefetchPages(contracts.inventory.counts, () => ({}))
+
+/** The counts of the equipment: the one that goes on, and those before it. */
+export const Component = () => {
+  const { t } = useTranslation('inventory')
+  const { formatDate } = useFormats()
+  const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
+  const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.counts, {})
+  const goesOn = rows?.some(({ state }) => state !== 'CLOSED' && state !== 'CANCELLED')
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header>
+        <Crumb to={INVENTORY}>{t('title')}</Crumb>
+        <PageTitle>{t('count.all')}</PageTitle>
+        <p className="mt-1 text-secondary">{t('count.text')}</p>
+      </header>
+      {failure && <LoadProblem failure={failure} onRetry={reload} />}
+      {!rows && !failure && <Skeleton className="h-40" />}
+      {rows && mayWrite && !goesOn && <Start />}
+      {rows?.length === 0 && !mayWrite && (
+        <Card>
+          <EmptyState icon={ClipboardDocumentCheckIcon} title={t('count.none')} />
+        </Card>
+      )}
+      {rows && rows.length > 0 && (
+        <section aria-label={t('count.all')} className="overflow-hidden rounded-2xl bg-card shadow-card">
+          <ul className="divide-y divide-line">
+            {rows.map(({ id, name, state, startedAt, startedBy, endedAt }) => (
+              <RowLink
+                key={id}
+                to={countPath(id)}
+                title={name}
+                notes={[
+                  t('count.startedBy', { name: startedBy, date: formatDate(startedAt) }),
+                  endedAt !== null && t('count.endedOn', { date: formatDate(endedAt) }),
+                ]}
+              >
+                <Badge tone={COUNT_TONES[state]}>{t(`count.state.${state}`)}</Badge>
+              </RowLink>
+            ))}
+          </ul>
+          <CursorPager more={more} busy={busy} onMore={onMore} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Start = () => {
+  const { t } = useTranslation('inventory')
+  const navigate = useNavigate()
+  const [name, setName] = useState(() => t('count.named', { year: new Date().getFullYear() }))
+  const starting = useSend(contracts.inventory.startCount)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim() || starting.isPending) return
+    starting.mutate({ name: name.trim() }, { onSuccess: ({ id }) => void navigate(countPath(id)) })
+  }
+  return (
+    <Card title={t('count.start')}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <p className="text-secondary">{t('count.startText')}</p>
+        <TextField
+          label={t('count.name')}
+          maxLength={LONGEST}
+          value={name}
+          error={starting.error ? failureText(starting.error, t) : undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button variant="primary" type="submit" busy={starting.isPending} disabled={!name.trim()}>
+          {t('count.start')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

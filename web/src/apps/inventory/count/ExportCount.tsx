@@ -1,0 +1,31 @@
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Count } from '#shared/apps/inventory/countContract.ts'
+import { useFormats } from '#web/app/format.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+/** Gives what a count has seen and its differences as a file. */
+export const ExportCount = ({ count }: { count: Count }) => {
+  const { t } = useTranslation('inventory')
+  const formats = useFormats()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { exportCount } = await import('./exportCount.ts')
+      await exportCount(count, t, formats)
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="outline" icon={ArrowDownTrayIcon} busy={busy} onClick={() => void save()}>
+      {t('count.export')}
+    </Button>
+  )
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
+import { Camera } from '../scan/Camera.tsx'
+import { labelled } from '../scan/labelled.ts'
+import type { Ticked, Ticks } from './useTicks.ts'
+
+/** So many of the last ones are shown. */
+const LAST = 5
+
+interface Props {
+  ticks: Ticks
+  /** A label was a product's, whose pieces are counted by their number. */
+  onProduct: (name: string) => void
+}
+
+/** Scans one label after the other, and says what each was. */
+export const ScanPanel = ({ ticks, onProduct }: Props) => {
+  const { t } = useTranslation('inventory')
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const { tick, done, waiting, problem, setProblem } = ticks
+  const look = async (text: string) => {
+    const label = text.trim()
+    if (!label) return
+    setProblem(undefined)
+    setNote(undefined)
+    setTyped('')
+    field.current?.focus()
+    try {
+      const { unitId, productId } = await labelled(label)
+      if (unitId) return tick(unitId, 'SEEN')
+      if (!productId) return setProblem(t('scan.unknown', { label: label.slice(0, 64) }))
+      const { name } = await call(contracts.inventory.product, { id: productId })
+      onProduct(name)
+      setNote(t('count.isProduct', { name }))
+    } catch (failure) {
+      setTyped(label)
+      setProblem(failureText(failure, t))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void look(typed)
+  }
+  return (
+    <Card title={t('count.scan')}>
+      <div className="space-y-4">
+        <Camera onRead={(text) => void look(text)} />
+        <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+          <TextField
+            ref={field}
+            className="min-w-48 grow basis-0"
+            label={t('scan.label')}
+            maxLength={300}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button variant="primary" size="lg" type="submit" disabled={!typed.trim()}>
+            {t('count.tick')}
+          </Button>
+        </form>
+        {problem && <Alert tone="error">{problem}</Alert>}
+        <div role="status" className="space-y-2">
+          {note && <p>{note}</p>}
+          {waiting > 0 && <p className="text-secondary">{t('count.waiting', { count: waiting })}</p>}
+          {done.length > 0 && (
+            <ul className="divide-y divide-line">
+              {done.slice(0, LAST).map((ticked) => (
+                <Last key={ticked.unit.id} ticked={ticked} onTick={tick} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const Last = ({ ticked, onTick }: { ticked: Ticked; onTick: Ticks['tick'] }) => {
+  const { t } = useTranslation('inventory')
+  const { seen, product, unit, already } = ticked
+  const { id, serialNumber, state, holder } = unit
+  const what = (() => {
+    if (seen === 'NOT') return t('count.was.NOT')
+    if (state === 'LOST') return t('count.was.LOST')
+    if (holder && unit.seen?.here) return t('count.was.HERE', { name: holder })
+    if (already) return t('count.was.already', { name: unit.seen?.by ?? '' })
+    return holder ? t('count.was.HELD', { name: holder }) : t('count.was.SEEN')
+  })()
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <div className="min-w-40 grow basis-0">
+        <p className="font-medium break-words">{[product, serialNumber].filter(Boolean).join(' · ')}</p>
+        <p className="text-md break-words text-secondary">{what}</p>
+      </div>
+      {seen !== 'NOT' && (
+        <div className="flex flex-wrap">
+          {holder && state !== 'LOST' && !unit.seen?.here && (
+            <Button variant="text" onClick={() => onTick(id, 'HERE')}>
+              {t('count.here')}
+            </Button>
+          )}
+          <Button variant="text" onClick={() => onTick(id, 'NOT')}>
+            {t('count.undo')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
