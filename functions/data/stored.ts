@@ -78,6 +78,7 @@ export type Kind =
   | 'people month'
   | 'place in a ranking'
   | 'progress in a course'
+  | 'planned session'
   | 'positioning'
   | 'positioning event'
   | 'positioning row'

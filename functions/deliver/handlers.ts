@@ -1,4 +1,5 @@
 import { FactorChange, MemberEvent } from '#functions/data/accounts/accountEvents.ts'
+import { SESSION_ACTIONS } from '#functions/data/apps/academy/courseEvents.ts'
 import { BoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import type { Action, EventOf } from '#functions/data/streamEvents.ts'
 import { EquipmentAction } from '#shared/apps/inventory/contract.ts'
@@ -45,6 +46,7 @@ const HANDLERS: Handlers<Action> = {
   ...each(EquipmentAction.options, async (event) => (await import('./apps/equipment.ts')).deliverEquipment(event)),
   PRODUCT_DELETED: async (event) => (await import('./apps/equipment.ts')).sweepProduct(event),
   COURSE_REMINDED: async (event) => (await import('./apps/course.ts')).remind(event),
+  ...each(SESSION_ACTIONS, async (event) => (await import('./apps/session.ts')).deliverSession(event)),
   COURSE_DELETED: async (event) => (await import('./apps/course.ts')).sweepCourse(event),
   ARTICLE_DELETED: async ({ tenant, articleOf }) =>
     (await import('#functions/data/apps/help/versions.ts')).clearVersions(tenant, articleOf),

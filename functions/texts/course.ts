@@ -1,3 +1,4 @@
+import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { type Language, LOCALES } from './report.ts'
 
 interface Facts {
@@ -22,3 +23,43 @@ const words: Record<Language, (facts: Facts) => { title: string; description: st
 
 /** What somebody was told of a course, in their language. */
 export const courseText = (language: Language, facts: Facts) => words[language](facts)
+
+type SessionNotice = Extract<Notice, { params: { firstDay: string } }>
+type Said = (course: string, day: string) => { title: string; description: string }
+
+const sessionWords: Record<Language, Record<SessionNotice['code'], Said>> = {
+  EN: {
+    SEAT_GIVEN: (course, day) => ({
+      title: 'You have a seat',
+      description: `A seat is free in the session of “${course}” that begins on ${day}: it is yours.`,
+    }),
+    SESSION_CHANGED: (course, day) => ({
+      title: 'A training session has changed',
+      description: `The session of “${course}” begins on ${day}. Look at its days and place again.`,
+    }),
+    SESSION_CANCELLED: (course, day) => ({
+      title: 'A training session is cancelled',
+      description: `The session of “${course}” that was to begin on ${day} does not take place.`,
+    }),
+  },
+  FR: {
+    SEAT_GIVEN: (course, day) => ({
+      title: 'Vous avez une place',
+      description: `Une place s’est libérée pour la session de « ${course} » qui commence le ${day} : elle est à vous.`,
+    }),
+    SESSION_CHANGED: (course, day) => ({
+      title: 'Une session de formation a changé',
+      description: `La session de « ${course} » commence le ${day}. Vérifiez ses jours et son lieu.`,
+    }),
+    SESSION_CANCELLED: (course, day) => ({
+      title: 'Une session de formation est annulée',
+      description: `La session de « ${course} » prévue à partir du ${day} n’aura pas lieu.`,
+    }),
+  },
+}
+
+export const isOfSession = (notice: Notice): notice is SessionNotice => notice.code in sessionWords.EN
+
+/** What somebody was told of a session of a course, in their language. */
+export const sessionText = (language: Language, { code, params: { course, firstDay } }: SessionNotice) =>
+  sessionWords[language][code](course, dayIn(firstDay, language))

@@ -1,6 +1,6 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { appText, isOfApp } from './apps.ts'
-import { courseText } from './course.ts'
+import { courseText, isOfSession, sessionText } from './course.ts'
 import { equipmentText, isOfEquipment } from './equipment.ts'
 import { composeMail, type Mail } from './mail.ts'
 import { inMail } from './names.ts'
@@ -58,6 +58,7 @@ export const noticeText = (language: Language, notice: Notice): Told => {
   if (notice.code === 'NOTE') return notice.params
   if (notice.code === 'NOTE_RINGS') return RINGS[language](notice.params.title)
   if (notice.code === 'COURSE_REMINDED') return courseText(language, notice.params)
+  if (isOfSession(notice)) return sessionText(language, notice)
   if (isOfEquipment(notice)) return equipmentText(language, notice)
   if (isOfPositioning(notice)) return positioningText(language, notice)
   if (isOfTask(notice)) return taskText(language, notice.code, notice.params)

@@ -13,7 +13,14 @@ export const Option = z.object({ id: Id, title: z.string(), slug: z.string() })
 export type Option = z.infer<typeof Option>
 
 /** A mission the person has accepted and may fill this month with, between its dates. */
-export const MissionOption = z.object({ client: Option, mission: Option, startDate: CivilDate, endDate: CivilDate })
+export const MissionOption = z.object({
+  client: Option,
+  mission: Option,
+  startDate: CivilDate,
+  endDate: CivilDate,
+  /** Of a training in which the person has a seat: how much of which days it takes. The company itself is its client. */
+  training: z.array(z.object({ date: CivilDate, value: z.number() })).optional(),
+})
 export type MissionOption = z.infer<typeof MissionOption>
 
 export const DayValue = z.object({ day: z.int().min(1).max(31), value: z.number().min(0).max(1) })

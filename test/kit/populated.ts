@@ -15,6 +15,7 @@ import { common } from '#shared/overview/common/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { academyKit, textStep } from '#test/api/apps/academyKit.ts'
+import { sessionKit } from '#test/api/apps/academySessionKit.ts'
 import { fileKit, ownSpace } from '#test/api/apps/filesKit.ts'
 import { helpKit } from '#test/api/apps/helpKit.ts'
 import { DRAWN, inventoryOf } from '#test/api/apps/inventoryKit.ts'
@@ -89,6 +90,9 @@ const taught = (app: App, author: Person, readers: readonly Person[]) => {
   return published(author, { title: 'Accueil', audience, ...more })
 }
 
+/** Whose `id` is that of a session. */
+const OF_A_SESSION = ['enrol', 'leaveSession', 'attendees', 'changeSession', 'cancelSession', 'noteAttendance']
+
 /** A tenant with something in every list: what ids of its own a field may name is in `ids`. */
 export const newPopulatedTenant = async (app: App) => {
   const tenant = await newTenant(app)
@@ -148,6 +152,8 @@ export const newPopulatedTenant = async (app: App) => {
   await must(call(app, academy.setProgress, resource, { id: 'fill-a-month', currentStep: 2 }))
   const course = await taught(app, manager, [manager, validator, resource])
   await must(call(app, academy.setProgress, validator, { id: course.id, currentStep: 0, completed: true }))
+  const session = await sessionKit(app).planned(manager, course.id)
+  await must(call(app, academy.enrol, resource, { id: session.id }))
   const article = await helpKit(app).published(manager, 'Remplir son CRA chez nous')
   const taskTag = await must(call(app, tasks.createTag, resource, { tag: { title: 'Client' } }))
   const task = await must(call(app, tasks.create, resource, {}))
@@ -194,6 +200,8 @@ export const newPopulatedTenant = async (app: App) => {
     chatId: chatIds,
     'contacts.id': [contact.id],
     'academy.id': [course.id],
+    'academy.course': [course.id],
+    ...Object.fromEntries(OF_A_SESSION.map((name) => [`academy.${name}.id`, [session.id]])),
     'help.id': [article.id],
     'notes.id': [ownNote.id],
     'tasks.id': [task.id, gift.id, taskTag.id],

@@ -1,3 +1,4 @@
+import { academy } from '#shared/apps/academy/contract.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
@@ -10,6 +11,7 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { academyKit, textStep, toWrite } from '#test/api/apps/academyKit.ts'
+import { aPlan, beginSession, sessionKit } from '#test/api/apps/academySessionKit.ts'
 import { fileKit, ownSpace, PDF } from '#test/api/apps/filesKit.ts'
 import { toWrite as articleToWrite, helpKit } from '#test/api/apps/helpKit.ts'
 import { DRAWN, inventoryOf, SIGNATURE } from '#test/api/apps/inventoryKit.ts'
@@ -116,6 +118,7 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     })
 
   const { begun, published } = academyKit(app)
+  const newSession = async (by: Person) => sessionKit(app).planned(by, (await published(by)).id)
   const articles = helpKit(app)
 
   return {
@@ -133,6 +136,27 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     'academy.remind': byManager(async ({ manager, resource }) => {
       const { id } = await published(manager, { dueOn: '2027-01-31' })
       return { id, people: [resource.personId] }
+    }),
+    'academy.enrol': byManager(async ({ manager }) => ({ id: (await newSession(manager)).id })),
+    'academy.leaveSession': byManager(async ({ manager }) => {
+      const { id } = await newSession(manager)
+      await must(call(app, academy.enrol, manager, { id }))
+      return { id }
+    }),
+    'academy.planSession': byManager(async ({ manager }) => ({
+      course: (await published(manager)).id,
+      session: aPlan(),
+    })),
+    'academy.changeSession': byManager(async ({ manager }) => {
+      const { id, version } = await newSession(manager)
+      return { id, version, session: aPlan({ seats: 5 }) }
+    }),
+    'academy.cancelSession': byManager(async ({ manager }) => ({ id: (await newSession(manager)).id })),
+    'academy.noteAttendance': byManager(async ({ manager }) => {
+      const { id } = await newSession(manager)
+      await must(call(app, academy.enrol, manager, { id }))
+      await beginSession(manager.tenant, id)
+      return { id, present: [manager.personId] }
     }),
     'help.createArticle': byManager(() => ({ title: 'Nos trajets', category: 'projects' })),
     'help.saveArticle': byManager(async ({ manager }) => {

@@ -8,7 +8,7 @@ import { countKey, filesOf, toCount } from '#functions/data/apps/files/files.ts'
 import { foldersIn, toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { clientsOf } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
-import { missionsKey, toMissions } from '#functions/data/reports/missionOptions.ts'
+import { missionsKey, toClientMissions } from '#functions/data/reports/missionOptions.ts'
 import type { Folder } from '#shared/apps/files/contract.ts'
 import { isShelf, missionShelfOf, rightIn, type Shelf, type Space, spaceId } from '#shared/apps/files/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
@@ -46,7 +46,7 @@ const firstLevel = async (caller: Caller): Promise<Folder> => {
   const counts = new Map(open.map(({ id }, index) => [id, toCount(items[2 + 2 * index])]))
   const staffing = allows(STAFFING, permissions)
   const shelves: Shelf[] = [
-    ...(staffing || Object.keys(toMissions(items[0])).length > 0 ? ['missions' as const] : []),
+    ...(staffing || toClientMissions(items[0]).length > 0 ? ['missions' as const] : []),
     ...(staffing ? ['clients' as const] : []),
   ]
   const folders = [
@@ -77,7 +77,7 @@ const standingOn = async (shelf: Shelf, caller: Caller, after: Record<string, un
     const { rows, last } = await missionsOf(tenant).page({ sort: 'title' }, ON_A_SHELF, after)
     return { of: rows.map(({ id, title }) => ({ id, title })), last }
   }
-  const missions = Object.values(toMissions(await getItem(missionsKey(tenant, person))))
+  const missions = toClientMissions(await getItem(missionsKey(tenant, person)))
   return { of: missions.map(({ mission: { id, title } }) => ({ id, title })), last: undefined }
 }
 

@@ -4,6 +4,7 @@ import type { Item, Write } from '#functions/core/table/item.ts'
 import { getItems, put, queryAll, queryPage } from '#functions/core/table/table.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { positioningKey, toPositioning } from '#functions/data/positionings/positionings.ts'
+import { isBilled } from '#functions/data/reports/missionOptions.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
@@ -58,7 +59,7 @@ interface Priced {
 
 /** What each mission of a report comes to; undefined where no client has agreed to a rate. One request. */
 const priced = async (tenant: string, { personId, activities }: StoredReport): Promise<(Priced | undefined)[]> => {
-  const worked = activities.filter((activity) => workedDays([activity]) > 0)
+  const worked = activities.filter((activity) => workedDays([activity]) > 0 && isBilled(tenant, activity))
   if (worked.length === 0) return []
   const items = await getItems([
     ...worked.map(({ mission }) => positioningKey(tenant, positioningIdOf(mission, personId))),
@@ -87,7 +88,9 @@ export const countValidated = async (tenant: string, report: StoredReport): Prom
     addTo(sums, DAY + day, 'signed', one.cents)
   }
   const named = report.activities.flatMap((activity) =>
-    workedDays([activity]) > 0 ? [report.titles[activity.mission]?.client.title ?? ''] : [],
+    workedDays([activity]) > 0 && isBilled(tenant, activity)
+      ? [report.titles[activity.mission]?.client.title ?? '']
+      : [],
   )
   const line: FinanceLine = {
     craId: report.id,

@@ -58,6 +58,12 @@ export const StoredNotification = z.discriminatedUnion('code', [
     code: z.literal('COURSE_REMINDED'),
     params: z.object({ course: z.string(), dueOn: z.string() }),
   }),
+  /** A session of a course in which its reader has a seat, or waits for one. */
+  z.object({
+    ...ofEntry,
+    code: z.enum(['SEAT_GIVEN', 'SESSION_CHANGED', 'SESSION_CANCELLED']),
+    params: z.object({ course: z.string(), firstDay: z.string() }),
+  }),
   z.object({ ...ofEntry, ...ofNote }),
 ])
 export type StoredNotification = z.infer<typeof StoredNotification>

@@ -42,3 +42,10 @@ export const toMissions = (item: Item | undefined): Record<string, AcceptedMissi
 /** The part of a transaction that opens a mission to a person's reports, or changes its dates, titles or validators. */
 export const acceptMission = (tenant: string, person: string, option: AcceptedMission): Write =>
   update(missionsKey(tenant, person), expression`SET #missions.${name(option.mission.id)} = ${option}`)
+
+/** The missions for clients among them: what is worked on, as trainings are not. */
+export const toClientMissions = (item: Item | undefined): AcceptedMission[] =>
+  Object.values(toMissions(item)).filter(({ training }) => !training)
+
+/** Whether a client is billed for an activity of a report: nobody is for a training, whose client is the company itself. */
+export const isBilled = (tenant: string, { client }: { client: string }): boolean => client !== tenant

@@ -8,6 +8,7 @@ import { worksHere } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { invalidate } from '../invalidate.ts'
+import { clearSessions } from './session.ts'
 
 /** Tells people of a course that they have to go through, unless it was taken from them meanwhile. */
 export const remind = async ({ id, tenant, courseOf, people }: CourseEvent): Promise<void> => {
@@ -23,7 +24,9 @@ export const remind = async ({ id, tenant, courseOf, people }: CourseEvent): Pro
 }
 
 /** Clears away what is left of a course that was deleted. */
-export const sweepCourse = async ({ tenant, courseOf }: CourseEvent): Promise<void> => {
+export const sweepCourse = async (event: CourseEvent): Promise<void> => {
+  const { tenant, courseOf } = event
+  await clearSessions(event)
   await removeAttached(tenant, 'academy', courseOf)
   await clearReaders(tenant, courseOf)
 }

@@ -50,6 +50,9 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   EQUIPMENT_SIGNED_FOR: 'inbox-arrow-down',
   EQUIPMENT_MISSING: 'arrow-uturn-left',
   COURSE_REMINDED: 'bell-alert',
+  SEAT_GIVEN: 'academic-cap',
+  SESSION_CHANGED: 'calendar-days',
+  SESSION_CANCELLED: 'calendar-days',
 }
 
 interface Words {

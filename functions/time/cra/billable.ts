@@ -1,6 +1,7 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
+import { isBilled } from '#functions/data/reports/missionOptions.ts'
 import { reportsOf, type StoredReport } from '#functions/data/reports/reports.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'
@@ -15,20 +16,14 @@ type Line = Omit<BillableLine, 'dailyRate'> & { personId: string }
 const isSent = ({ status }: StoredReport) => status === 'WAITING_VALIDATION' || status === 'VALIDATED'
 
 /** The missions of a sent report that somebody worked on, under the names they were sent with. */
-const linesOf = ({
-  id,
-  personId,
-  resourceName,
-  status,
-  sentAt,
-  activities,
-  titles,
-  validations,
-}: StoredReport): Line[] =>
+const linesOf = (
+  tenant: string,
+  { id, personId, resourceName, status, sentAt, activities, titles, validations }: StoredReport,
+): Line[] =>
   activities.flatMap((activity) => {
     const named = titles[activity.mission]
     const days = workedDays([activity])
-    if (!named || days === 0) return []
+    if (!named || days === 0 || !isBilled(tenant, activity)) return []
     const { date, validatorName } = validations.at(-1) ?? { date: null, validatorName: null }
     const answered = { validatedAt: date, validatorName }
     return [
@@ -61,7 +56,7 @@ export const billable = async (
   )
   const missing = people.filter(({ personId }) => !reports.some((report) => report.personId === personId))
   const unreadable = missing.map(({ personId, ...named }) => ({ craId: craIdOf(personId, year, month), ...named }))
-  const lines = reports.filter(isSent).flatMap(linesOf)
+  const lines = reports.filter(isSent).flatMap((report) => linesOf(tenant, report))
   const rates = allows(STAFFING, permissions) ? await ratesOf(tenant, lines) : []
   const items = lines.map(({ personId: _, ...line }, index) => ({ ...line, dailyRate: rates[index] ?? null }))
   return { items, ...(unreadable.length > 0 && { unreadable }), cursor: await toCursor(list, last) }

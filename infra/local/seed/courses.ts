@@ -98,6 +98,23 @@ const PRIVACY: ToWrite = {
 
 const DAY = 86_400_000
 
+/** A morning and a day in two weeks, with two seats: both are taken, and somebody waits. */
+const planSession = async (api: string, actors: Actors, course: string, now: Date): Promise<void> => {
+  const monday = now.getTime() + (((8 - now.getUTCDay()) % 7 || 7) + 7) * DAY
+  const on = (more: number) => new Date(monday + more * DAY).toISOString().slice(0, 10)
+  const session = {
+    days: [
+      { date: on(1), part: 'DAY' as const },
+      { date: on(2), part: 'MORNING' as const },
+    ],
+    ...{ place: 'Salle Belle-Île, Nantes', link: null, trainer: 'Anne-Lise Kermorvan', seats: 2 },
+  }
+  const { id } = await callAs(api, actors.maelle.token, academy.planSession, { course, session })
+  for (const person of ['oriane', 'priya', 'tanguy'] as const) {
+    await callAs(api, actors[person].token, academy.enrol, { id, wait: true })
+  }
+}
+
 /** The company's courses, one of which everybody has to go through; two people have, and have its certificate. */
 export const teaching = (api: string, actors: Actors, now: Date): Step[] => {
   const dueOn = new Date(now.getTime() + 21 * DAY).toISOString().slice(0, 10)
@@ -116,6 +133,7 @@ export const teaching = (api: string, actors: Actors, now: Date): Step[] => {
         await callAs(api, token, academy.answerQuiz, { id, step: saved.steps.at(-1)?.id ?? '', answers })
         await callAs(api, token, academy.setProgress, { id, currentStep: 0, completed: true })
       }
+      if (index === 1) await planSession(api, actors, id, now)
     },
   }))
 }

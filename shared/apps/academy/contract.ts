@@ -16,6 +16,8 @@ import {
   WrittenRow,
 } from './entities.ts'
 import { COURSE_LIMITS as LIMITS } from './rules.ts'
+import { SESSION_LIMITS } from './sessionRules.ts'
+import { Attendee, PlannedSession, Session, SessionToPlan } from './sessions.ts'
 
 const Category = z.object({ id: z.string(), title: z.string(), slug: z.string() })
 
@@ -107,6 +109,32 @@ export const academy = group('academy', {
     changes: [],
     cost: { requests: 5, units: 20 },
   }),
+  sessions: get('/api/apps/academy/sessions', {
+    summary:
+      'The sessions of a course that have not begun, and those that the caller has a part in, the next one first',
+    access: 'signed-in',
+    input: { course: Id },
+    output: z.array(Session),
+    cost: { requests: 2, units: 120 },
+  }),
+  enrol: post('/api/apps/academy/sessions/seat', {
+    summary: 'Take a seat in a session, or wait for one where all are taken and the caller says so',
+    access: 'signed-in',
+    input: { id: Id, wait: z.boolean().default(false) },
+    output: z.object({ mine: Session.shape.mine.unwrap() }),
+    errors: ['academy.sessionFull', 'academy.queueFull', 'academy.sessionBegun'],
+    changes: ['academy', 'cra'],
+    cost: { requests: 3, units: 120 },
+  }),
+  leaveSession: del('/api/apps/academy/sessions/seat', {
+    summary: 'Give up a seat in a session, or wait for one no more; true, also for who has neither',
+    access: 'signed-in',
+    input: { id: Id },
+    output: z.literal(true),
+    errors: ['academy.sessionBegun', 'academy.daysFilled'],
+    changes: ['academy', 'cra'],
+    cost: { requests: 3, units: 140 },
+  }),
 
   written: get('/api/apps/academy/authoring/courses', {
     summary: 'The courses of the company, drafts among them, the latest changed first',
@@ -174,5 +202,53 @@ export const academy = group('academy', {
     }),
     errors: ['academy.notDue'],
     cost: { requests: 2, units: 160 },
+  }),
+  planned: get('/api/apps/academy/authoring/sessions', {
+    summary: 'The sessions of a course, those held among them, the latest first',
+    access: CONTENT_MANAGERS,
+    input: { course: Id },
+    output: z.object({ title: z.string(), published: z.boolean(), sessions: z.array(PlannedSession) }),
+    cost: { requests: 2, units: 120 },
+  }),
+  attendees: get('/api/apps/academy/authoring/session', {
+    summary: 'Who has a seat in a session, by the order they came, then who waits for one',
+    access: CONTENT_MANAGERS,
+    input: { id: Id },
+    output: z.array(Attendee),
+    cost: { requests: 2, units: 90 },
+  }),
+  planSession: post('/api/apps/academy/authoring/session', {
+    summary: 'Plan a session of a course',
+    access: CONTENT_MANAGERS,
+    input: { course: Id, session: SessionToPlan },
+    output: PlannedSession,
+    errors: ['academy.sessionDays', 'academy.sessionsFull'],
+    cost: { requests: 2, units: 20 },
+  }),
+  changeSession: patch('/api/apps/academy/authoring/session', {
+    summary: 'Change a session that has not begun; whoever has a seat or waits is told',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, version: z.int().min(1), session: SessionToPlan },
+    output: PlannedSession,
+    errors: ['academy.sessionDays', 'academy.sessionBegun', 'academy.tooFewSeats', 'academy.stale'],
+    changes: ['academy', 'cra'],
+    cost: { requests: 3, units: 60 },
+  }),
+  cancelSession: del('/api/apps/academy/authoring/session', {
+    summary: 'Cancel a session that has not begun; whoever has a seat or waits is told',
+    access: CONTENT_MANAGERS,
+    input: { id: Id },
+    output: z.literal(true),
+    errors: ['academy.sessionBegun'],
+    changes: ['academy', 'cra'],
+    cost: { requests: 3, units: 80 },
+  }),
+  noteAttendance: patch('/api/apps/academy/authoring/attendance', {
+    summary: 'Note who of those who had a seat was there; all others were not',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, present: z.array(Id).max(SESSION_LIMITS.seats) },
+    output: z.literal(true),
+    errors: ['academy.sessionNotBegun'],
+    cost: { requests: 2, units: 60 },
   }),
 })

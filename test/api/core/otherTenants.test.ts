@@ -120,7 +120,9 @@ const guarded = Object.entries(contracts)
 /** What is answered where it is not that there is no such thing. */
 const OTHERWISE: Record<string, string> = {
   'academy.course id': '200 null',
+  'academy.cancelSession id': '200 true',
   'academy.deleteCourse id': '200 true',
+  'academy.leaveSession id': '200 true',
   'chat.send all': '400 request.invalid',
   'contacts.rows clientId': '200 {"items":[]}',
   'contacts.contact id': '200 null',

@@ -126,6 +126,7 @@ const planted = (populated: PopulatedTenant) => {
     ),
     'place in a ranking': of(own(`RANKED#${LATE}`)),
     'progress in a course': of(own('COURSE#fill-a-month'), { currentStep: MARK }),
+    'planned session': of({ pk: `${root}#COURSE#${ids['academy.id']?.[0]}`, sk: `SESSION#${LATE}` }),
     positioning: of({ pk: missionPartition(tenant, mission.id), sk: `POSITIONING#${resource.personId}` }, { order: 7 }),
     'positioning event': of({ pk: `${root}#POSITIONING#${positioning.id}`, sk: `LOG#${LATE}` }),
     'positioning row': of(own(OWN_POSITIONINGS + LATE)),

@@ -101,6 +101,7 @@ const IN_THEIR_APPS = [
   '/apps/academy/certificates/:courseId',
   '/apps/academy/authoring/:courseId',
   '/apps/academy/authoring/:courseId/unfinished',
+  '/apps/academy/authoring/:courseId/sessions',
   '/apps/help-center/authoring/:articleId',
   '/apps/help-center/authoring/:articleId/versions',
   '/apps/mailbox/search',

@@ -5,15 +5,21 @@ import { put } from '#functions/core/table/table.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 import { coursePartition } from './courses.ts'
+import { StoredSession } from './sessions.ts'
 
-/** Something that `deliver` has to do for a course: remind people of it, or clear away what is left of it. */
+/** What is done with a session. */
+export const SESSION_ACTIONS = ['SESSION_CHANGED', 'SESSION_CANCELLED', 'SEATS_FREED', 'SEAT_GIVEN'] as const
+
+/** Something that `deliver` has to do for a course: remind people of it, clear away what is left of it, follow a session. */
 export const CourseEvent = z.object({
-  actionType: z.enum(['COURSE_REMINDED', 'COURSE_DELETED']),
+  actionType: z.enum(['COURSE_REMINDED', 'COURSE_DELETED', ...SESSION_ACTIONS]),
   id: Id,
   tenant: Id,
   courseOf: Id,
-  /** Who is reminded. */
+  /** Who is reminded, or told. */
   people: z.array(Id),
+  /** Which session it is about, as it was. */
+  session: StoredSession.omit({ people: true }).optional(),
 })
 export type CourseEvent = z.infer<typeof CourseEvent>
 

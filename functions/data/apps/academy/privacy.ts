@@ -1,10 +1,14 @@
 import { busy } from '#functions/core/http/failure.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
-import { getItems, queryAll, transact, update } from '#functions/core/table/table.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { getItem, getItems, queryAll, transact, update } from '#functions/core/table/table.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
+import { courseHappened } from './courseEvents.ts'
 import { courseRowKey, courseRows, draftKey, publishedKey } from './courses.ts'
 import { progressOf } from './progress.ts'
 import { forgetReader } from './readers.ts'
+import { leaveSession, sessionKey, sessionsWith, toSession } from './sessions.ts'
 
 interface Audience {
   people?: unknown
@@ -36,10 +40,39 @@ const forgetIn = async (tenant: string, { pk, sk: course }: Item, person: string
   throw busy()
 }
 
+/** Takes somebody out of the sessions that they have a seat in, or wait for; the seats go to who waits. */
+const leaveSessions = async (tenant: string, person: string): Promise<void> => {
+  for (const id of await sessionsWith(tenant, person)) {
+    for (let attempt = 0; ; attempt += 1) {
+      const session = readIf(await getItem(sessionKey(tenant, id)), toSession)
+      const mine = session?.people[person]
+      if (!session || !mine) break
+      if (attempt === ATTEMPTS) throw busy()
+      const { people: _, ...facts } = session
+      const order = { actionType: 'SEATS_FREED' as const, tenant, courseOf: session.course, people: [], session: facts }
+      if (!(await transact([...leaveSession(tenant, id, person, mine.seat), courseHappened(order)]))) break
+    }
+  }
+}
+
+/** The sessions that somebody has a seat in, or waits for, as they may see them. */
+const sessionsFor = async (tenant: string, person: string) => {
+  const ids = await sessionsWith(tenant, person)
+  const sessions = readEach(await itemsBy(ids.map((id) => sessionKey(tenant, id))), toSession)
+  return sessions.map(({ title, days, place, trainer, people }) => ({
+    ...{ course: title, days, place, trainer },
+    ...people[person],
+  }))
+}
+
 /** What courses know of who goes through them; how far somebody is lies in their own partition, which goes whole. */
 export const coursePrivacy = {
   exportOf: async (tenant: string, person: string) => {
-    const [rows, progress] = await Promise.all([courseRows(tenant), progressOf(tenant, person).all()])
+    const [rows, progress, sessions] = await Promise.all([
+      courseRows(tenant),
+      progressOf(tenant, person).all(),
+      sessionsFor(tenant, person),
+    ])
     const titles = new Map(rows.map(({ id, title, published }) => [id, published?.title ?? title]))
     return {
       progress: progress.map(({ course, currentStep, completed, quizzes, certificate = null, declined }) => ({
@@ -48,10 +81,12 @@ export const coursePrivacy = {
         certificate,
         declinedSkills: declined,
       })),
+      sessions,
     }
   },
   erase: async (tenant: string, person: string) => {
     const rows = await queryAll({ where: expression`#pk = ${courseRowKey(tenant, '').pk}` })
+    await leaveSessions(tenant, person)
     for (const row of rows) await forgetIn(tenant, row, person)
   },
 }

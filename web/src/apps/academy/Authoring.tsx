@@ -1,4 +1,4 @@
-import { AcademicCapIcon, PlusIcon, UsersIcon } from '@heroicons/react/24/outline'
+import { AcademicCapIcon, CalendarDaysIcon, PlusIcon, UsersIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { ACADEMY, editPath, unfinishedPath } from './paths.ts'
+import { ACADEMY, editPath, sessionsPath, unfinishedPath } from './paths.ts'
 import { StateBadge } from './StateBadge.tsx'
 
 export const loader = prefetch(contracts.academy.written, () => ({}))
@@ -71,6 +71,10 @@ const Row = ({ course }: { course: WrittenRow }) => {
         </p>
       </div>
       <StateBadge course={course} />
+      <ActionLink variant="text" icon={CalendarDaysIcon} to={sessionsPath(id)}>
+        {t('session.title')}
+        <span className="sr-only">: {title}</span>
+      </ActionLink>
       {publishedVersion !== null && dueOn !== null && (
         <ActionLink variant="text" icon={UsersIcon} to={unfinishedPath(id)}>
           {t('author.unfinished')}

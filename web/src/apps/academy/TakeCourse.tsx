@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { ACADEMY, finishedPath } from './paths.ts'
+import { OpenSessions } from './sessions/OpenSessions.tsx'
 import { StepBody } from './take/StepBody.tsx'
 
 export const loader = prefetch(contracts.academy.course, ({ params }) => ({ id: params.courseId ?? '' }))
@@ -126,6 +127,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
             </li>
           ))}
         </ol>
+        {step.id && <OpenSessions course={course.id} />}
       </aside>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
         <ProgressBar

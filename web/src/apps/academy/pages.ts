@@ -26,6 +26,7 @@ export const academy: AppPages = {
           children: [
             { index: true, lazy: withTexts('academy', () => import('./Authoring.tsx')) },
             { path: ':courseId', lazy: withTexts('academy', () => import('./edit/EditCourse.tsx')) },
+            { path: ':courseId/sessions', lazy: withTexts('academy', () => import('./sessions/PlanSessions.tsx')) },
             { path: ':courseId/unfinished', lazy: withTexts('academy', () => import('./Unfinished.tsx')) },
           ],
         },

@@ -8,3 +8,4 @@ export const checkPath = (code: string): string => `/certificate/${encodeURIComp
 export const AUTHORING = `${ACADEMY}/authoring`
 export const editPath = (course: string): string => `${AUTHORING}/${course}`
 export const unfinishedPath = (course: string): string => `${editPath(course)}/unfinished`
+export const sessionsPath = (course: string): string => `${editPath(course)}/sessions`

@@ -12,6 +12,7 @@ import type { Actions } from './FillHeader.tsx'
 import type { SheetHandle } from './useSheet.ts'
 
 const TakeBack = lazy(async () => ({ default: (await import('./TakeBack.tsx')).TakeBack }))
+const TrainingNotices = lazy(async () => ({ default: (await import('./TrainingNotices.tsx')).TrainingNotices }))
 
 interface Props {
   handle: SheetHandle
@@ -61,6 +62,13 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
           <Notice tone="info" title={t('cra.notice.notBegun', { date: words.date(civilDate(year, month, 1)) })} />
         )
       )}
+      {!handle.locked &&
+        isOpenToFill(year, month, today()) &&
+        handle.sheet.options.some(({ training }) => training) && (
+          <Suspense>
+            <TrainingNotices handle={handle} />
+          </Suspense>
+        )}
       {restored && (
         <Notice
           tone="info"

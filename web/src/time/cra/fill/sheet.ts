@@ -13,6 +13,7 @@ import {
 import type { MissionOption } from '#shared/time/terms.ts'
 import type { Cell, Entry } from '../grid/cells.ts'
 import { patternOf } from './pattern.ts'
+import { withTraining } from './training.ts'
 
 /** The month being filled, as the person sees it before it is saved; every change of it goes through `sheetReducer`. */
 
@@ -52,6 +53,8 @@ export type SheetAction =
   | { do: 'fill'; activity: number; holidays: readonly number[] }
   | { do: 'clear'; activity: number }
   | { do: 'add'; option: MissionOption }
+  /** The days of a training that the person has a seat in. */
+  | { do: 'train'; option: MissionOption }
   | { do: 'remove'; activity: number }
   | { do: 'pattern'; previous: { year: number; month: number; activities: readonly Activity[] }; holidays: number[] }
   | { do: 'comment'; text: string }
@@ -125,7 +128,7 @@ export const closedBecause = (
 
 /**
  * A sheet to start with. When nothing is filled yet, the missions of the month are there already, or only those asked for
- * by title and client.
+ * by title and client; trainings are suggested instead.
  */
 export const openSheet = (data: MonthData, wanted: { mission?: string | null; client?: string | null } = {}): Sheet => {
   const { year, month, version, options, comments } = data
@@ -137,7 +140,7 @@ export const openSheet = (data: MonthData, wanted: { mission?: string | null; cl
           ({ mission, client }) => like(mission.title, wanted.mission) && like(client.title, wanted.client),
         )
       : []
-  const offered = asked.length > 0 ? asked : options
+  const offered = asked.length > 0 ? asked : options.filter(({ training }) => !training)
   const activities = data.activities.length === 0 ? offered.map(emptyActivity) : data.activities.map(withoutZeros)
   const content = { activities, comments }
   return { year, month, options, ...content, past: [], future: [], problems: [], saved: content, version }
@@ -222,6 +225,8 @@ export const sheetReducer = (sheet: Sheet, action: SheetAction): Sheet => {
       return activities.some(({ mission }) => mission.id === action.option.mission.id)
         ? sheet
         : changed(sheet, [...activities, emptyActivity(action.option)], sheet.problems)
+    case 'train':
+      return changed(sheet, withTraining(sheet, action.option), sheet.problems)
     case 'remove':
       return changed(sheet, activities.toSpliced(action.activity, 1))
     case 'pattern':

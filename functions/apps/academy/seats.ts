@@ -1,0 +1,115 @@
+import { now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { check, getItem, getItems } from '#functions/core/table/table.ts'
+import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import { type CourseRow, courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
+import {
+  courseRowOf,
+  joinQueue,
+  leaveSession,
+  type StoredSession,
+  sessionKey,
+  sessionsOf,
+  takeSeat,
+  toSession,
+} from '#functions/data/apps/academy/sessions.ts'
+import { lastDayFilled, offerNoMore, offerTraining } from '#functions/data/apps/academy/trainings.ts'
+import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
+import { readIf } from '#functions/data/stored.ts'
+import type { academy } from '#shared/apps/academy/contract.ts'
+import { hasBegun, hasRoom, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
+import type { Session } from '#shared/apps/academy/sessions.ts'
+import { isFor } from '#shared/apps/audience.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+
+type Mine = 'SEAT' | 'WAITING'
+
+const partOf = ({ people }: StoredSession, person: string): Mine | null => {
+  const one = people[person]
+  if (!one) return null
+  return one.seat ? 'SEAT' : 'WAITING'
+}
+
+const toOwn = (session: StoredSession, person: string): Session => {
+  const { id, days, place, link, trainer, seats, taken, waiting } = session
+  const mine = partOf(session, person)
+  return {
+    ...{ id, days, place, trainer, seats, taken, waiting, mine },
+    link: mine === 'SEAT' ? link : null,
+    before: mine === 'WAITING' ? queueOf(session.people).indexOf(person) : null,
+  }
+}
+
+/** Whether the caller may enrol in a course: it is published, and for them. */
+const isOpenTo = (row: CourseRow | undefined, { person, type }: Caller): boolean =>
+  row !== undefined && isPublished(row) && isFor(row.published.audience, { id: person, type })
+
+export const sessions = async (course: string, caller: Caller): Promise<Session[]> => {
+  const { tenant, person } = caller
+  const [row, all] = await Promise.all([getItem(courseRowKey(tenant, course)), sessionsOf(tenant, course)])
+  const isOpen = isOpenTo(readIf(row, toCourseRow), caller)
+  const shown = all.filter((one) => partOf(one, person) !== null || (isOpen && !hasBegun(one.days, parisDate(now()))))
+  if (!isOpen && shown.length === 0) return notFound()
+  return shown.map((one) => toOwn(one, person))
+}
+
+/** How often something is done anew that met what was done at the same time. */
+const ATTEMPTS = 4
+
+export const enrol = async (
+  { id, wait }: ParsedOf<typeof academy.enrol>,
+  caller: Caller,
+  once: Once,
+): Promise<OutputOf<typeof academy.enrol>> => {
+  const { tenant, person, language } = caller
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const rowKey = courseRowOf(tenant, id)
+    const [row, item, company] = await getItems([rowKey, sessionKey(tenant, id), workspaceKey(tenant)])
+    const session = readIf(item, toSession) ?? notFound()
+    const mine = partOf(session, person)
+    if (mine) return { mine }
+    if (!company || !isOpenTo(readIf(row, toCourseRow), caller)) return notFound()
+    if (hasBegun(session.days, parisDate(now()))) throw new Failure('academy.sessionBegun')
+    const isFree = hasRoom(session)
+    if (!isFree && !wait) throw new Failure('academy.sessionFull')
+    if (!isFree && session.waiting >= SESSION_LIMITS.waiting) throw new Failure('academy.queueFull')
+    const at = now().toISOString()
+    const writes = isFree
+      ? [...takeSeat(tenant, session, person, at), offerTraining(toWorkspace(company), person, session, language)]
+      : joinQueue(tenant, session, person, at)
+    const answer = { mine: isFree ? ('SEAT' as const) : ('WAITING' as const) }
+    const done = await commit(once, answer, [...writes, check(rowKey, expression`attribute_exists(#pk)`)])
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}
+
+export const leave = async (id: string, { tenant, person }: Caller, once: Once): Promise<true> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const session = readIf(await getItem(sessionKey(tenant, id)), toSession)
+    const mine = session && partOf(session, person)
+    if (!mine) return true
+    if (hasBegun(session.days, parisDate(now()))) throw new Failure('academy.sessionBegun')
+    const last = mine === 'SEAT' ? await lastDayFilled(tenant, person, session) : undefined
+    if (last) throw new Failure('academy.daysFilled', { last })
+    const { people: _, ...facts } = session
+    const done = await commit<true>(once, true, [
+      ...leaveSession(tenant, id, person, mine === 'SEAT'),
+      ...(mine === 'SEAT'
+        ? [
+            offerNoMore(tenant, person, id),
+            courseHappened({
+              ...{ actionType: 'SEATS_FREED', tenant, courseOf: session.course, people: [] },
+              session: facts,
+            }),
+          ]
+        : []),
+    ])
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}

@@ -1,0 +1,144 @@
+import { newId, now } from '#functions/core/clock.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
+import { commit, type Once } from '#functions/core/http/once.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { type CourseEvent, courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
+import {
+  addSession,
+  noteAttendance as attendance,
+  changeSession,
+  courseRowOf,
+  removeSession,
+  type StoredSession,
+  sessionIdOf,
+  sessionKey,
+  sessionsOf,
+  toSession,
+} from '#functions/data/apps/academy/sessions.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { readIf } from '#functions/data/stored.ts'
+import type { academy } from '#shared/apps/academy/contract.ts'
+import { hasBegun, inOrder, problemOfDays, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
+import type { Attendee, PlannedSession, SessionDay } from '#shared/apps/academy/sessions.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { toFace } from './authoring.ts'
+
+const toPlanned = ({ course: _, title: __, people: ___, ...session }: StoredSession): PlannedSession => session
+
+const readSession = async (tenant: string, id: string): Promise<StoredSession> =>
+  readIf(await getItem(sessionKey(tenant, id)), toSession) ?? notFound()
+
+/** A course of the company, a draft as well. */
+const courseRow = async (tenant: string, id: string) =>
+  readIf(await getItem(courseRowKey(tenant, id)), toCourseRow) ?? notFound()
+
+export const planned = async (course: string, { tenant }: Caller): Promise<OutputOf<typeof academy.planned>> => {
+  const [row, sessions] = await Promise.all([courseRow(tenant, course), sessionsOf(tenant, course)])
+  return {
+    title: row.title,
+    published: row.published !== null,
+    sessions: sessions.toReversed().map(toPlanned),
+  }
+}
+
+export const attendees = async (id: string, { tenant }: Caller): Promise<Attendee[]> => {
+  const { people } = await readSession(tenant, id)
+  const seated = Object.keys(people)
+    .filter((person) => people[person]?.seat)
+    .toSorted((a, b) => (people[a]?.at ?? '').localeCompare(people[b]?.at ?? ''))
+  const order = [...seated, ...queueOf(people)]
+  const members = order.length > 0 ? await membersOf(tenant).getMany(order) : []
+  return members.map((member) => {
+    const { seat = false, present = null } = people[member.id] ?? {}
+    return { ...toFace(member), seat, present }
+  })
+}
+
+const refuseDays = (days: readonly SessionDay[]): void => {
+  const reason = problemOfDays(days, parisDate(now()))
+  if (reason) throw new Failure('academy.sessionDays', { reason })
+}
+
+/** What has to be told of a session, or done about it, afterwards. */
+const sessionHappened = (
+  tenant: string,
+  actionType: CourseEvent['actionType'],
+  { people: _, ...session }: StoredSession,
+  people: readonly string[],
+) => courseHappened({ actionType, tenant, courseOf: session.course, people: [...people], session })
+
+export const plan = async (
+  { course, session }: ParsedOf<typeof academy.planSession>,
+  { tenant }: Caller,
+  once: Once,
+): Promise<PlannedSession> => {
+  const { title } = await courseRow(tenant, course)
+  refuseDays(session.days)
+  const stored: StoredSession = {
+    ...session,
+    ...{ id: sessionIdOf(course, newId()), course, title, days: inOrder(session.days) },
+    ...{ people: {}, taken: 0, waiting: 0, version: 1 },
+  }
+  const done = await commit(once, toPlanned(stored), addSession(tenant, stored))
+  if ('answer' in done) return done.answer
+  if (done.refused.get(1)) throw new Failure('academy.sessionsFull', { most: SESSION_LIMITS.sessions })
+  return notFound()
+}
+
+export const change = async (
+  { id, version, session }: ParsedOf<typeof academy.changeSession>,
+  { tenant }: Caller,
+  once: Once,
+): Promise<PlannedSession> => {
+  const before = await readSession(tenant, id)
+  const { title } = await courseRow(tenant, before.course)
+  if (before.version !== version) throw new Failure('academy.stale')
+  if (hasBegun(before.days, parisDate(now()))) throw new Failure('academy.sessionBegun')
+  refuseDays(session.days)
+  const after = { ...before, ...session, title, days: inOrder(session.days), version: version + 1 }
+  const facts = ({ days, place, link, trainer }: StoredSession) => JSON.stringify([days, place, link, trainer])
+  const told = facts(before) === facts(after) ? [] : Object.keys(before.people)
+  const done = await commit(once, toPlanned(after), [
+    changeSession(tenant, version, after),
+    sessionHappened(tenant, 'SESSION_CHANGED', after, told),
+  ])
+  if ('answer' in done) return done.answer
+  const current = readIf(done.refused.get(0), toSession)
+  if (current?.version === version) throw new Failure('academy.tooFewSeats', { taken: current.taken })
+  throw new Failure('academy.stale')
+}
+
+/** How often something is done anew that met somebody who came or left at the same time. */
+const ATTEMPTS = 4
+
+export const cancel = async (id: string, { tenant }: Caller, once: Once): Promise<true> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const session = readIf(await getItem(sessionKey(tenant, id)), toSession)
+    if (!session) return true
+    if (hasBegun(session.days, parisDate(now()))) throw new Failure('academy.sessionBegun')
+    const done = await commit<true>(once, true, [
+      ...removeSession(tenant, session),
+      sessionHappened(tenant, 'SESSION_CANCELLED', session, Object.keys(session.people)),
+    ])
+    if ('answer' in done) return done.answer
+    if (!(await getItem(courseRowOf(tenant, id)))) return true
+  }
+  throw busy()
+}
+
+export const noteAttendance = async (
+  { id, present }: ParsedOf<typeof academy.noteAttendance>,
+  { tenant }: Caller,
+  once: Once,
+): Promise<true> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const session = await readSession(tenant, id)
+    if (!hasBegun(session.days, parisDate(now()))) throw new Failure('academy.sessionNotBegun')
+    const done = await commit<true>(once, true, [attendance(tenant, session, present)])
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}

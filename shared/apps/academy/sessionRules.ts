@@ -1,0 +1,64 @@
+/** The rules of planned sessions of a course, obeyed by the browser and by the Lambda. */
+
+export const SESSION_LIMITS = {
+  /** Of a course, those held among them. */
+  sessions: 30,
+  days: 10,
+  /** From the first day to the last one, so that a session is one stretch of work. */
+  span: 92,
+  seats: 40,
+  waiting: 40,
+  /** How far ahead a session is planned, in days. */
+  ahead: 730,
+  place: 200,
+  trainer: 120,
+  link: 500,
+} as const
+
+/** How much of a day a session takes. */
+export const DAY_PARTS = ['DAY', 'MORNING', 'AFTERNOON'] as const
+export type DayPart = (typeof DAY_PARTS)[number]
+
+interface Day {
+  date: string
+  part: DayPart
+}
+
+/** The share of a day of work. */
+export const shareOf = (part: DayPart): number => (part === 'DAY' ? 1 : 0.5)
+
+const DAY_MS = 86_400_000
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getUTCDay())
+
+/** In the order of the calendar. */
+export const inOrder = <D extends Day>(days: readonly D[]): D[] => days.toSorted((a, b) => a.date.localeCompare(b.date))
+
+export const firstDay = (days: readonly Day[]): string => inOrder(days)[0]?.date ?? ''
+export const lastDay = (days: readonly Day[]): string => inOrder(days).at(-1)?.date ?? ''
+
+/** Whether the first day of a session has come; `today` is a civil date. */
+export const hasBegun = (days: readonly Day[], today: string): boolean => firstDay(days) <= today
+
+export type DaysProblem = 'none' | 'twice' | 'weekend' | 'past' | 'tooFar' | 'tooLong'
+
+/** Why a session cannot be planned for these days; undefined: it can. Weekends are left out, as no month is filled there. */
+export const problemOfDays = (days: readonly Day[], today: string): DaysProblem | undefined => {
+  if (days.length === 0) return 'none'
+  if (new Set(days.map(({ date }) => date)).size < days.length) return 'twice'
+  if (days.some(({ date }) => isWeekend(date))) return 'weekend'
+  if (hasBegun(days, today)) return 'past'
+  if (daysBetween(today, lastDay(days)) > SESSION_LIMITS.ahead) return 'tooFar'
+  return daysBetween(firstDay(days), lastDay(days)) > SESSION_LIMITS.span ? 'tooLong' : undefined
+}
+
+/** Whether somebody who comes now gets a seat: those who wait come first. */
+export const hasRoom = ({ seats, taken, waiting }: { seats: number; taken: number; waiting: number }): boolean =>
+  taken < seats && waiting === 0
+
+/** Who waits, the first to come first. */
+export const queueOf = (people: Readonly<Record<string, { at: string; seat: boolean }>>): string[] =>
+  Object.entries(people)
+    .filter(([, { seat }]) => !seat)
+    .toSorted(([, a], [, b]) => a.at.localeCompare(b.at))
+    .map(([person]) => person)

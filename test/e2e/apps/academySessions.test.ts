@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { academy } from '#shared/apps/academy/contract.ts'
+import { textStep, toWrite } from '#test/api/apps/academyKit.ts'
+import { aPlan, mondayIn } from '#test/api/apps/academySessionKit.ts'
+import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { words } from '#test/kit/words.ts'
+
+const browser = await openBrowser()
+const [en, fr] = [words('en', 'academy'), words('fr', 'academy')]
+const product = words('fr')
+
+test('an author plans a session; somebody takes its last seat and finds its days in their month, where they are filled when they say so', async () => {
+  const { addPerson } = await browser.newTenant()
+  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
+  const reader = await addPerson({ language: 'FR' })
+  const asAuthor = await browser.as(author)
+  const course = await asAuthor(academy.createCourse, { title: 'RGPD' })
+  const audience = { who: 'EVERYBODY' as const, people: [] }
+  const written = { ...toWrite(course), description: 'Les bases.', audience, steps: [textStep('Les bases')] }
+  const { version } = await asAuthor(academy.saveCourse, { id: course.id, version: 1, course: written })
+  await asAuthor(academy.publishCourse, { id: course.id, version, published: true })
+
+  const page = await browser.newPage()
+  await signIn(page, author, `/apps/academy/authoring/${course.id}/sessions`)
+  await page.getByText(en('session.none')).waitFor()
+  await page.getByRole('button', { name: en('session.plan') }).click()
+  const dialog = page.getByRole('dialog')
+  const { place, trainer } = aPlan()
+  await dialog.getByLabel(en('session.day', { number: 1 })).fill(mondayIn(3, -2))
+  await dialog.getByLabel(en('session.place'), { exact: true }).fill(place)
+  await dialog.getByLabel(en('session.trainer')).fill(trainer)
+  await dialog.getByLabel(en('session.seats')).fill('1')
+  await dialog.getByRole('button', { name: en('session.save') }).click()
+  await dialog.getByText(en('session.problem.weekend')).waitFor()
+  await settled(page)
+  expect(await axe(page)).toEqual([])
+  await dialog.getByLabel(en('session.day', { number: 1 })).fill(mondayIn(3))
+  await dialog.getByLabel(en('session.part')).selectOption('MORNING')
+  await dialog.getByRole('button', { name: en('session.save') }).click()
+  await page.getByText(en('session.taken', { taken: 0, seats: 1 })).waitFor()
+
+  const reading = await browser.newPage()
+  await signIn(reading, reader, `/apps/academy/${course.id}`)
+  await reading.getByRole('button', { name: new RegExp(`^${fr('session.enrol')}`) }).click()
+  await reading.getByText(fr('session.mine')).waitFor()
+  await settled(reading)
+  expect(await axe(reading)).toEqual([])
+  const [year, month] = mondayIn(3).split('-').map(Number)
+  await reading.goto(`/activity-report/timesheets/${month}/${year}`)
+  expect(await reading.locator('table input').count()).toBe(0)
+  await reading.getByRole('button', { name: new RegExp(`^${product('cra.training.add')}`) }).click()
+  await reading.getByRole('rowheader', { name: /Formation\s: RGPD/ }).waitFor()
+  expect(await reading.getByRole('button', { name: new RegExp(`^${product('cra.training.add')}`) }).count()).toBe(0)
+  await settled(reading)
+  expect(await axe(reading)).toEqual([])
+  const filled = await reading
+    .locator('table input')
+    .evaluateAll((inputs) => inputs.map((input) => (input as unknown as { value: string }).value).filter(Boolean))
+  expect(filled).toEqual(['0,5'])
+
+  await page.reload()
+  await page.getByRole('button', { name: en('session.whoComes') }).click()
+  await page.getByText(reader.name).waitFor()
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { MissionOption } from '#shared/time/terms.ts'
+import { openSheet, sheetReducer } from '#web/time/cra/fill/sheet.ts'
+import { suggestedTrainings } from '#web/time/cra/fill/training.ts'
+
+const named = (id: string) => ({ id, title: id, slug: id })
+const mission: MissionOption = {
+  ...{ client: named('client'), mission: named('mission'), startDate: '2026-01-01', endDate: '2026-12-31' },
+}
+const training: MissionOption = {
+  ...{ client: named('company'), mission: named('training'), startDate: '2026-11-30', endDate: '2026-12-02' },
+  training: [
+    { date: '2026-11-30', value: 1 },
+    { date: '2026-12-01', value: 1 },
+    { date: '2026-12-02', value: 0.5 },
+  ],
+}
+const december = () =>
+  openSheet({ year: 2026, month: 12, version: 0, options: [mission, training], comments: '', activities: [] })
+
+test('a training is suggested with its days of the month, and in the month only once its owner says so', () => {
+  const sheet = december()
+  expect(sheet.activities.map((one) => one.mission.id)).toEqual(['mission'])
+  const [first] = suggestedTrainings(sheet)
+  expect([first?.days, first?.hasRoom]).toEqual([
+    [
+      { day: 1, value: 1 },
+      { day: 2, value: 0.5 },
+    ],
+    true,
+  ])
+  const filled = sheetReducer(sheet, { do: 'train', option: training })
+  expect(filled.activities[1]?.details).toEqual([
+    { day: 1, value: 1 },
+    { day: 2, value: 0.5 },
+  ])
+  expect(suggestedTrainings(filled)).toEqual([])
+  expect(sheetReducer(filled, { do: 'undo' }).activities).toEqual(sheet.activities)
+})
+
+test('a training takes what is left of its days and nothing of what is filled; without room that is said', () => {
+  const set = (value: number) => [1, 2].map((day) => ({ activity: 0, day, value }))
+  const half = sheetReducer(december(), { do: 'set', entries: set(0.75) })
+  const filled = sheetReducer(half, { do: 'train', option: training })
+  expect(filled.activities.map(({ details }) => details.map(({ value }) => value))).toEqual([
+    [0.75, 0.75],
+    [0.25, 0.25],
+  ])
+  const full = sheetReducer(december(), { do: 'set', entries: set(1) })
+  expect(suggestedTrainings(full).map(({ hasRoom }) => hasRoom)).toEqual([false])
+})

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Attendee } from '#shared/apps/academy/sessions.ts'
+import { useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+
+interface Props {
+  id: string
+  /** It has begun: who was there can be noted. */
+  begun: boolean
+}
+
+/** Who comes to a session and who waits, once asked for; who was there, from its first day on. */
+export const Attendees = ({ id, begun }: Props) => {
+  const { t } = useTranslation('academy')
+  const listId = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="mt-3">
+      <Button variant="text" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        {t(begun ? 'session.whoWasThere' : 'session.whoComes')}
+      </Button>
+      <div id={listId}>{open && <List id={id} begun={begun} />}</div>
+    </div>
+  )
+}
+
+const List = ({ id, begun }: Props) => {
+  const { data, error, refetch } = useRead(contracts.academy.attendees, { id })
+  if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-24" />
+  const seated = data.filter(({ seat }) => seat)
+  const waiting = data.filter(({ seat }) => !seat)
+  return (
+    <>
+      {begun ? (
+        <Attendance key={JSON.stringify(seated)} id={id} people={seated} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {seated.map((person) => (
+            <Row key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      <Waiting people={waiting} />
+    </>
+  )
+}
+
+const Row = ({ person: { name, avatar } }: { person: Attendee }) => (
+  <li className="flex min-h-14 items-center gap-3 py-2">
+    <Avatar name={name} src={avatar} size={36} />
+    <span className="min-w-0 truncate font-medium">{name}</span>
+  </li>
+)
+
+const Waiting = ({ people }: { people: readonly Attendee[] }) => {
+  const { t } = useTranslation('academy')
+  if (people.length === 0) return null
+  return (
+    <>
+      <h3 className="mt-4 font-medium">{t('session.queueTitle')}</h3>
+      <ol className="divide-y divide-line">
+        {people.map((person) => (
+          <Row key={person.id} person={person} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const Attendance = ({ id, people }: { id: string; people: readonly Attendee[] }) => {
+  const { t } = useTranslation('academy')
+  const toast = useToast()
+  const noting = useSend(contracts.academy.noteAttendance)
+  const [present, setPresent] = useState(() => people.filter((one) => one.present !== false).map((one) => one.id))
+  const save = () =>
+    noting.mutate(
+      { id, present },
+      {
+        onSuccess: () => toast.success(t('session.noted')),
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
+    )
+  return (
+    <>
+      <ul className="flex flex-col gap-1 py-2">
+        {people.map(({ id: person, name }) => (
+          <li key={person} className="flex min-h-11 items-center">
+            <Checkbox
+              label={name}
+              checked={present.includes(person)}
+              onChange={(there) => setPresent(there ? [...present, person] : present.filter((one) => one !== person))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button variant="outline" busy={noting.isPending} onClick={save}>
+        {t('session.note')}
+      </Button>
+    </>
+  )
+}

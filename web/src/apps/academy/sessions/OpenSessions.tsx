@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasBegun, hasRoom } from '#shared/apps/academy/sessionRules.ts'
+import type { Session } from '#shared/apps/academy/sessions.ts'
+import { ApiFailure, useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { today, useSessionWords } from './words.ts'
+
+/** The sessions of a course that its reader may come to; nothing where none is planned. */
+export const OpenSessions = ({ course }: { course: string }) => {
+  const { t } = useTranslation('academy')
+  const { data: sessions, error, refetch } = useRead(contracts.academy.sessions, { course })
+  if (error && error.code !== 'resource.notFound') {
+    return <LoadProblem failure={error} onRetry={() => void refetch()} />
+  }
+  if (!sessions?.length) return null
+  return (
+    <section aria-labelledby="sessions" className="flex flex-col gap-3">
+      <h2 id="sessions" className="font-semibold">
+        {t('session.title')}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {sessions.map((session) => (
+          <OpenSession key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const OpenSession = ({ session }: { session: Session }) => {
+  const { t } = useTranslation('academy')
+  const words = useSessionWords()
+  const { days, place, link, trainer, seats, taken, mine, before } = session
+  return (
+    <li className="flex flex-col gap-2 rounded-2xl bg-card p-4 shadow-card">
+      <p className="font-medium">{words.days(days)}</p>
+      <p className="text-md text-secondary">
+        {[place, trainer && t('session.with', { trainer })].filter(Boolean).join(' · ')}
+      </p>
+      {link && (
+        <a href={link} target="_blank" rel="noreferrer" className="text-md text-link hover:underline">
+          {t('session.join')}
+        </a>
+      )}
+      {mine === 'SEAT' && <Badge tone="green">{t('session.mine')}</Badge>}
+      {mine === 'WAITING' && <Badge tone="yellow">{t('session.waiting', { place: (before ?? 0) + 1 })}</Badge>}
+      {!mine && <p className="text-md text-secondary">{t('session.left', { count: Math.max(0, seats - taken) })}</p>}
+      {!hasBegun(days, today()) && <SeatButton session={session} />}
+    </li>
+  )
+}
+
+const SeatButton = ({ session }: { session: Session }) => {
+  const { t } = useTranslation('academy')
+  const toast = useToast()
+  const confirm = useConfirm()
+  const words = useSessionWords()
+  const enrolling = useSend(contracts.academy.enrol)
+  const leaving = useSend(contracts.academy.leaveSession)
+  /** The last seat was taken while the page was looked at. */
+  const [isFull, setFull] = useState(false)
+  const { id, days, mine } = session
+  const said = words.days(days)
+  const wait = isFull || !hasRoom(session)
+  const enrol = async () => {
+    try {
+      const answer = await enrolling.mutateAsync({ id, wait })
+      toast.success(t(answer.mine === 'SEAT' ? 'session.enrolled' : 'session.waits'))
+    } catch (failure) {
+      if (failure instanceof ApiFailure && failure.code === 'academy.sessionFull') setFull(true)
+      toast.error(failureText(failure, t))
+    }
+  }
+  const leave = async () => {
+    const seat = mine === 'SEAT'
+    const question = {
+      title: t(seat ? 'session.leave' : 'session.waitNoMore'),
+      text: t(seat ? 'session.leaveText' : 'session.waitNoMoreText', { days: said }),
+      confirm: t(seat ? 'session.leave' : 'session.waitNoMore'),
+    }
+    if (!(await confirm(question))) return
+    try {
+      await leaving.mutateAsync({ id })
+      toast.success(t('session.gaveUp'))
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    }
+  }
+  const action = mine ? (mine === 'SEAT' ? 'leave' : 'waitNoMore') : wait ? 'wait' : 'enrol'
+  return (
+    <Button
+      variant={mine || wait ? 'outline' : 'primary'}
+      busy={enrolling.isPending || leaving.isPending}
+      onClick={() => void (mine ? leave() : enrol())}
+      className="self-start"
+    >
+      {t(`session.${action}`)}
+      <span className="sr-only">: {said}</span>
+    </Button>
+  )
+}

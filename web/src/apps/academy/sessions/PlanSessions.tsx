@@ -1,0 +1,120 @@
+import { CalendarDaysIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { hasBegun } from '#shared/apps/academy/sessionRules.ts'
+import type { PlannedSession } from '#shared/apps/academy/sessions.ts'
+import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Crumb } from '#web/ui/Crumb.tsx'
+import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Notice } from '#web/ui/notices/Notice.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { AUTHORING } from '../paths.ts'
+import { Attendees } from './Attendees.tsx'
+import { SessionDialog } from './SessionDialog.tsx'
+import { today, useSessionWords } from './words.ts'
+
+export const loader = prefetch(contracts.academy.planned, ({ params }) => ({ course: params.courseId ?? '' }))
+
+/** The sessions of a course for its authors: what is planned, who comes, who was there. */
+export const Component = () => {
+  const { t } = useTranslation('academy')
+  const { courseId = '' } = useParams()
+  const { data, error, refetch } = useRead(contracts.academy.planned, { course: courseId })
+  const [open, setOpen] = useState<PlannedSession | 'new'>()
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <Crumb to={AUTHORING}>{t('author.title')}</Crumb>
+          <PageTitle>{t('session.title')}</PageTitle>
+          <p className="mt-1 text-secondary">{data?.title}</p>
+        </div>
+        <Button variant="primary" icon={PlusIcon} disabled={!data} onClick={() => setOpen('new')}>
+          {t('session.plan')}
+        </Button>
+      </header>
+      {error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-40" />}
+      {data && !data.published && data.sessions.length > 0 && <Notice tone="info" title={t('session.notPublished')} />}
+      {data?.sessions.length === 0 && (
+        <Card>
+          <EmptyState icon={CalendarDaysIcon} title={t('session.none')} text={t('session.noneText')} />
+        </Card>
+      )}
+      {data?.sessions.map((session) => (
+        <Planned key={session.id} session={session} onChange={() => setOpen(session)} />
+      ))}
+      {open && (
+        <SessionDialog
+          key={open === 'new' ? 'new' : open.id}
+          course={courseId}
+          session={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Planned = ({ session, onChange }: { session: PlannedSession; onChange: () => void }) => {
+  const { t } = useTranslation('academy')
+  const toast = useToast()
+  const confirm = useConfirm()
+  const words = useSessionWords()
+  const cancelling = useSend(contracts.academy.cancelSession)
+  const { id, days, place, link, trainer, seats, taken, waiting } = session
+  const said = words.days(days)
+  const cancel = async () => {
+    const question = {
+      title: t('session.cancel'),
+      text: t('session.cancelText', { days: said }),
+      confirm: t('session.cancel'),
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    try {
+      await cancelling.mutateAsync({ id })
+      toast.success(t('session.cancelled'))
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    }
+  }
+  const begun = hasBegun(days, today())
+  return (
+    <Card
+      title={said}
+      actions={
+        !begun && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="text" onClick={onChange}>
+              {t('session.change')}
+              <span className="sr-only">: {said}</span>
+            </Button>
+            <Button variant="text" busy={cancelling.isPending} onClick={() => void cancel()}>
+              {t('session.cancel')}
+              <span className="sr-only">: {said}</span>
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p className="text-secondary">
+        {[place, trainer && t('session.with', { trainer }), link && new URL(link).host].filter(Boolean).join(' · ')}
+      </p>
+      <p className="mt-1 tabular-nums">
+        {t('session.taken', { taken, seats })}
+        {waiting > 0 && ` · ${t('session.queue', { count: waiting })}`}
+      </p>
+      {taken + waiting > 0 && <Attendees id={id} begun={begun} />}
+    </Card>
+  )
+}

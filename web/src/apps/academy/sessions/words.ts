@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { SessionDay } from '#shared/apps/academy/sessions.ts'
+import { useFormats } from '#web/app/format.ts'
+
+const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
+
+/** The civil date where the product's months begin. */
+export const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+
+/** How the days of a session are written in the language of the page. */
+export const useSessionWords = () => {
+  const { t } = useTranslation('academy')
+  const { language } = useFormats()
+  const locale = LOCALES[language]
+  const date = new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  })
+  const list = new Intl.ListFormat(locale)
+  const dayText = ({ date: day, part }: SessionDay): string => {
+    const text = date.format(new Date(day))
+    return part === 'DAY' ? text : t(`session.on.${part}`, { day: text })
+  }
+  return {
+    /** `Mon 14 December 2026 and Tue 15 December 2026, morning` */
+    days: (days: readonly SessionDay[]): string => list.format(days.map(dayText)),
+  }
+}

@@ -1,0 +1,47 @@
+import { monthKey } from '#shared/core/calendar.ts'
+import type { Activity } from '#shared/time/cra/contract.ts'
+import { setCell, workedOn } from '#shared/time/cra/rules.ts'
+import type { DayValue, MissionOption } from '#shared/time/terms.ts'
+
+interface FilledMonth {
+  year: number
+  month: number
+  activities: readonly Activity[]
+}
+
+/** The days that a training takes in a month; none of a mission for a client. */
+const plannedIn = ({ training = [] }: MissionOption, year: number, month: number): DayValue[] =>
+  training
+    .filter(({ date }) => date.startsWith(`${monthKey(year, month)}-`))
+    .map(({ date, value }) => ({ day: Number(date.slice(8)), value }))
+
+/** What is left of a day, at most as much as a training takes of it. */
+const roomFor = (activities: readonly Activity[], { day, value }: DayValue): number =>
+  Math.min(value, Math.max(0, Math.round(100 - workedOn(activities, day) * 100) / 100))
+
+/** The trainings with days in a month of which none is filled yet, each with its days and whether there is room for any. */
+export const suggestedTrainings = ({
+  year,
+  month,
+  activities,
+  options,
+}: FilledMonth & { options: readonly MissionOption[] }) =>
+  options.flatMap((option) => {
+    const days = plannedIn(option, year, month)
+    const isFilled = activities.some(({ mission, details }) => mission.id === option.mission.id && details.length > 0)
+    if (days.length === 0 || isFilled) return []
+    return [{ option, days, hasRoom: days.some((day) => roomFor(activities, day) > 0) }]
+  })
+
+/** The activities of a month with the days of a training, as far as there is room; the others stay as they are. */
+export const withTraining = ({ year, month, activities }: FilledMonth, option: MissionOption): Activity[] => {
+  const { client, mission } = option
+  const rows = activities.some((one) => one.mission.id === mission.id)
+    ? [...activities]
+    : [...activities, { client, mission, details: [] }]
+  const row = rows.findIndex((one) => one.mission.id === mission.id)
+  return plannedIn(option, year, month).reduce(
+    (filled, day) => setCell(year, month, filled, row, day.day, roomFor(filled, day)).activities,
+    rows,
+  )
+}
