@@ -42,7 +42,7 @@ export const written = async (caller: Caller): Promise<WrittenRow[]> => {
 }
 
 /** A draft with its row. */
-export const draftOf = async (tenant: string, id: string): Promise<{ draft: StoredArticle; row: ArticleRow }> => {
+const draftOf = async (tenant: string, id: string): Promise<{ draft: StoredArticle; row: ArticleRow }> => {
   const [draft, row] = await getItems([draftKey(tenant, id), articleRowKey(tenant, id)])
   if (!draft || !row) return notFound()
   return { draft: toStoredArticle(draft), row: toArticleRow(row) }
