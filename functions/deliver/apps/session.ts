@@ -17,7 +17,7 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { firstDay, hasBegun, queueOf } from '#shared/apps/academy/sessionRules.ts'
+import { firstDay, hasBegun, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
 import { invalidate } from '../invalidate.ts'
 
 type Told = 'SEAT_GIVEN' | 'SESSION_CHANGED' | 'SESSION_CANCELLED'
@@ -41,9 +41,12 @@ const readNow = async (tenant: string, id: string): Promise<[StoredSession | und
   return [readIf(item, toSession), company ? toWorkspace(company).name : '']
 }
 
+/** As many as may wait, and as many again for what was done at the same time; then the stream delivers it anew. */
+const ROUNDS = 2 * SESSION_LIMITS.waiting
+
 /** Gives the seats that are free to those who wait, one after the other, until none is left or the session has begun. */
 const fillSeats = async (tenant: string, id: string): Promise<void> => {
-  for (;;) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const [session, name] = await readNow(tenant, id)
     if (!session || session.taken >= session.seats || hasBegun(session.days, parisDate(now()))) return
     const queue = queueOf(session.people)
@@ -61,6 +64,7 @@ const fillSeats = async (tenant: string, id: string): Promise<void> => {
       }),
     ])
   }
+  throw new Error(`The seats of a session are still being taken and given up: ${id}`)
 }
 
 /** Brings the days of a session that was changed to the months of those who have a seat. */

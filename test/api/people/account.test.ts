@@ -481,7 +481,7 @@ describe('personal data', () => {
     const { body, cost } = await call(app, account.personalData, resource, {})
     expect(body.name).toBe(`regie-${now().toISOString().slice(0, 10)}.zip`)
     // Four of the product, the others of the workplace apps.
-    expect(cost.requests).toBe(18)
+    expect(cost.requests).toBe(19)
     const files = unzip(Buffer.from(body.content, 'base64'))
     expect(Object.keys(files).toSorted()).toEqual([
       'activities.json',
