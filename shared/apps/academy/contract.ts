@@ -120,6 +120,7 @@ export const academy = group('academy', {
   enrol: post('/api/apps/academy/sessions/seat', {
     summary: 'Take a seat in a session, or wait for one where all are taken and the caller says so',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: { id: Id, wait: z.boolean().default(false) },
     output: z.object({ mine: Session.shape.mine.unwrap() }),
     errors: ['academy.sessionFull', 'academy.queueFull', 'academy.sessionBegun'],
@@ -129,6 +130,7 @@ export const academy = group('academy', {
   leaveSession: del('/api/apps/academy/sessions/seat', {
     summary: 'Give up a seat in a session, or wait for one no more; true, also for who has neither',
     access: 'signed-in',
+    rightsInTransaction: true,
     input: { id: Id },
     output: z.literal(true),
     errors: ['academy.sessionBegun', 'academy.daysFilled'],
