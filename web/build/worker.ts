@@ -7,8 +7,8 @@ import type { Plugin, Rolldown } from 'vite'
 const SOURCE = join(import.meta.dirname, '../src/offline/worker.ts')
 
 /**
- * What opens without a connection: the frame, the reports and the month being filled, with every calendar of holidays and
- * every dialog: a module that a page could not load once it never loads again.
+ * What opens without a connection: the frame, the reports and the month being filled, on a phone too, with every calendar
+ * of holidays and every dialog: a module that a page could not load once it never loads again.
  */
 const OPENS = [
   '/index.html',
@@ -21,6 +21,9 @@ const WHOLE = [
   '/web/src/app/shell/',
   '/web/src/apps/chat/',
   '/web/src/overview/search/',
+  '/web/src/time/cra/fill/',
+  '/web/src/time/cra/grid/',
+  '/web/src/time/cra/read/',
   '/web/src/ui/',
   'virtual:holidays/',
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MissionOption } from '#shared/time/terms.ts'
 import { openSheet, sheetReducer } from '#web/time/cra/fill/sheet.ts'
-import { suggestedTrainings } from '#web/time/cra/fill/training.ts'
+import { suggestedTrainings, withTraining } from '#web/time/cra/fill/training.ts'
 
 const named = (id: string) => ({ id, title: id, slug: id })
 const mission: MissionOption = {
@@ -29,7 +29,7 @@ test('a training is suggested with its days of the month, and in the month only 
     ],
     true,
   ])
-  const filled = sheetReducer(sheet, { do: 'train', option: training })
+  const filled = sheetReducer(sheet, { do: 'accept', activities: withTraining(sheet, training) })
   expect(filled.activities[1]?.details).toEqual([
     { day: 1, value: 1 },
     { day: 2, value: 0.5 },
@@ -41,7 +41,7 @@ test('a training is suggested with its days of the month, and in the month only 
 test('a training takes what is left of its days and nothing of what is filled; without room that is said', () => {
   const set = (value: number) => [1, 2].map((day) => ({ activity: 0, day, value }))
   const half = sheetReducer(december(), { do: 'set', entries: set(0.75) })
-  const filled = sheetReducer(half, { do: 'train', option: training })
+  const filled = sheetReducer(half, { do: 'accept', activities: withTraining(half, training) })
   expect(filled.activities.map(({ details }) => details.map(({ value }) => value))).toEqual([
     [0.75, 0.75],
     [0.25, 0.25],

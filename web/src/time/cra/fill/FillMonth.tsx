@@ -13,8 +13,6 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { BottomBar } from '../BottomBar.tsx'
 import { freeWeekdays, gridDays } from '../days.ts'
-import { ReadGrid } from '../grid/ReadGrid.tsx'
-import { Comments } from '../read/Comments.tsx'
 import { ProgressLine, Summary } from '../Summary.tsx'
 import { today, useWords } from '../words.ts'
 import { ADD_ACTIVITY, AddActivity } from './AddActivity.tsx'
@@ -31,6 +29,8 @@ const loadCompare = () => import('../compare/CompareDialog.tsx')
 const loadShortcuts = () => import('./ShortcutsDialog.tsx')
 const CompareDialog = lazy(async () => ({ default: (await loadCompare()).CompareDialog }))
 const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }))
+const Comments = lazy(async () => ({ default: (await import('../read/Comments.tsx')).Comments }))
+const ReadGrid = lazy(async () => ({ default: (await import('../grid/ReadGrid.tsx')).ReadGrid }))
 const ReadDays = lazy(async () => ({ default: (await import('../read/ReadDays.tsx')).ReadDays }))
 const FillWeeks = lazy(async () => ({ default: (await import('./FillWeeks.tsx')).FillWeeks }))
 
@@ -193,7 +193,9 @@ export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) =>
       {shown()}
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
         {locked ? (
-          <Comments text={sheet.comments} />
+          <Suspense fallback={<Skeleton className="h-28 rounded-2xl" />}>
+            <Comments text={sheet.comments} />
+          </Suspense>
         ) : (
           <section aria-label={t('cra.comments')} className="rounded-2xl bg-card p-4 shadow-card">
             <TextArea

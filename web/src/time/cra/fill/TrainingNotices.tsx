@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useWords } from '../words.ts'
-import { suggestedTrainings } from './training.ts'
+import { suggestedTrainings, withTraining } from './training.ts'
 import type { SheetHandle } from './useSheet.ts'
 
 /** The trainings of the month that its owner has a seat in: their days are filled when they say so. */
@@ -17,7 +17,7 @@ export const TrainingNotices = ({ handle: { sheet, dispatch } }: { handle: Sheet
       title={option.mission.title}
       actions={
         hasRoom && (
-          <Button variant="outline" onClick={() => dispatch({ do: 'train', option })}>
+          <Button variant="outline" onClick={() => dispatch({ do: 'accept', activities: withTraining(sheet, option) })}>
             {t('cra.training.add')}
             <span className="sr-only">: {option.mission.title}</span>
           </Button>

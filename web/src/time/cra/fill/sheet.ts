@@ -13,7 +13,6 @@ import {
 import type { MissionOption } from '#shared/time/terms.ts'
 import type { Cell, Entry } from '../grid/cells.ts'
 import { patternOf } from './pattern.ts'
-import { withTraining } from './training.ts'
 
 /** The month being filled, as the person sees it before it is saved; every change of it goes through `sheetReducer`. */
 
@@ -53,8 +52,8 @@ export type SheetAction =
   | { do: 'fill'; activity: number; holidays: readonly number[] }
   | { do: 'clear'; activity: number }
   | { do: 'add'; option: MissionOption }
-  /** The days of a training that the person has a seat in. */
-  | { do: 'train'; option: MissionOption }
+  /** Takes over what was suggested: the month with it, as `withTraining` makes it. */
+  | { do: 'accept'; activities: readonly Activity[] }
   | { do: 'remove'; activity: number }
   | { do: 'pattern'; previous: { year: number; month: number; activities: readonly Activity[] }; holidays: number[] }
   | { do: 'comment'; text: string }
@@ -225,8 +224,8 @@ export const sheetReducer = (sheet: Sheet, action: SheetAction): Sheet => {
       return activities.some(({ mission }) => mission.id === action.option.mission.id)
         ? sheet
         : changed(sheet, [...activities, emptyActivity(action.option)], sheet.problems)
-    case 'train':
-      return changed(sheet, withTraining(sheet, action.option), sheet.problems)
+    case 'accept':
+      return changed(sheet, action.activities, sheet.problems)
     case 'remove':
       return changed(sheet, activities.toSpliced(action.activity, 1))
     case 'pattern':
