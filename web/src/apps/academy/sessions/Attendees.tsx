@@ -24,7 +24,13 @@ export const Attendees = ({ id, begun }: Props) => {
   const [open, setOpen] = useState(false)
   return (
     <div className="mt-3">
-      <Button variant="text" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+      <Button
+        variant="text"
+        className="-ml-4"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
         {t(begun ? 'session.whoWasThere' : 'session.whoComes')}
       </Button>
       <div id={listId}>{open && <List id={id} begun={begun} />}</div>

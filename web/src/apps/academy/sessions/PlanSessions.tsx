@@ -94,7 +94,7 @@ const Planned = ({ session, onChange }: { session: PlannedSession; onChange: () 
       title={said}
       actions={
         !begun && (
-          <div className="flex flex-wrap gap-2">
+          <div className="-mx-4 flex flex-wrap gap-2">
             <Button variant="text" onClick={onChange}>
               {t('session.change')}
               <span className="sr-only">: {said}</span>
