@@ -91,7 +91,7 @@ test('what is typed while the draft is being saved stays, and is saved next', as
   await title.fill('Travel rules here')
   held.resolve()
   await page.getByRole('heading', { level: 1, name: 'Travel rules', exact: true }).waitFor()
-  expect(await title.inputValue()).toBe('Travel rules here')
+  await expect.poll(() => title.inputValue()).toBe('Travel rules here')
   await save.click()
   await page.getByRole('heading', { level: 1, name: 'Travel rules here' }).waitFor()
   expect((await as(help.writtenArticle, { id })).texts.EN.title).toBe('Travel rules here')

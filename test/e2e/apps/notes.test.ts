@@ -157,7 +157,7 @@ test('a note becomes a card with its checklist, and a mail to go on with; it sta
   await dialog(page)
     .getByLabel(en('card.list'))
     .selectOption({ label: second?.title ?? '' })
-  await axe(page)
+  expect(await axe(page)).toEqual([])
   await dialog(page)
     .getByRole('button', { name: en('card.add') })
     .click()
@@ -171,8 +171,7 @@ test('a note becomes a card with its checklist, and a mail to go on with; it sta
 
   await choose('mail.make')
   const subject = dialog(page).getByLabel(mail('subject'), { exact: true })
-  await subject.waitFor()
-  expect(await subject.inputValue()).toBe('Tender')
+  await expect.poll(() => subject.inputValue()).toBe('Tender')
   await dialog(page).getByText('Price & <date>').waitFor()
   await dialog(page).getByText('Read it').waitFor()
   await page.keyboard.press('Escape')

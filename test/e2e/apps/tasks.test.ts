@@ -51,7 +51,7 @@ describe('by keys alone', () => {
     await page.keyboard.type('Send the quote on 2031-12-05 !!')
     await page.getByText(/Friday,? 5 December 2031/).waitFor()
     await page.getByText(en('quick.high')).waitFor()
-    await axe(page)
+    expect(await axe(page)).toEqual([])
     const body = JSON.stringify({ code: 'tasks.full' })
     await page.route(/\/experience\/task/, (route) =>
       route.request().method() === 'PATCH'
@@ -64,7 +64,7 @@ describe('by keys alone', () => {
     expect(await stored()).toEqual([])
     await page.unroute(/\/experience\/task/)
     const line = page.getByRole('textbox', { name: en('quick.label') })
-    expect(await line.inputValue()).toBe('Send the quote on 2031-12-05 !!')
+    await expect.poll(() => line.inputValue()).toBe('Send the quote on 2031-12-05 !!')
     await page.keyboard.press('Enter')
     await expect.poll(() => titles(page)).toHaveLength(1)
     await expect.poll(() => line.inputValue()).toBe('')
