@@ -1,18 +1,15 @@
-import { AcademicCapIcon, CalendarDaysIcon, PlusIcon, UsersIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useState } from 'react'
+import { AcademicCapIcon, CalendarDaysIcon, UsersIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WrittenRow } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
 import { useFormats } from '#web/app/format.ts'
+import { BeginForm } from '#web/apps/kit/writing/BeginForm.tsx'
 import { prefetch, useRead, useSend } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
-import { TextField } from '#web/ui/forms/TextField.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -88,34 +85,16 @@ const Row = ({ course }: { course: WrittenRow }) => {
 const NewCourse = () => {
   const { t } = useTranslation('academy')
   const navigate = useNavigate()
-  const [title, setTitle] = useState('')
   const creating = useSend(contracts.academy.createCourse)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!title.trim() || creating.isPending) return
-    creating.mutate({ title: title.trim() }, { onSuccess: ({ id }) => void navigate(editPath(id)) })
-  }
+  const begin = (title: string) => creating.mutate({ title }, { onSuccess: ({ id }) => void navigate(editPath(id)) })
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-      <TextField
-        label={t('author.newTitle')}
-        className="min-w-56 grow basis-0"
-        maxLength={COURSE_LIMITS.title}
-        value={title}
-        error={creating.error ? failureText(creating.error, t) : undefined}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      <Button
-        variant="primary"
-        size="lg"
-        icon={PlusIcon}
-        type="submit"
-        busy={creating.isPending}
-        disabled={!title.trim()}
-        className="mt-7"
-      >
-        {t('author.begin')}
-      </Button>
-    </form>
+    <BeginForm
+      label={t('author.newTitle')}
+      begin={t('author.begin')}
+      maxLength={COURSE_LIMITS.title}
+      busy={creating.isPending}
+      failure={creating.error}
+      onBegin={begin}
+    />
   )
 }

@@ -1,17 +1,15 @@
-import { DocumentTextIcon, PlusIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useState } from 'react'
+import { DocumentTextIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WrittenRow } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS, type GuideCategory } from '#shared/apps/help/rules.ts'
 import { useFormats } from '#web/app/format.ts'
+import { BeginForm } from '#web/apps/kit/writing/BeginForm.tsx'
 import { prefetch, useRead, useSend } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
-import { TextField } from '#web/ui/forms/TextField.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -84,24 +82,19 @@ const Row = ({ article, category }: { article: WrittenRow; category: string }) =
 const NewArticle = ({ categories }: { categories: readonly { value: string; label: string }[] }) => {
   const { t } = useTranslation('help')
   const navigate = useNavigate()
-  const [title, setTitle] = useState('')
   const [category, setCategory] = useState<GuideCategory>('getting-started')
   const creating = useSend(contracts.help.createArticle)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!title.trim() || creating.isPending) return
-    creating.mutate({ title: title.trim(), category }, { onSuccess: ({ id }) => void navigate(editPath(id)) })
-  }
+  const begin = (title: string) =>
+    creating.mutate({ title, category }, { onSuccess: ({ id }) => void navigate(editPath(id)) })
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
-      <TextField
-        label={t('author.newTitle')}
-        className="min-w-56 grow-2 basis-0"
-        maxLength={ARTICLE_LIMITS.title}
-        value={title}
-        error={creating.error ? failureText(creating.error, t) : undefined}
-        onChange={({ target }) => setTitle(target.value)}
-      />
+    <BeginForm
+      label={t('author.newTitle')}
+      begin={t('author.begin')}
+      maxLength={ARTICLE_LIMITS.title}
+      busy={creating.isPending}
+      failure={creating.error}
+      onBegin={begin}
+    >
       <Select
         label={t('category')}
         className="min-w-44 grow basis-0"
@@ -109,17 +102,6 @@ const NewArticle = ({ categories }: { categories: readonly { value: string; labe
         onChange={(value) => setCategory(value as GuideCategory)}
         options={categories}
       />
-      <Button
-        variant="primary"
-        size="lg"
-        icon={PlusIcon}
-        type="submit"
-        busy={creating.isPending}
-        disabled={!title.trim()}
-        className="mt-7"
-      >
-        {t('author.begin')}
-      </Button>
-    </form>
+    </BeginForm>
   )
 }
