@@ -1,5 +1,4 @@
-import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
-import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { IMPORT_COLUMNS, parseProducts } from '#shared/apps/inventory/import.ts'
@@ -9,12 +8,8 @@ import { queryClient } from '#web/client/api.ts'
 import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { ActionLink } from '#web/ui/ActionLink.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
-import { TextArea } from '#web/ui/forms/TextArea.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
+import { ImportForm } from '#web/ui/forms/ImportForm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { INVENTORY } from '../paths.ts'
@@ -28,11 +23,9 @@ export const Component = () => {
   const { language } = useFormats()
   const toast = useToast()
   const navigate = useNavigate()
-  const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [tooLarge, setTooLarge] = useState(false)
   const [skus, setSkus] = useState<ReadonlySet<string>>(new Set())
-  const [sent, setSent] = useState<number>()
+  const [sent, setSent] = useState(false)
   const [failure, setFailure] = useState<string>()
   /** Each part that was sent has a key, by which it is done once however often it is tried. */
   const keys = useRef(new Map<string, string>())
@@ -44,16 +37,9 @@ export const Component = () => {
   }, [])
   const lines = useMemo(() => parseProducts(text, language, skus), [text, language, skus])
   const rows = lines.flatMap(({ row }) => row ?? [])
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = target.files ?? []
-    target.value = ''
-    if (!chosen) return
-    setTooLarge(chosen.size > FILE_MOST)
-    if (chosen.size <= FILE_MOST) setText(await chosen.text())
-  }
   const start = async () => {
     setFailure(undefined)
-    setSent(0)
+    setSent(true)
     try {
       for (let at = 0; at < rows.length; at += LIMITS.importRows) {
         const part = rows.slice(at, at + LIMITS.importRows)
@@ -61,14 +47,13 @@ export const Component = () => {
         const key = keys.current.get(content) ?? crypto.randomUUID()
         keys.current.set(content, key)
         await call(contracts.inventory.importProducts, { rows: part }, undefined, key)
-        setSent(at + part.length)
       }
       await queryClient.invalidateQueries({ queryKey: ['inventory'] })
       toast.success(t('import.done', { count: rows.length }))
       void navigate(INVENTORY)
     } catch (error) {
       setFailure(failureText(error, t))
-      setSent(undefined)
+      setSent(false)
     }
   }
   return (
@@ -78,42 +63,23 @@ export const Component = () => {
         <PageTitle>{t('import.title')}</PageTitle>
         <p className="mt-1 max-w-192 text-secondary">{t('import.text')}</p>
       </header>
-      <Card>
-        <TextArea
-          label={t('import.paste')}
-          hint={t('import.hint', { columns: IMPORT_COLUMNS.map((column) => t(`field.${column}`)).join(', ') })}
-          rows={6}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          aria-label={t('import.file')}
-          onChange={(event) => void read(event)}
-          className="sr-only"
-          tabIndex={-1}
-        />
-        <Button variant="outline" icon={ArrowUpTrayIcon} onClick={() => file.current?.click()} className="mt-3">
-          {t('import.file')}
-        </Button>
-        {tooLarge && (
-          <div className="mt-3">
-            <Alert tone="error">{t('import.tooLarge')}</Alert>
-          </div>
-        )}
-      </Card>
-      {lines.length > 0 && <ImportPreview lines={lines} />}
-      {failure && <Alert tone="error">{failure}</Alert>}
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        <ActionLink variant="outline" to={INVENTORY}>
-          {t('ui.cancel')}
-        </ActionLink>
-        <Button variant="primary" disabled={rows.length === 0} busy={sent !== undefined} onClick={() => void start()}>
-          {t('import.start', { count: rows.length })}
-        </Button>
-      </div>
+      <ImportForm
+        texts={{
+          ...{ paste: t('import.paste'), file: t('import.file'), tooLarge: t('import.tooLarge') },
+          hint: t('import.hint', { columns: IMPORT_COLUMNS.map((column) => t(`field.${column}`)).join(', ') }),
+          start: t('import.start', { count: rows.length }),
+        }}
+        value={text}
+        onChange={setText}
+        most={FILE_MOST}
+        failure={failure}
+        ready={rows.length > 0}
+        busy={sent}
+        onStart={() => void start()}
+        back={INVENTORY}
+      >
+        {lines.length > 0 && <ImportPreview lines={lines} />}
+      </ImportForm>
     </div>
   )
 }

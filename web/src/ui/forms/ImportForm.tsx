@@ -1,0 +1,89 @@
+import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionLink } from '../ActionLink.tsx'
+import { Button } from '../Button.tsx'
+import { Card } from '../Card.tsx'
+import { Alert } from '../notices/Alert.tsx'
+import { TextArea } from './TextArea.tsx'
+
+interface Props {
+  texts: {
+    paste: string
+    hint: string
+    file: string
+    tooLarge: string
+    start: string
+    /** Why there is nothing to import yet. */
+    wait?: string | undefined
+  }
+  /** The list as it was pasted or read. */
+  value: string
+  onChange: (text: string) => void
+  /** Bytes of a file at most. */
+  most: number
+  /** Why the import did not succeed. */
+  failure?: string | undefined
+  ready: boolean
+  busy: boolean
+  onStart: () => void
+  /** Where whoever gives up goes. */
+  back: string
+  /** What was understood of it. */
+  children: ReactNode
+}
+
+/** A list that somebody has, to be imported: pasted cells or a CSV file, and what was understood of it. */
+export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy, onStart, back, children }: Props) => {
+  const { t } = useTranslation()
+  const file = useRef<HTMLInputElement>(null)
+  const [tooLarge, setTooLarge] = useState(false)
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    target.value = ''
+    if (!chosen) return
+    setTooLarge(chosen.size > most)
+    if (chosen.size <= most) onChange(await chosen.text())
+  }
+  return (
+    <>
+      <Card>
+        <TextArea
+          label={texts.paste}
+          hint={texts.hint}
+          rows={6}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          aria-label={texts.file}
+          onChange={(event) => void read(event)}
+          className="sr-only"
+          tabIndex={-1}
+        />
+        <Button variant="outline" icon={ArrowUpTrayIcon} onClick={() => file.current?.click()} className="mt-3">
+          {texts.file}
+        </Button>
+        {tooLarge && (
+          <div className="mt-3">
+            <Alert tone="error">{texts.tooLarge}</Alert>
+          </div>
+        )}
+      </Card>
+      {children}
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {texts.wait && <p className="mr-auto text-secondary">{texts.wait}</p>}
+        <ActionLink variant="outline" to={back}>
+          {t('ui.cancel')}
+        </ActionLink>
+        <Button variant="primary" disabled={!ready} busy={busy} onClick={onStart}>
+          {texts.start}
+        </Button>
+      </div>
+    </>
+  )
+}
