@@ -75,6 +75,7 @@ export const FAILURES = {
   'mailbox.noRecipient': 422,
   'mailbox.notInTrash': 409,
   'mailbox.stale': 409,
+  'mailbox.rulesStale': 409,
   'mailbox.tooMany': 429,
   'mailbox.tooManyLabels': 409,
   'mailbox.tooManyOutside': 429,

@@ -17,7 +17,7 @@ import {
   type StoredMail,
 } from '#functions/data/apps/mailbox/mails.ts'
 import { knownLabels, openMail, openMailbox } from '#functions/data/apps/mailbox/opening.ts'
-import { labelsIn, type MailboxSettings, settingsOf } from '#functions/data/apps/mailbox/settings.ts'
+import { labelsIn, type MailboxSettings, settingsOf, withRules } from '#functions/data/apps/mailbox/settings.ts'
 import { colleaguesOf } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -34,10 +34,11 @@ import { opened, shown, shownByIds, toFilters, toFolders } from './view.ts'
 const MOST_IN_A_THREAD = 50
 const MOST_FOUND = 50
 
-const toSettings = ({ messageLayout, signature, rules }: MailboxSettings): MailSettings => ({
+const toSettings = ({ messageLayout, signature, rules, rulesVersion }: MailboxSettings): MailSettings => ({
   messageLayout,
   signature,
   rules,
+  rulesVersion,
 })
 
 /** A rule gives labels that there are. */
@@ -95,15 +96,16 @@ export const handler = serve(mailbox, {
   settings: async (_, caller) => toSettings(await settingsOf(caller)),
 
   saveSettings: async ({ settings }, caller, { once }) => {
-    const { messageLayout, signature, rules } = settings
+    const { messageLayout, signature, rules, rulesVersion } = settings
     const clean = signature === undefined ? undefined : await sanitizeWithin(signature, 2000, 'settings.signature')
     return changeSettings(caller, once, (before) => {
+      if (rules && rulesVersion !== undefined && rulesVersion !== before.rulesVersion)
+        throw new Failure('mailbox.rulesStale', { current: toSettings(before) })
       if (rules) refuseUnknownLabels(rules, labelsIn(before))
       const after = {
-        ...before,
+        ...withRules(before, rules ?? before.rules),
         messageLayout: messageLayout ?? before.messageLayout,
         signature: clean ?? before.signature,
-        rules: rules ?? before.rules,
       }
       return { after, answer: toSettings(after) }
     })

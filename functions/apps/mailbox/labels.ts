@@ -10,6 +10,7 @@ import {
   type StoredLabel,
   settingsChanged,
   settingsOf,
+  withRules,
 } from '#functions/data/apps/mailbox/settings.ts'
 import type { Label } from '#shared/apps/mailbox/contract.ts'
 import { withoutLabel } from '#shared/apps/mailbox/mailRules.ts'
@@ -70,6 +71,6 @@ export const removeLabel = (caller: Caller, once: Once, id: string): Promise<tru
     const labels = before.labels.filter((one) => one.id !== id)
     if (labels.length === before.labels.length) return { answer: true as const }
     const swept = mailboxEvent(caller, { actionType: 'MAILBOX_LABEL_REMOVED', label: id })
-    const rules = withoutLabel(before.rules, id)
-    return { after: { ...before, labels, rules }, answer: true as const, writes: [...withoutCounts(caller, id), swept] }
+    const after = { ...withRules(before, withoutLabel(before.rules, id)), labels }
+    return { after, answer: true as const, writes: [...withoutCounts(caller, id), swept] }
   })

@@ -61,6 +61,8 @@ export const MailSettings = z.object({
   signature: z.string(),
   /** In the order that they are gone through. */
   rules: z.array(MailRule),
+  /** Counts the changes of the rules. */
+  rulesVersion: z.int(),
 })
 export type MailSettings = z.infer<typeof MailSettings>
 
@@ -175,7 +177,8 @@ export const mailbox = group('mailbox', {
     cost: { requests: 1, units: 15 },
   }),
   saveSettings: patch('/api/apps/mailbox/settings', {
-    summary: 'Change some of it',
+    summary:
+      'Change some of it; of rules that have changed since they were read, what is stored is answered and nothing is changed',
     access: 'signed-in',
     input: {
       settings: z
@@ -184,12 +187,14 @@ export const mailbox = group('mailbox', {
           signature: ofLines(z.string().max(2000)),
           /** All of them: they are stored as they are given. */
           rules: z.array(MailRule).max(MOST_RULES),
+          /** The rules that were changed: refused once there are others. Without it the last ones hold. */
+          rulesVersion: z.int().min(0),
         })
         .partial(),
     },
     entity: { settings: MailSettings },
     output: MailSettings,
-    errors: ['mailbox.stale'],
+    errors: ['mailbox.stale', 'mailbox.rulesStale'],
     cost: { requests: 6, units: 150 },
   }),
   address: get('/api/apps/mailbox/address', {

@@ -105,6 +105,31 @@ describe('the rules of a mailbox', () => {
     expect((await must(mailbox.settings, resource, {})).rules).toEqual([rule({ markRead: true })])
   })
 
+  test('saved from two windows, the second is refused with the rules as they are; the same rules again are no change', async () => {
+    const { resource } = ours
+    const gone = await label(resource, 'Ancien')
+    const { rulesVersion } = await setRules(resource, [rule({ labels: [gone] })])
+    const from = (version: number, rules: MailRule[]) =>
+      call(app, mailbox.saveSettings, resource, { settings: { rules, rulesVersion: version } })
+    const answers = await Promise.all(
+      ['a', 'b'].map((contains) => from(rulesVersion, [rule({ contains, markRead: true })])),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const kept = answers.find(({ status }) => status === 200)?.body
+    const refused = answers.find(({ status }) => status === 409)?.body as unknown
+    expect(refused).toMatchObject({ code: 'mailbox.rulesStale', details: { current: kept } })
+    const now = await must(mailbox.settings, resource, {})
+    expect(now).toEqual(kept)
+    // What is no change of the rules is none for the other window either.
+    await must(mailbox.saveSettings, resource, { settings: { signature: 'Camille', rules: now.rules } })
+    const again = await from(now.rulesVersion, [...now.rules, rule({ labels: [gone] })])
+    expect([again.status, again.body.signature]).toEqual([200, 'Camille'])
+    // A label that is deleted takes a rule with it.
+    await must(mailbox.removeLabel, resource, { id: gone })
+    expect((await from(again.body.rulesVersion, [])).status).toBe(409)
+    expect((await must(mailbox.settings, resource, {})).rules).toEqual(now.rules)
+  })
+
   test('are fifty at most, each of which does something with a label that there is; a refusal changes nothing', async () => {
     const { resource } = ours
     const good = rule({ markRead: true })

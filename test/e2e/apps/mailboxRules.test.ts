@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { type MailRule, mailbox } from '#shared/apps/mailbox/contract.ts'
 import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
@@ -60,5 +60,54 @@ describe('the rules of a mailbox', () => {
       .waitFor({ timeout: SOON_MS })
     expect((await own(mailbox.mails, { label: 'offers' })).mails).toMatchObject([{ subject: 'A Quote', unread: false }])
     expect((await own(mailbox.folders, {}))[0]).toMatchObject({ slug: 'inbox', count: 0 })
+  })
+
+  test('changed in two windows, the second is told of the first and loses nothing that was typed', async () => {
+    const { addPerson } = await browser.newTenant()
+    const dara = await addPerson({ firstName: 'Dara' })
+    const own = await browser.as(dara)
+    const rule = (contains: string): MailRule => ({
+      ...{ field: 'subject', contains, labels: [], folder: 'archive', markRead: false },
+    })
+    const elsewhere = (...contains: string[]) => own(mailbox.saveSettings, { settings: { rules: contains.map(rule) } })
+    await elsewhere('offer')
+    const page = await browser.newPage({ expected: /409/ })
+    await signIn(page, dara, '/apps/mailbox/settings')
+    const dialog = page.getByRole('dialog')
+    const keep = dialog.getByRole('button', { name: t('rules.keep') })
+    const stored = async () => (await own(mailbox.settings, {})).rules.map(({ contains }) => contains)
+
+    // Opened here, and put into another place there: it is found again.
+    await page.getByRole('button', { name: t('rules.edit', { place: 1 }) }).click()
+    await dialog.getByLabel(t('rules.contains')).fill('offer 2')
+    await elsewhere('invoice', 'offer')
+    await keep.click()
+    await dialog.getByText(t('rules.meanwhile.others')).waitFor()
+    await settled(page)
+    expect(await axe(page)).toEqual([])
+    expect(await dialog.getByLabel(t('rules.contains')).inputValue()).toBe('offer 2')
+    expect(await stored()).toEqual(['invoice', 'offer'])
+    await keep.click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await stored()).toEqual(['invoice', 'offer 2'])
+
+    // Changed there as well: both are kept.
+    await page.getByRole('button', { name: t('rules.edit', { place: 2 }) }).click()
+    await dialog.getByLabel(t('rules.contains')).fill('offer 3')
+    await elsewhere('invoice', 'offer four')
+    await keep.click()
+    await dialog.getByText(t('rules.meanwhile.gone')).waitFor()
+    await keep.click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await stored()).toEqual(['invoice', 'offer four', 'offer 3'])
+
+    // What takes one press is not done, and the rules are shown as they are.
+    await page.reload()
+    await rules(page).nth(2).waitFor()
+    await elsewhere('quote')
+    await page.getByRole('button', { name: t('rules.remove', { place: 1 }) }).click()
+    await page.getByText(words('en')('errors.mailbox.rulesStale')).waitFor()
+    await rules(page).getByText(/quote/).waitFor()
+    expect(await stored()).toEqual(['quote'])
   })
 })

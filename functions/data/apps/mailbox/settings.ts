@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
@@ -26,11 +27,16 @@ export const MailboxSettings = z.object({
       }),
     )
     .default([]),
+  /** Counts the changes of the rules. */
+  rulesVersion: z.int().default(0),
 })
 export type MailboxSettings = z.infer<typeof MailboxSettings>
 export type StoredLabel = MailboxSettings['labels'][number]
 
-const AT_FIRST: MailboxSettings = { version: 0, messageLayout: 'right', signature: '', labels: [], rules: [] }
+const AT_FIRST: MailboxSettings = {
+  ...{ version: 0, messageLayout: 'right', signature: '' },
+  ...{ labels: [], rules: [], rulesVersion: 0 },
+}
 
 export const settingsKey = (owner: Owner): Key => ({ pk: mailPartition(owner), sk: 'SETTINGS' })
 const toSettings = reader('mailbox settings', MailboxSettings)
@@ -42,6 +48,10 @@ export const settingsOf = async (owner: Owner): Promise<MailboxSettings> =>
 
 /** The ids of the labels that there are. */
 export const labelsIn = ({ labels }: MailboxSettings): ReadonlySet<string> => new Set(labels.map(({ id }) => id))
+
+/** The settings with other rules; the same rules again are no change. */
+export const withRules = (before: MailboxSettings, rules: MailboxSettings['rules']): MailboxSettings =>
+  isDeepStrictEqual(rules, before.rules) ? before : { ...before, rules, rulesVersion: before.rulesVersion + 1 }
 
 /** The part of a transaction that changes them; refused when somebody else has meanwhile. */
 export const settingsChanged = (owner: Owner, before: MailboxSettings, after: MailboxSettings): Write =>

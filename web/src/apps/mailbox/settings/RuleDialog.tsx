@@ -13,12 +13,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 interface Props {
   open: boolean
   /** The one that is changed; none: another one is made. */
   rule: MailRule | undefined
+  /** That the rules were changed in another window: others than this one, or this one too. */
+  meanwhile: 'others' | 'gone' | undefined
   labels: readonly Label[]
   busy: boolean
   onClose: () => void
@@ -28,7 +31,7 @@ interface Props {
 const NEW: MailRule = { field: 'from', contains: '', labels: [], folder: null, markRead: false }
 
 /** Asks what mails a rule is about, and what is done with them. */
-export const RuleDialog = ({ open, rule, labels, busy, onClose, onKeep }: Props) => {
+export const RuleDialog = ({ open, rule, meanwhile, labels, busy, onClose, onKeep }: Props) => {
   const { t } = useTranslation('mailbox')
   const form = useId()
   const [written, setWritten] = useState(NEW)
@@ -68,6 +71,7 @@ export const RuleDialog = ({ open, rule, labels, busy, onClose, onKeep }: Props)
       }
     >
       <form id={form} noValidate onSubmit={submit} className="space-y-4">
+        {meanwhile && <Alert tone="info">{t(`rules.meanwhile.${meanwhile}`)}</Alert>}
         <Select
           label={t('rules.field')}
           value={field}

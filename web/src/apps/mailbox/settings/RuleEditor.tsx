@@ -1,16 +1,15 @@
 import { ChevronDownIcon, ChevronUpIcon, PencilSquareIcon, PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Label, MailRule } from '#shared/apps/mailbox/contract.ts'
+import type { Label, MailRule, MailSettings } from '#shared/apps/mailbox/contract.ts'
 import { MOST_RULES } from '#shared/apps/mailbox/mailRules.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useRead } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { CHIP } from '../places.ts'
 import { RuleDialog } from './RuleDialog.tsx'
+import { placeOf, useStoreRules } from './useStoreRules.ts'
 
 /** The list with one moved by a place. */
 const moved = (rules: readonly MailRule[], at: number, by: 1 | -1): MailRule[] => {
@@ -20,13 +19,16 @@ const moved = (rules: readonly MailRule[], at: number, by: 1 | -1): MailRule[] =
 }
 
 /** What is done with mails as they come in: rules in an order that can be changed. */
-const RuleEditor = ({ rules }: { rules: readonly MailRule[] }) => {
+const RuleEditor = ({ settings }: { settings: MailSettings }) => {
   const { t } = useTranslation('mailbox')
-  const toast = useToast()
+  const { rules } = settings
   const labels = useRead(contracts.mailbox.labels, {}).data ?? []
-  const save = useSend(contracts.mailbox.saveSettings)
-  const [edited, setEdited] = useState<number>()
+  const { store, busy } = useStoreRules()
+  /** The rules as they were when one of them was opened, and its place; none: another one is made. */
+  const [edited, setEdited] = useState<{ base: MailSettings; at: number | undefined }>()
   const [open, setOpen] = useState(false)
+  /** What has become of the opened rule in another window. */
+  const [meanwhile, setMeanwhile] = useState<'others' | 'gone'>()
   const list = useRef<HTMLOListElement>(null)
   const [follow, setFollow] = useState<{ at: number; by: 1 | -1 }>()
   // The focus goes with the rule that is moved, not with its place.
@@ -38,21 +40,24 @@ const RuleEditor = ({ rules }: { rules: readonly MailRule[] }) => {
     else meant?.focus()
     setFollow(undefined)
   }, [follow])
-  const store = (next: MailRule[], done: () => void = () => {}) => {
-    if (save.isPending) return
-    save.mutate(
-      { settings: { rules: next } },
-      { onSuccess: done, onError: (failure) => toast.error(failureText(failure, t)) },
-    )
-  }
-  const move = (at: number, by: 1 | -1) => store(moved(rules, at, by), () => setFollow({ at: at + by, by }))
+  const move = (at: number, by: 1 | -1) =>
+    store(settings, moved(rules, at, by), { onDone: () => setFollow({ at: at + by, by }) })
   const edit = (at: number | undefined) => {
-    setEdited(at)
+    setEdited({ base: settings, at })
+    setMeanwhile(undefined)
     setOpen(true)
   }
+  /** What was typed stays in the dialog, to be saved among the rules as they are now. */
+  const meet = (current: MailSettings) => {
+    const opened = edited?.at === undefined ? undefined : edited.base.rules[edited.at]
+    const at = opened && placeOf(opened, current.rules, edited?.at ?? 0)
+    setEdited({ base: current, at })
+    setMeanwhile(opened && at === undefined ? 'gone' : 'others')
+  }
   const keep = (rule: MailRule) => {
-    const next = edited === undefined ? [...rules, rule] : rules.map((one, index) => (index === edited ? rule : one))
-    store(next, () => setOpen(false))
+    const { base, at } = edited ?? { base: settings, at: undefined }
+    const next = at === undefined ? [...base.rules, rule] : base.rules.with(at, rule)
+    store(base, next, { onDone: () => setOpen(false), onStale: meet })
   }
   return (
     <section className="mt-10">
@@ -79,7 +84,12 @@ const RuleEditor = ({ rules }: { rules: readonly MailRule[] }) => {
             <IconButton
               label={t('rules.remove', { place: at + 1 })}
               icon={TrashIcon}
-              onClick={() => store(rules.filter((_, index) => index !== at))}
+              onClick={() =>
+                store(
+                  settings,
+                  rules.filter((_, index) => index !== at),
+                )
+              }
             />
           </li>
         ))}
@@ -98,9 +108,10 @@ const RuleEditor = ({ rules }: { rules: readonly MailRule[] }) => {
       )}
       <RuleDialog
         open={open}
-        rule={edited === undefined ? undefined : rules[edited]}
+        rule={edited?.at === undefined ? undefined : edited.base.rules[edited.at]}
+        meanwhile={meanwhile}
         labels={labels}
-        busy={save.isPending}
+        busy={busy}
         onClose={() => setOpen(false)}
         onKeep={keep}
       />

@@ -38,7 +38,7 @@ export const Component = () => {
       <LabelEditor />
       {data && (
         <Suspense fallback={<Skeleton className="mt-10 h-40" />}>
-          <RuleEditor rules={data.rules} />
+          <RuleEditor settings={data} />
         </Suspense>
       )}
     </div>
