@@ -1,6 +1,6 @@
 import { SignatureV4 } from '@smithy/signature-v4'
 import * as z from 'zod'
-import { environment, standIn } from './environment.ts'
+import { emulator, environment } from './environment.ts'
 import { Sha256 } from './security/sha256.ts'
 import { ask, atMost, SERVICES } from './services.ts'
 
@@ -23,7 +23,7 @@ const Answer = z.object({ embeddings: z.array(z.array(z.number())) })
 
 const origin = (region: string): string => {
   const bedrock = { endpoint: `https://bedrock-runtime.${region}.amazonaws.com` }
-  return new URL({ ...bedrock, ...standIn(environment.embeddingEndpoint) }.endpoint).origin
+  return new URL({ ...bedrock, ...emulator(environment.embeddingEndpoint) }.endpoint).origin
 }
 
 const unit = (vector: readonly number[]): number[] => {

@@ -71,7 +71,7 @@ export const environment = {
   get scansDocuments() {
     return optional('REGIE_SCANS_DOCUMENTS') !== undefined
   },
-  /** The function's own, as Lambda gives them; a stand-in takes any. */
+  /** The function's own, as Lambda gives them; an emulator takes any. */
   get credentials() {
     return {
       region: required('AWS_REGION'),
@@ -123,15 +123,15 @@ export const environment = {
     const digests = environment.onAws ? required('REGIE_ORIGIN_DIGESTS') : optional('REGIE_ORIGIN_DIGESTS')
     return digests ? (JSON.parse(digests) as string[]) : undefined
   },
-  /** Whether this runs on AWS Lambda, where stand-ins and key files are refused. */
+  /** Whether this runs on AWS Lambda, where emulators and key files are refused. */
   get onAws() {
     return optional('AWS_LAMBDA_FUNCTION_NAME') !== undefined
   },
 }
 
-/** An endpoint of a stand-in for a client's configuration; on AWS there is none. */
-export const standIn = (endpoint: string | undefined): { endpoint: string } | Record<never, never> => {
+/** An endpoint of an emulator for a client's configuration; on AWS there is none. */
+export const emulator = (endpoint: string | undefined): { endpoint: string } | Record<never, never> => {
   if (!endpoint) return {}
-  if (environment.onAws) throw new Error('A stand-in endpoint is set on AWS')
+  if (environment.onAws) throw new Error('An emulator endpoint is set on AWS')
   return { endpoint }
 }

@@ -1,6 +1,6 @@
 import { environment } from './environment.ts'
+import { busy } from './http/apiError.ts'
 import { currentInvocation } from './http/deadline.ts'
-import { busy } from './http/failure.ts'
 
 /** How long one service is waited for: to connect, to begin its answer, and between two parts of it; and how often it is asked. */
 interface Patience {

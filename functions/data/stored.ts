@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { reportUnreadable } from '#functions/core/table/unreadable.ts'
 
@@ -104,7 +104,7 @@ export type Kind =
   | 'usage'
   | 'workspace'
 
-const isUnreadable = (error: unknown): boolean => error instanceof Failure && error.code === 'resource.unreadable'
+const isUnreadable = (error: unknown): boolean => error instanceof ApiError && error.code === 'resource.unreadable'
 
 /** Reads stored items of a kind. One that breaks its schema is reported, without a word of what it holds, and refused. */
 export const reader =
@@ -114,7 +114,7 @@ export const reader =
     if (read.success) return read.data
     const problems = read.error.issues.slice(0, 5).map(({ path, code }) => `${path.map(String).join('.')}: ${code}`)
     reportUnreadable(kind, item, problems.join('; '))
-    throw new Failure('resource.unreadable', { kind })
+    throw new ApiError('resource.unreadable', { kind })
   }
 
 /** An item where there is one that can be read: what spoils it spoils nothing beside it. */

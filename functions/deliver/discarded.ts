@@ -1,6 +1,6 @@
 import { now } from '#functions/core/clock.ts'
 import { removeDocument, removePicture } from '#functions/core/files/files.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import { log } from '#functions/core/log.ts'
 import { type DiscardEvent, discardedBefore, forgetDiscarded } from '#functions/data/files/discardedFiles.ts'
 import { RetryLater } from './mailOnce.ts'
@@ -13,7 +13,7 @@ const deleteFiles = async (event: DiscardEvent): Promise<unknown> => {
   const removeOne = event.bucket === 'avatars' ? removePicture : removeDocument
   const outcomes = await Promise.allSettled(event.keys.map(removeOne))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed) return failed.reason instanceof Failure ? (failed.reason.cause ?? failed.reason) : failed.reason
+  if (failed) return failed.reason instanceof ApiError ? (failed.reason.cause ?? failed.reason) : failed.reason
   await forgetDiscarded(event)
   return undefined
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { now } from '#functions/core/clock.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
-import { Failure } from '#functions/core/http/failure.ts'
 import { log } from '#functions/core/log.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem } from '#functions/core/table/table.ts'
@@ -85,8 +85,8 @@ const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBR
     try {
       await work.run()
     } catch (error) {
-      const isPassing = error instanceof Failure && error.code === 'server.busy'
-      const cause = error instanceof Failure ? (error.cause ?? error) : error
+      const isPassing = error instanceof ApiError && error.code === 'server.busy'
+      const cause = error instanceof ApiError ? (error.cause ?? error) : error
       const write = isPassing ? log.warn : log.error
       write('delivery failed', { sequence: record.dynamodb?.SequenceNumber }, cause)
       stopped.add(work.pk)

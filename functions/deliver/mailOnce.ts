@@ -1,5 +1,5 @@
 import { newId, now } from '#functions/core/clock.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import { log } from '#functions/core/log.ts'
 import { mailTrouble } from '#functions/core/mail/mail.ts'
 import type { Key } from '#functions/core/table/item.ts'
@@ -24,7 +24,7 @@ interface Order {
 
 /** What SES says may name the address, so the log has the kind of the error alone. */
 const kindOf = (thrown: unknown) => {
-  const error = thrown instanceof Failure ? thrown.cause : thrown
+  const error = thrown instanceof ApiError ? thrown.cause : thrown
   return error instanceof Error ? error.name : undefined
 }
 

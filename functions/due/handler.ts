@@ -1,6 +1,6 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import { currentInvocation, type Timed, withDeadline } from '#functions/core/http/deadline.ts'
-import { Failure } from '#functions/core/http/failure.ts'
 import { log } from '#functions/core/log.ts'
 import { appsOffOf } from '#functions/core/security/revocations.ts'
 import { transact } from '#functions/core/table/table.ts'
@@ -34,7 +34,7 @@ const run = async (due: Due): Promise<Outcome> => {
     const instead = refused.has(0) ? undefined : otherwise?.(new Set([...refused.keys()].map((at) => at - 1)))
     return instead && !(await transact([settle(due), ...instead])) ? 'settled' : 'changed'
   } catch (error) {
-    if (error instanceof Failure) log.warn('due put off', { tenant, due: dueKind }, error.cause ?? error)
+    if (error instanceof ApiError) log.warn('due put off', { tenant, due: dueKind }, error.cause ?? error)
     else log.error('due failed', { tenant, due: dueKind }, error)
     return 'failed'
   }

@@ -1,5 +1,5 @@
 import { now } from '#functions/core/clock.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { heldSent, ownerIn, sendingScheduled } from '#functions/data/apps/mailbox/held.ts'
 import { mailChanged, type Owner, type StoredMail } from '#functions/data/apps/mailbox/mails.ts'
@@ -41,7 +41,7 @@ export const mailSending: DueHandler = async ({ tenant, id, dueAt }) => {
     }
     return { writes: steps.map(({ write }) => write), otherwise }
   } catch (error) {
-    if (!(error instanceof Failure) || error.status >= 500) throw error
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
     return unsent()
   }
 }

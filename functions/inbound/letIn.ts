@@ -108,13 +108,13 @@ export const letIn = async (arrival: Arrival, raw: Buffer | undefined): Promise<
             incoming: await takenIn(reader, mail, threadId, arrival),
             text: { text: mail.text, ...(mail.page !== undefined && { page: mail.page }) },
           }
-    const once = createHash('sha256').update(`${arrival.messageId}#${reader.person}`).digest('hex').slice(0, 40)
-    const files = why ? undefined : await keepFiles(reader, once.slice(0, 32), mail?.files ?? [])
+    const idempotency = createHash('sha256').update(`${arrival.messageId}#${reader.person}`).digest('hex').slice(0, 40)
+    const files = why ? undefined : await keepFiles(reader, idempotency.slice(0, 32), mail?.files ?? [])
     const received = receivedMail({ ...incoming, ...(files && { files }) }, text.text)
     const stored = why ? received : filed(received, await settingsFor(reader))
     const refused = await transact([
       put(
-        { pk: mailPartition(reader), sk: `RECEIVED#${once}`, ttl: orderEnds() },
+        { pk: mailPartition(reader), sk: `RECEIVED#${idempotency}`, ttl: orderEnds() },
         expression`attribute_not_exists(#pk)`,
       ),
       ...mailReceived(reader, stored, text).map(({ write }) => write),

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda'
 import { environment } from '#functions/core/environment.ts'
+import { ApiError, logFailure } from '#functions/core/http/apiError.ts'
 import { type Timed, withDeadline } from '#functions/core/http/deadline.ts'
-import { Failure, logFailure } from '#functions/core/http/failure.ts'
 import { header, refuseAroundCloudFront } from '#functions/core/http/request.ts'
 import { closeConnection } from '#functions/core/live.ts'
 import { log } from '#functions/core/log.ts'
@@ -18,7 +18,7 @@ type Connecting = Pick<APIGatewayProxyWebsocketEventV2, 'requestContext'> & {
 
 /** A page of another site can open a connection too; its browser says which site it is. */
 const refuseOtherSites = (event: Connecting): void => {
-  if (header(event, 'origin') !== environment.siteUrl) throw new Failure('request.crossSite')
+  if (header(event, 'origin') !== environment.siteUrl) throw new ApiError('request.crossSite')
 }
 
 const offeredBy = (event: Connecting): string[] =>
@@ -29,14 +29,14 @@ const offeredBy = (event: Connecting): string[] =>
 
 const identify = async (event: Connecting): Promise<Claims> => {
   const [protocol, token = '', ...more] = offeredBy(event)
-  if (protocol !== LIVE_PROTOCOL || more.length > 0) throw new Failure('request.malformed')
+  if (protocol !== LIVE_PROTOCOL || more.length > 0) throw new ApiError('request.malformed')
   const claims = verifyAccessToken(token)
-  if (!claims || (await isRevoked(claims))) throw new Failure('auth.required')
+  if (!claims || (await isRevoked(claims))) throw new ApiError('auth.required')
   return claims
 }
 
 const refuse = (error: unknown, { requestContext: { requestId } }: Connecting): number => {
-  const failure = error instanceof Failure ? error : new Failure('server.failed')
+  const failure = error instanceof ApiError ? error : new ApiError('server.failed')
   if (failure.status >= 500) logFailure({ requestId, route: LIVE_PROTOCOL }, failure, error)
   return failure.status
 }
@@ -55,7 +55,7 @@ const letIn = (event: Connecting): Promise<APIGatewayProxyResult> =>
       const claims = await identify(event)
       tenant = claims.tenant
       const replaced = await addConnection(connectionId, claims)
-      if (!replaced) throw new Failure('request.tooFast')
+      if (!replaced) throw new ApiError('request.tooFast')
       await Promise.all(replaced.map(({ id }) => end(id)))
       return 200
     }

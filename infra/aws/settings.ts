@@ -33,7 +33,7 @@ const Limit = z.strictObject({ rate: whole, burst: whole })
 
 const Settings = z
   .strictObject({
-    /** There is no local stage: what runs on a machine never has these stacks, and the stacks never a stand-in's endpoint. */
+    /** There is no local stage: what runs on a machine never has these stacks, and the stacks never an emulator's endpoint. */
     stage: z.enum(['dev', 'prod']),
     region: z.string().regex(/^[a-z]{2}-[a-z]+-\d$/),
     /** Where to deploy; the account of the credentials in use when left out. */

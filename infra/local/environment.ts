@@ -36,13 +36,13 @@ export const refuseProduction = (): void => {
     if (!given) continue
     if (!URL.canParse(given)) throw new UserError(`${name} is not an address: ${given}`)
     if (/\.amazonaws\.com(\.cn)?$/.test(new URL(given).hostname)) {
-      throw new UserError(`${name} names AWS itself; the local stack uses stand-ins only`)
+      throw new UserError(`${name} names AWS itself; the local stack uses emulators only`)
     }
   }
 }
 
-/** Keys that stand-ins accept and AWS does not, so that nothing here ever reaches a real account. */
-export const setStandInCredentials = (): void => {
+/** Keys that emulators accept and AWS does not, so that nothing here ever reaches a real account. */
+export const setEmulatorCredentials = (): void => {
   Object.assign(process.env, {
     AWS_REGION: 'eu-west-3',
     AWS_ACCESS_KEY_ID: 'S3RVER',
@@ -74,7 +74,7 @@ export const limitRequests = (limits: RequestLimits): void => {
 
 /** Tells the functions in this process where they run, as the stack on AWS tells them by the same names. */
 export const configure = ({ url, table, keys, endpoints, requestLimits, mailDomain }: Where): void => {
-  setStandInCredentials()
+  setEmulatorCredentials()
   Object.assign(process.env, {
     REGIE_STAGE: 'local',
     REGIE_TABLE: table,

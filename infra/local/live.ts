@@ -5,7 +5,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
-import type { StandIn } from './emulators/table.ts'
+import type { Emulator } from './emulators/table.ts'
 import { targetOf } from './gateway.ts'
 import { close, HOST, listen } from './ports.ts'
 import { timed } from './timed.ts'
@@ -51,7 +51,7 @@ const answerTo = (event: Connecting): Promise<APIGatewayProxyResult> =>
  * Lets browsers connect to a server as API Gateway does, by the group's Lambda, and lets functions reach them by the
  * gateway's management calls, on a port of its own. What browsers send is thrown away, as the gateway does.
  */
-export const startLive = async (server: Server): Promise<StandIn> => {
+export const startLive = async (server: Server): Promise<Emulator> => {
   const open = new Map<string, WebSocket>()
   /** As the function has chosen it. */
   const protocols = new WeakMap<IncomingMessage, string>()

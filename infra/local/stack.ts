@@ -20,7 +20,7 @@ import {
   MAIL_DOMAIN,
   NO_LIMITS,
   refuseProduction,
-  setStandInCredentials,
+  setEmulatorCredentials,
 } from './environment.ts'
 import { keepFailed } from './failed.ts'
 import { keysIn } from './keys.ts'
@@ -142,7 +142,7 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
 /** Starts everything on one address; when something cannot be started, what had been is ended. */
 export const startStack = async (options: Options): Promise<Stack> => {
   refuseProduction()
-  setStandInCredentials()
+  setEmulatorCredentials()
   const ends: (() => unknown)[] = []
   let stopping: Promise<void> | undefined
   const stopAll = async () => {

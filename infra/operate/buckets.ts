@@ -6,7 +6,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { environment, standIn } from '#functions/core/environment.ts'
+import { emulator, environment } from '#functions/core/environment.ts'
 
 /** Where the files of a company lie in a bucket, and what can be done with them. */
 interface Stored {
@@ -21,7 +21,7 @@ interface Stored {
 /** The buckets of a stage, for whoever operates it. */
 export const buckets = (): { of: (tenant: string) => Stored[]; end: () => void } => {
   const { s3Endpoint, documentsBucket, avatarsBucket } = environment
-  const s3 = new S3Client({ ...standIn(s3Endpoint), forcePathStyle: s3Endpoint !== undefined })
+  const s3 = new S3Client({ ...emulator(s3Endpoint), forcePathStyle: s3Endpoint !== undefined })
 
   const keysIn = async function* (Bucket: string, Prefix: string): AsyncGenerator<string> {
     for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix })) {
@@ -48,7 +48,7 @@ export const buckets = (): { of: (tenant: string) => Stored[]; end: () => void }
       await s3.send(new DeleteObjectCommand({ Bucket, Key }))
       erased += 1
     }
-    // The stand-in keeps no versions, and does not know the question.
+    // The emulator keeps no versions, and does not know the question.
     if (s3Endpoint) return erased
     for await (const { Key, VersionId } of versionsIn(Bucket, Prefix)) {
       await s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))

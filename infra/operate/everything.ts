@@ -1,6 +1,6 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { environment, standIn } from '#functions/core/environment.ts'
+import { emulator, environment } from '#functions/core/environment.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { itemBytes } from '#functions/core/table/itemSize.ts'
 
@@ -15,7 +15,7 @@ export interface Page {
  * credentials of the account. No function may do this (see `infra/aws/functions/grants.ts`).
  */
 export const everything = async function* (after?: Key): AsyncGenerator<Page> {
-  const client = new DynamoDBClient({ ...standIn(environment.dynamodbEndpoint), maxAttempts: 10 })
+  const client = new DynamoDBClient({ ...emulator(environment.dynamodbEndpoint), maxAttempts: 10 })
   const start = after && { pk: { S: after.pk }, sk: { S: after.sk } }
   const asked = { TableName: environment.table, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }
   try {

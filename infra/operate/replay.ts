@@ -4,7 +4,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda'
 import * as z from 'zod'
 import { handler as hearRefusals } from '#functions/bounces/handler.ts'
 import { epochSeconds } from '#functions/core/clock.ts'
-import { environment, standIn } from '#functions/core/environment.ts'
+import { emulator, environment } from '#functions/core/environment.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { purgeTrashed } from '#functions/data/apps/files/purge.ts'
 import { trashAt } from '#functions/data/apps/files/trash.ts'
@@ -64,7 +64,7 @@ export const replay = async (
   say: (line: string) => void,
 ): Promise<{ events: number; left: number }> => {
   const { s3Endpoint } = environment
-  const s3 = new S3Client({ ...standIn(s3Endpoint), forcePathStyle: s3Endpoint !== undefined })
+  const s3 = new S3Client({ ...emulator(s3Endpoint), forcePathStyle: s3Endpoint !== undefined })
   const round = epochSeconds()
   let [events, left] = [0, 0]
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket })) {

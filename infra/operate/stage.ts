@@ -13,7 +13,7 @@ import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
 import { PRICES } from '#infra/aws/settings.ts'
 import { UserError } from '#infra/local/userError.ts'
-import { AVATARS_BUCKET, DOCUMENTS_BUCKET, setStandInCredentials } from '../local/environment.ts'
+import { AVATARS_BUCKET, DOCUMENTS_BUCKET, setEmulatorCredentials } from '../local/environment.ts'
 import { Running } from '../local/state.ts'
 import type { Operator } from './audit.ts'
 
@@ -78,7 +78,7 @@ export const openLocal = async (folder: string): Promise<Operator> => {
   const running = Running.safeParse(JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')))
   if (!running.success) throw new UserError(`No stack runs with the state of ${folder}: \`npm start\` starts one`)
   const { dynamodb, s3, table } = running.data
-  setStandInCredentials()
+  setEmulatorCredentials()
   Object.assign(process.env, { REGIE_DYNAMODB_ENDPOINT: dynamodb, REGIE_S3_ENDPOINT: s3 })
   const buckets = { DocumentsBucket: DOCUMENTS_BUCKET, AvatarsBucket: AVATARS_BUCKET }
   workOn({ Table: table, ...buckets, Prices: JSON.stringify(PRICES) })

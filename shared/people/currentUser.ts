@@ -3,7 +3,7 @@ import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import { DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { Suspension } from './company/suspension.ts'
-import { Look, PresenceStatus, UserType } from './terms.ts'
+import { Appearance, PresenceStatus, UserType } from './terms.ts'
 
 /** The signed-in person, as every screen knows them. */
 export const CurrentUser = z.object({
@@ -29,6 +29,6 @@ export const CurrentUser = z.object({
   workspaces: z.array(z.object({ id: Id, name: z.string() })),
   /** ISO 3166 country and, where public holidays differ inside it, region (`57` for Alsace-Moselle, `GP`): the place of work. */
   placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
-  look: Look,
+  look: Appearance,
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

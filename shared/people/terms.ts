@@ -7,17 +7,17 @@ export const UserType = z.enum(['ESN', 'FREELANCER', 'ESN_RESOURCE'])
 export type UserType = z.infer<typeof UserType>
 export const PresenceStatus = z.enum(['online', 'away', 'busy', 'not-visible'])
 /** How the app looks for somebody; a layout that the browser does not know is as good as none. */
-export const Look = z.strictObject({
+export const Appearance = z.strictObject({
   scheme: z.enum(['light', 'dark', 'auto']),
   theme: z.enum(['theme-default', 'theme-brand', 'theme-teal', 'theme-rose', 'theme-purple', 'theme-amber']),
   layout: z.string().regex(/^[a-z]{1,20}$/),
 })
-export type Look = z.infer<typeof Look>
+export type Appearance = z.infer<typeof Appearance>
 
 /** What people may choose to be told by mail; the app tells everything. */
 const MailChoices = z.strictObject({ reports: z.boolean(), account: z.boolean() })
 /** How the app looks and locks, remembered with the person. */
-export const Preferences = Look.extend({
+export const Preferences = Appearance.extend({
   /** Minutes without use after which the session locks; 0 never. */
   lockAfter: z.union([z.literal(0), z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
   mails: MailChoices,

@@ -4,8 +4,8 @@ import { NO_LIMITS } from '#infra/local/environment.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { newTenant, type Person } from '#test/kit/api.ts'
 import { type App, openApp } from '#test/kit/app.ts'
+import { startEmulators } from '#test/kit/emulators.ts'
 import { startInstances } from '#test/kit/instances.ts'
-import { startStandIns } from '#test/kit/standIns.ts'
 
 const READERS = 64
 const INSTANCES = 2
@@ -60,9 +60,9 @@ const SHARE = REQUEST_LIMITS.company.rate / 1000
 
 /** What 64 readers of one company cost another, with the limits and without. */
 export const noisyNeighbour = async () => {
-  const { standIns, stop } = await startStandIns()
+  const { emulators, stop } = await startEmulators()
   const run = async (what: string, isLoud: boolean, requestLimits: RequestLimits) => {
-    const app = await openApp(standIns, { deaf: true, requestLimits })
+    const app = await openApp(emulators, { deaf: true, requestLimits })
     const instances = await startInstances(INSTANCES)
     const { times, passed, refused } = await measured(app, instances.urls, isLoud)
     instances.stop()

@@ -1,14 +1,14 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { configure, NO_LIMITS, setStandInCredentials } from '#infra/local/environment.ts'
-import { startStandIns } from '#test/kit/standIns.ts'
+import { configure, NO_LIMITS, setEmulatorCredentials } from '#infra/local/environment.ts'
+import { startEmulators } from '#test/kit/emulators.ts'
 
 const TABLE = 'crowds'
 
 /** A table without a stream: there is nobody to tell of a hundred thousand people. */
 export const openTable = async () => {
-  setStandInCredentials()
-  const { standIns, stop } = await startStandIns()
-  const { dynamodb, s3, ses, keys } = standIns
+  setEmulatorCredentials()
+  const { emulators, stop } = await startEmulators()
+  const { dynamodb, s3, ses, keys } = emulators
   const db = new DynamoDBClient({ endpoint: dynamodb })
   await db.send(
     new CreateTableCommand({
@@ -29,5 +29,5 @@ export const openTable = async () => {
     endpoints: { dynamodb, s3, ses, live: dynamodb },
     requestLimits: NO_LIMITS,
   })
-  return { place: { table: TABLE, standIns }, stop }
+  return { place: { table: TABLE, emulators }, stop }
 }

@@ -123,7 +123,7 @@ describe('the environment of functions', () => {
     }
   })
 
-  test('has every name that the code reads on AWS, and no stand-in', () => {
+  test('has every name that the code reads on AWS, and no emulator', () => {
     const read = [...readFileSync('functions/core/environment.ts', 'utf8').matchAll(/'(REGIE_\w+)'/g)].map(
       ([, name]) => name,
     )

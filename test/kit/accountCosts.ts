@@ -7,7 +7,7 @@ import { auth, type SecondFactorNeeded } from '#shared/people/auth/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { type App, call, newTenant } from './api.ts'
-import { PASSWORD } from './standIns.ts'
+import { PASSWORD } from './emulators.ts'
 
 const addresses = (count: number): string[] =>
   Array.from({ length: count }, () => `new.${randomUUID().slice(0, 13)}@kit.example`)

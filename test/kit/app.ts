@@ -6,18 +6,18 @@ import { hashPassword } from '#functions/core/security/passwords.ts'
 import { signText } from '#functions/core/security/secret.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { apiListener, productHandlers } from '#infra/local/api.ts'
 import { inMemory } from '#infra/local/checkpoint.ts'
 import { runDue } from '#infra/local/due.ts'
 import { createTable, streamOf } from '#infra/local/emulators/table.ts'
-import { configure, NO_LIMITS, setStandInCredentials } from '#infra/local/environment.ts'
+import { configure, NO_LIMITS, setEmulatorCredentials } from '#infra/local/environment.ts'
 import { keepFailed } from '#infra/local/failed.ts'
 import { startLive } from '#infra/local/live.ts'
 import { divertLogs } from '#infra/local/logs.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { productDeliver, startStream } from '#infra/local/stream.ts'
-import { PASSWORD, type StandIns } from './standIns.ts'
+import { type Emulators, PASSWORD } from './emulators.ts'
 
 export interface Mail {
   to: string[]
@@ -33,7 +33,7 @@ export interface App {
   url: string
   /** The table's name. */
   table: string
-  standIns: StandIns
+  emulators: Emulators
   /** Of the password of everybody that the kit adds. */
   passwordHash: string
   /** The structured lines that the functions have logged so far. */
@@ -89,21 +89,21 @@ interface Options {
  * table, their mail service and their files, when something stands between; `requestLimits` are out of reach unless given; `deaf`: nothing
  * follows from what is written, for a table that is filled by the thousand; `mailDomain`: people write outside, below it.
  */
-export const openApp = async (standIns: StandIns, options: Options = {}): Promise<App> => {
-  const { keys } = standIns
+export const openApp = async (emulators: Emulators, options: Options = {}): Promise<App> => {
+  const { keys } = emulators
   const {
-    dynamodb = standIns.dynamodb,
-    ses = standIns.ses,
-    s3 = standIns.s3,
+    dynamodb = emulators.dynamodb,
+    ses = emulators.ses,
+    s3 = emulators.s3,
     deaf = false,
     requestLimits = NO_LIMITS,
     mailDomain,
   } = options
   const before = { ...process.env }
   process.env.REGIE_METER = '1'
-  setStandInCredentials()
+  setEmulatorCredentials()
   const table = `regie-${randomUUID()}`
-  await createTable(standIns.dynamodb, table, !deaf)
+  await createTable(emulators.dynamodb, table, !deaf)
 
   const listener = apiListener(productHandlers)
   const server = createServer((request, response) => void listener(request, response))
@@ -115,8 +115,8 @@ export const openApp = async (standIns: StandIns, options: Options = {}): Promis
   const stream = deaf
     ? { drained: () => Promise.resolve(), stop: () => Promise.resolve() }
     : startStream({
-        endpoint: standIns.dynamodb,
-        stream: await streamOf(standIns.dynamodb, table),
+        endpoint: emulators.dynamodb,
+        stream: await streamOf(emulators.dynamodb, table),
         deliver: productDeliver,
         keep: keepFailed,
         checkpoint: inMemory(),
@@ -138,7 +138,7 @@ export const openApp = async (standIns: StandIns, options: Options = {}): Promis
   return {
     url,
     table,
-    standIns,
+    emulators,
     passwordHash: await hashPassword(PASSWORD),
     logs,
     drained: stream.drained,
@@ -148,7 +148,7 @@ export const openApp = async (standIns: StandIns, options: Options = {}): Promis
     },
     mails: async (to) => {
       await stream.drained()
-      return mailsIn(standIns.ses, to)
+      return mailsIn(emulators.ses, to)
     },
     tamper: async (tenant, person, sk, changes) => {
       await updateItem({ pk: personPartition(tenant, person), sk }, setAll(changes))

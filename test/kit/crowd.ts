@@ -21,14 +21,14 @@ export const somebody = (index: number): Member => {
   }
 }
 
-type Place = { table: string; standIns: Pick<App['standIns'], 'dynamodb'> }
+type Place = { table: string; emulators: Pick<App['emulators'], 'dynamodb'> }
 
 const AT_ONCE = 25
 const SIDE_BY_SIDE = 8
 
 /** Puts items straight into the table, however many. */
 export const fill = async (app: Place, items: readonly Record<string, unknown>[]): Promise<void> => {
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.standIns.dynamodb }), {
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.emulators.dynamodb }), {
     marshallOptions: { removeUndefinedValues: true },
   })
   const batches = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>

@@ -181,7 +181,7 @@ const forward = (target: string, agent: Agent, request: IncomingMessage, body: B
   })
 
 /**
- * A proxy before a stand-in that lets chosen requests fail. Which ones a `chance` meets depends on the seed, the
+ * A proxy before an emulator that lets chosen requests fail. Which ones a `chance` meets depends on the seed, the
  * operation and its number alone, so a run repeats itself whatever overlaps.
  */
 export const startFaults = async (service: string, seed: number): Promise<Faults> => {

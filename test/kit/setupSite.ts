@@ -6,10 +6,10 @@ import type { TestProject } from 'vitest/node'
 import { hashPassword } from '#functions/core/security/passwords.ts'
 import { startMail } from '#infra/local/emulators/mail.ts'
 import { startTable } from '#infra/local/emulators/table.ts'
-import { setStandInCredentials } from '#infra/local/environment.ts'
+import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { type Keys, keysIn } from '#infra/local/keys.ts'
+import { PASSWORD } from './emulators.ts'
 import { startFaults } from './faults.ts'
-import { PASSWORD } from './standIns.ts'
 
 /** Where the product and its mails are, and what lets a test add people and sessions behind it. */
 export interface Site {
@@ -44,7 +44,7 @@ const ownEnvironment = (): NodeJS.ProcessEnv =>
  * is filled. Its mail service refuses the addresses of one domain.
  */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  setStandInCredentials()
+  setEmulatorCredentials()
   const [ses, table, passwordHash] = await Promise.all([startMail(), startTable(), hashPassword(PASSWORD)])
   const mails = await startFaults(ses.endpoint, 1)
   mails.set([{ fault: { kind: 'mail', status: 400, code: 'MessageRejected' }, to: REFUSED_DOMAIN }])

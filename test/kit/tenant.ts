@@ -7,10 +7,10 @@ import { newSession, openSession } from '#functions/data/accounts/sessions.ts'
 import { newWorkspaceId, openWorkspace } from '#functions/data/companies/workspaces.ts'
 import { addMember, type Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { type AcceptedMission, acceptMission as accept } from '#functions/data/reports/missionOptions.ts'
+import { type AcceptedMission, acceptMission as accept } from '#functions/data/reports/reportableMissions.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 import type { App } from './app.ts'
-import { PASSWORD } from './standIns.ts'
+import { PASSWORD } from './emulators.ts'
 
 /** Somebody with an account, signed in to a tenant. */
 export interface Person {

@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
@@ -72,16 +72,16 @@ export const writtenCourse = async (id: string, { tenant }: Caller): Promise<Wri
   return toWritten(draft, row.published, people.length > 0 ? await membersOf(tenant).getMany(people) : [])
 }
 
-export const create = async (title: string, { tenant }: Caller, once: Once): Promise<WrittenCourse> => {
+export const create = async (title: string, { tenant }: Caller, idempotency: Idempotency): Promise<WrittenCourse> => {
   const rows = await courseRows(tenant)
-  if (rows.length >= LIMITS.courses) throw new Failure('academy.full', { most: LIMITS.courses })
+  if (rows.length >= LIMITS.courses) throw new ApiError('academy.full', { most: LIMITS.courses })
   const course: StoredCourse = {
     ...{ id: newId(), title, description: '', category: 'company', duration: 30, dueOn: null, steps: [] },
     ...{ certificate: false, skills: [], version: 1 },
     audience: { who: 'EMPLOYED', people: [] },
     changedAt: now().toISOString(),
   }
-  const done = await commit(once, toWritten(course, null, []), addCourse(tenant, course))
+  const done = await commitIdempotent(idempotency, toWritten(course, null, []), addCourse(tenant, course))
   if ('answer' in done) return done.answer
   throw busy()
 }
@@ -108,11 +108,11 @@ const namedIn = async (tenant: string, id: string, { audience, steps }: ToWrite)
 export const save = async (
   { id, version, course }: ParsedOf<typeof academy.saveCourse>,
   { tenant }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<WrittenCourse> => {
   const { draft, row } = await draftOf(tenant, id)
   const { people, files } = await namedIn(tenant, id, course)
-  if (draft.version !== version) throw new Failure('academy.stale')
+  if (draft.version !== version) throw new ApiError('academy.stale')
   const steps = await Promise.all(
     course.steps.map(async ({ fileId, content, ...step }, at): Promise<StoredStep> => {
       const file = files.find((one) => one.id === fileId)
@@ -131,30 +131,38 @@ export const save = async (
     ...{ id, steps, skills: codedSkills(course.skills), version: version + 1, changedAt: now().toISOString() },
     audience: { who: course.audience.who, people: people.map((one) => one.id) },
   }
-  const done = await commit(once, toWritten(after, row.published, people), changeDraft(tenant, version, after))
+  const done = await commitIdempotent(
+    idempotency,
+    toWritten(after, row.published, people),
+    changeDraft(tenant, version, after),
+  )
   if ('answer' in done) return done.answer
-  throw new Failure('academy.stale')
+  throw new ApiError('academy.stale')
 }
 
 export const publish = async (
   { id, version, published }: ParsedOf<typeof academy.publishCourse>,
   { tenant }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<WrittenRow> => {
   const { draft, row } = await draftOf(tenant, id)
-  if (draft.version !== version) throw new Failure('academy.stale')
+  if (draft.version !== version) throw new ApiError('academy.stale')
   const missing = published ? unready(draft) : []
-  if (missing.length > 0) throw new Failure('academy.notReady', { missing })
+  if (missing.length > 0) throw new ApiError('academy.notReady', { missing })
   const after = published ? publishedAs(draft, now().toISOString()) : null
-  const done = await commit(once, toRow({ ...row, published: after }), publishing(tenant, draft, row.published, after))
+  const done = await commitIdempotent(
+    idempotency,
+    toRow({ ...row, published: after }),
+    publishing(tenant, draft, row.published, after),
+  )
   if ('answer' in done) return done.answer
-  throw new Failure('academy.stale')
+  throw new ApiError('academy.stale')
 }
 
-export const remove = async (id: string, { tenant }: Caller, once: Once): Promise<true> => {
+export const remove = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<true> => {
   const course = await getItem(courseRowKey(tenant, id))
   const row = readIf(course, toCourseRow)
-  const done = await commit<true>(once, true, [
+  const done = await commitIdempotent<true>(idempotency, true, [
     ...removeCourse(tenant, id, row?.published),
     ...(course ? [courseHappened({ actionType: 'COURSE_DELETED', tenant, courseOf: id, people: [] })] : []),
   ])

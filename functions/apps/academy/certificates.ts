@@ -1,5 +1,5 @@
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { notFound } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { getItems, transact } from '#functions/core/table/table.ts'
 import { beginCertificateAttempt } from '#functions/data/accounts/attempts.ts'

@@ -1,8 +1,8 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, isPublished, type PublishedRow, toCourseRow } from '#functions/data/apps/academy/courses.ts'
@@ -64,7 +64,7 @@ const ATTEMPTS = 3
 export const remind = async (
   { id, people }: ParsedOf<typeof academy.remind>,
   { tenant }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<OutputOf<typeof academy.remind>> => {
   const asked = [...new Set(people)]
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -79,7 +79,7 @@ export const remind = async (
       toMember,
     )
     if (members.length < asked.length) return notFound()
-    if (row.published.dueOn === null) throw new Failure('academy.notDue')
+    if (row.published.dueOn === null) throw new ApiError('academy.notDue')
     const at = now()
     const late = asked.filter((one, index) => {
       const member = members.find((other) => other.id === one)
@@ -87,7 +87,7 @@ export const remind = async (
       return member && isMeant(row, member) && !completedAt && mayRemind(remindedAt, at)
     })
     if (late.length === 0) return { reminded: [] }
-    const done = await commit(once, { reminded: late }, [
+    const done = await commitIdempotent(idempotency, { reminded: late }, [
       ...late.map((one) => isReminded(tenant, id, one)),
       courseHappened({ actionType: 'COURSE_REMINDED', tenant, courseOf: id, people: late }),
     ])

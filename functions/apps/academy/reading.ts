@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
 import { newCertificate } from '#functions/data/apps/academy/certificates.ts'
@@ -115,11 +115,11 @@ export const course = async (id: string, caller: Caller): Promise<CourseWithStep
 }
 
 /** The skills are those that the course has now: what it teaches later is proposed again. */
-export const declineSkills = async (id: string, caller: Caller, once: Once): Promise<true> => {
+export const declineSkills = async (id: string, caller: Caller, idempotency: Idempotency): Promise<true> => {
   const { row, progress } = await ownCourse(id, caller, false)
   if (!row || !progress?.completed) return notFound()
   const codes = row.published.skills.map(({ code }) => code)
-  const done = await commit<true>(once, true, [mine(caller).decline(id, codes)])
+  const done = await commitIdempotent<true>(idempotency, true, [mine(caller).decline(id, codes)])
   if ('answer' in done) return done.answer
   throw busy()
 }
@@ -130,7 +130,7 @@ const ATTEMPTS = 3
 export const setProgress = async (
   { id, currentStep, step, completed }: ParsedOf<typeof academy.setProgress>,
   caller: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<OutputOf<typeof academy.setProgress>> => {
   const { tenant, person, name, language } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -140,11 +140,11 @@ export const setProgress = async (
     const total = steps?.length ?? stepsOfShipped(id) ?? notFound()
     const at = steps ? placeIn(steps, { step, currentStep }) : stepIn(currentStep, total)
     const isOpen = published?.quizzes.some((quiz) => !progress?.quizzes[quiz]?.passed)
-    if (completed && isOpen) throw new Failure('academy.quizOpen')
+    if (completed && isOpen) throw new ApiError('academy.quizOpen')
     const title = published ? published.certificate && published.title : certifiedTitle(id, language)
     const certificate = completed && title && !isCertified ? newCertificate(title, name) : undefined
     const answer = { currentStep: at, completed: (progress?.completed ?? 0) + (completed ? 1 : 0) }
-    const done = await commit(once, answer, [
+    const done = await commitIdempotent(idempotency, answer, [
       mine(caller).note(id, at, steps?.[at], completed ? 1 : 0, certificate),
       ...(row && completed
         ? [hasCompleted(tenant, id, person), check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`)]
@@ -158,14 +158,14 @@ export const setProgress = async (
 export const answerQuiz = async (
   { id, step, answers }: ParsedOf<typeof academy.answerQuiz>,
   caller: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<OutputOf<typeof academy.answerQuiz>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { row, steps, progress } = await ownCourse(id, caller, true)
     const quiz = (row && steps.find((one) => one.id === step)?.quiz) ?? notFound()
     const before = progress?.quizzes[step]
     const { left, again } = attemptsLeft(quiz.attempts, before, now())
-    if (left === 0 && !before?.passed) throw new Failure('academy.noAttempts', { again })
+    if (left === 0 && !before?.passed) throw new ApiError('academy.noAttempts', { again })
     const { right, score, passed } = graded(quiz, answers)
     const counted = again !== null && before ? before : { since: now().toISOString(), attempts: 0 }
     const after: QuizAttempts = {
@@ -176,7 +176,7 @@ export const answerQuiz = async (
     }
     const solution = after.passed ? quiz.questions.map(solutionOf) : null
     const answer = { ...resultOf(quiz, after), score, right, solution }
-    const done = await commit(once, answer, [mine(caller).attempt(id, progress, step, after)])
+    const done = await commitIdempotent(idempotency, answer, [mine(caller).attempt(id, progress, step, after)])
     if ('answer' in done) return done.answer
   }
   throw busy()

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
 import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
@@ -63,7 +63,7 @@ const ATTEMPTS = 4
 export const enrol = async (
   { id, wait }: ParsedOf<typeof academy.enrol>,
   caller: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<OutputOf<typeof academy.enrol>> => {
   const { tenant, person, language } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -73,31 +73,34 @@ export const enrol = async (
     const mine = partOf(session, person)
     if (mine) return { mine }
     if (!company || !isOpenTo(readIf(row, toCourseRow), caller)) return notFound()
-    if (hasBegun(session.days, parisDate(now()))) throw new Failure('academy.sessionBegun')
+    if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
     const isFree = hasRoom(session)
-    if (!isFree && !wait) throw new Failure('academy.sessionFull')
-    if (!isFree && session.waiting >= SESSION_LIMITS.waiting) throw new Failure('academy.queueFull')
+    if (!isFree && !wait) throw new ApiError('academy.sessionFull')
+    if (!isFree && session.waiting >= SESSION_LIMITS.waiting) throw new ApiError('academy.queueFull')
     const at = now().toISOString()
     const writes = isFree
       ? [...takeSeat(tenant, session, person, at), offerTraining(toWorkspace(company), person, session, language)]
       : joinQueue(tenant, session, person, at)
     const answer = { mine: isFree ? ('SEAT' as const) : ('WAITING' as const) }
-    const done = await commit(once, answer, [...writes, check(rowKey, expression`attribute_exists(#pk)`)])
+    const done = await commitIdempotent(idempotency, answer, [
+      ...writes,
+      check(rowKey, expression`attribute_exists(#pk)`),
+    ])
     if ('answer' in done) return done.answer
   }
   throw busy()
 }
 
-export const leave = async (id: string, { tenant, person }: Caller, once: Once): Promise<true> => {
+export const leave = async (id: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<true> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const session = readIf(await getItem(sessionKey(tenant, id)), toSession)
     const mine = session && partOf(session, person)
     if (!mine) return true
-    if (hasBegun(session.days, parisDate(now()))) throw new Failure('academy.sessionBegun')
+    if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
     const last = mine === 'SEAT' ? await lastDayFilled(tenant, person, session) : undefined
-    if (last) throw new Failure('academy.daysFilled', { last })
+    if (last) throw new ApiError('academy.daysFilled', { last })
     const { people: _, ...facts } = session
-    const done = await commit<true>(once, true, [
+    const done = await commitIdempotent<true>(idempotency, true, [
       ...leaveSession(tenant, id, person, mine === 'SEAT'),
       ...(mine === 'SEAT'
         ? [

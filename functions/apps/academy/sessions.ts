@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { type CourseEvent, courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
@@ -59,7 +59,7 @@ export const attendees = async (id: string, { tenant }: Caller): Promise<Attende
 
 const refuseDays = (days: readonly SessionDay[]): void => {
   const reason = problemOfDays(days, parisDate(now()))
-  if (reason) throw new Failure('academy.sessionDays', { reason })
+  if (reason) throw new ApiError('academy.sessionDays', { reason })
 }
 
 /** What has to be told of a session, or done about it, afterwards. */
@@ -73,7 +73,7 @@ const sessionHappened = (
 export const plan = async (
   { course, session }: ParsedOf<typeof academy.planSession>,
   { tenant }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<PlannedSession> => {
   const { title } = await courseRow(tenant, course)
   refuseDays(session.days)
@@ -82,44 +82,44 @@ export const plan = async (
     ...{ id: sessionIdOf(course, newId()), course, title, days: inOrder(session.days) },
     ...{ people: {}, taken: 0, waiting: 0, version: 1 },
   }
-  const done = await commit(once, toPlanned(stored), addSession(tenant, stored))
+  const done = await commitIdempotent(idempotency, toPlanned(stored), addSession(tenant, stored))
   if ('answer' in done) return done.answer
-  if (done.refused.get(1)) throw new Failure('academy.sessionsFull', { most: SESSION_LIMITS.sessions })
+  if (done.refused.get(1)) throw new ApiError('academy.sessionsFull', { most: SESSION_LIMITS.sessions })
   return notFound()
 }
 
 export const change = async (
   { id, version, session }: ParsedOf<typeof academy.changeSession>,
   { tenant }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<PlannedSession> => {
   const before = await readSession(tenant, id)
   const { title } = await courseRow(tenant, before.course)
-  if (before.version !== version) throw new Failure('academy.stale')
-  if (hasBegun(before.days, parisDate(now()))) throw new Failure('academy.sessionBegun')
+  if (before.version !== version) throw new ApiError('academy.stale')
+  if (hasBegun(before.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
   refuseDays(session.days)
   const after = { ...before, ...session, title, days: inOrder(session.days), version: version + 1 }
   const facts = ({ days, place, link, trainer }: StoredSession) => JSON.stringify([days, place, link, trainer])
   const told = facts(before) === facts(after) ? [] : Object.keys(before.people)
-  const done = await commit(once, toPlanned(after), [
+  const done = await commitIdempotent(idempotency, toPlanned(after), [
     changeSession(tenant, version, after),
     sessionHappened(tenant, 'SESSION_CHANGED', after, told),
   ])
   if ('answer' in done) return done.answer
   const current = readIf(done.refused.get(0), toSession)
-  if (current?.version === version) throw new Failure('academy.tooFewSeats', { taken: current.taken })
-  throw new Failure('academy.stale')
+  if (current?.version === version) throw new ApiError('academy.tooFewSeats', { taken: current.taken })
+  throw new ApiError('academy.stale')
 }
 
 /** How often something is done anew that met somebody who came or left at the same time. */
 const ATTEMPTS = 4
 
-export const cancel = async (id: string, { tenant }: Caller, once: Once): Promise<true> => {
+export const cancel = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<true> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const session = readIf(await getItem(sessionKey(tenant, id)), toSession)
     if (!session) return true
-    if (hasBegun(session.days, parisDate(now()))) throw new Failure('academy.sessionBegun')
-    const done = await commit<true>(once, true, [
+    if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
+    const done = await commitIdempotent<true>(idempotency, true, [
       ...removeSession(tenant, session),
       sessionHappened(tenant, 'SESSION_CANCELLED', session, Object.keys(session.people)),
     ])
@@ -132,12 +132,12 @@ export const cancel = async (id: string, { tenant }: Caller, once: Once): Promis
 export const noteAttendance = async (
   { id, present }: ParsedOf<typeof academy.noteAttendance>,
   { tenant }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<true> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const session = await readSession(tenant, id)
-    if (!hasBegun(session.days, parisDate(now()))) throw new Failure('academy.sessionNotBegun')
-    const done = await commit<true>(once, true, [attendance(tenant, session, present)])
+    if (!hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionNotBegun')
+    const done = await commitIdempotent<true>(idempotency, true, [attendance(tenant, session, present)])
     if ('answer' in done) return done.answer
   }
   throw busy()

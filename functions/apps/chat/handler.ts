@@ -1,6 +1,6 @@
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { notFound } from '#functions/core/http/failure.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { type ChatWithContact, chatsOf } from '#functions/data/chats/chats.ts'
 import { colleaguesOf, worksHere } from '#functions/data/people/colleagues.ts'

@@ -1,6 +1,6 @@
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
 import { newMessage, SENDING } from '#functions/data/chats/chats.ts'
@@ -15,7 +15,7 @@ type Input = ParsedOf<typeof chat.send>
 
 const recipientOf = ({ chatId, contactId }: Input, person: string): string => {
   if ((chatId === undefined) === (contactId === undefined)) {
-    throw new Failure('request.invalid', { problems: [{ path: 'contactId', code: 'validation.invalid' }] })
+    throw new ApiError('request.invalid', { problems: [{ path: 'contactId', code: 'validation.invalid' }] })
   }
   const to = chatId === undefined ? contactId : partnerIn(chatId, person)
   return to === undefined || to === person ? notFound() : to
@@ -23,30 +23,34 @@ const recipientOf = ({ chatId, contactId }: Input, person: string): string => {
 
 /** Why a message could not be sent; nothing when a later one than it has come in between. */
 const refuse = (refused: Refusals): void => {
-  if (refused.has(SENDING.sender)) throw new Failure('access.denied')
+  if (refused.has(SENDING.sender)) throw new ApiError('access.denied')
   if (refused.has(SENDING.contact)) {
     const contact = refused.get(SENDING.contact)
     const { state, erasing } = contact ? toMember(contact) : {}
-    if (state === 'DISABLED' && erasing === undefined) throw new Failure('chat.contactLeft')
+    if (state === 'DISABLED' && erasing === undefined) throw new ApiError('chat.contactLeft')
     notFound()
   }
   if (refused.has(SENDING.limit)) {
     const seconds = secondsToNextMinute()
-    throw new Failure('chat.tooFast', { seconds }, { 'retry-after': String(seconds) })
+    throw new ApiError('chat.tooFast', { seconds }, { 'retry-after': String(seconds) })
   }
 }
 
 const ATTEMPTS = 4
 
 /** Sends a message in one transaction: the message, the conversation of both, and the order to tell them. */
-export const send = async (input: Input, caller: Caller, { once }: Pick<Request, 'once'>): Promise<Message> => {
+export const send = async (
+  input: Input,
+  caller: Caller,
+  { idempotency }: Pick<Request, 'idempotency'>,
+): Promise<Message> => {
   const { tenant, person } = caller
   const to = recipientOf(input, person)
   const value = messageText(input.value)
-  if (value === '') throw new Failure('chat.messageRequired')
+  if (value === '') throw new ApiError('chat.messageRequired')
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { message, writes } = newMessage(tenant, { from: person, to, value })
-    const done = await commit(once, toMessage(message, person), writes)
+    const done = await commitIdempotent(idempotency, toMessage(message, person), writes)
     if ('answer' in done) return done.answer
     refuse(done.refused)
   }

@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
@@ -25,7 +25,7 @@ import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { NEW_CONTACT, plainChange } from '#shared/apps/contacts/rules.ts'
 import { withKnown } from '#shared/apps/labels.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 export type Change = ReturnType<typeof plainChange>
 
 const ATTEMPTS = 4
@@ -67,12 +67,12 @@ export const next = (stored: StoredContact): StoredContact => ({
 
 /** Does the parts of a transaction: the answer, or what the first refused one means. */
 export const commitParts = async <T>(
-  once: Once,
+  idempotency: Idempotency,
   answer: T,
   parts: readonly Part[],
 ): Promise<{ answer: T } | { refused: Part['refused'] }> => {
-  const done = await commit(
-    once,
+  const done = await commitIdempotent(
+    idempotency,
     answer,
     parts.map(({ write }) => write),
   )
@@ -85,7 +85,7 @@ export const commitParts = async <T>(
 export const addContact = async <T>(
   { tenant, person }: Caller,
   change: Change,
-  once: Once,
+  idempotency: Idempotency,
   kind: 'CREATED' | 'IMPORTED',
   answerOf: (opened: Opened) => T | Promise<T>,
 ): Promise<T> => {
@@ -100,13 +100,13 @@ export const addContact = async <T>(
   const { avatar: _, ...said } = change
   const opened = changed({ stored: empty, notes: null, tags }, said)
   const { stored, notes } = opened
-  const done = await commitParts(once, await answerOf(opened), [
+  const done = await commitParts(idempotency, await answerOf(opened), [
     ...contactWrites(tenant, undefined, stored, notes ?? undefined),
     ...joinedWrites(tenant, undefined, stored),
     { write: logged(tenant, stored.id, logEntry({ kind, by: person })), refused: 'changed' },
   ])
   if ('answer' in done) return done.answer
-  throw done.refused === 'changed' ? busy() : new Failure(done.refused)
+  throw done.refused === 'changed' ? busy() : new ApiError(done.refused)
 }
 
 interface Edit<T> {
@@ -121,7 +121,7 @@ interface Edit<T> {
 export const editContact = async <T>(
   { tenant, person }: Caller,
   { id, change, kind = 'CHANGED', answerOf }: Edit<T>,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<T | undefined> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await openContact(tenant, id)
@@ -130,14 +130,14 @@ export const editContact = async <T>(
     const fields = differences(before, after)
     if (fields.length === 0) return answerOf(before)
     const opened = { ...after, stored: next(after.stored) }
-    const done = await commitParts(once, await answerOf(opened), [
+    const done = await commitParts(idempotency, await answerOf(opened), [
       ...contactWrites(tenant, before.stored, opened.stored, fields.includes('notes') ? opened.notes : undefined),
       ...joinedWrites(tenant, before.stored, opened.stored),
       ...pictureWrites(tenant, before.stored, opened.stored),
       { write: logged(tenant, id, logEntry({ kind, by: person, fields })), refused: 'changed' },
     ])
     if ('answer' in done) return done.answer
-    if (done.refused !== 'changed') throw new Failure(done.refused)
+    if (done.refused !== 'changed') throw new ApiError(done.refused)
   }
   throw busy()
 }
@@ -145,14 +145,14 @@ export const editContact = async <T>(
 export const create = async (
   { contact = {} }: { contact?: ContactChange | undefined },
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Contact> =>
-  addContact(caller, await cleaned(contact), once, 'CREATED', (opened) => shownContact(caller.tenant, opened))
+  addContact(caller, await cleaned(contact), idempotency, 'CREATED', (opened) => shownContact(caller.tenant, opened))
 
 export const update = async (
   { id, contact, version }: { id: string; contact: ContactChange; version?: number | undefined },
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Contact | null> => {
   const said = await cleaned(contact)
   const shown = (opened: Opened) => shownContact(caller.tenant, opened)
@@ -160,21 +160,25 @@ export const update = async (
     id,
     change: async (opened: Opened) => {
       const isStale = version !== undefined && opened.stored.version !== version
-      if (isStale) throw new Failure('contacts.stale', { current: await shown(opened) })
+      if (isStale) throw new ApiError('contacts.stale', { current: await shown(opened) })
       return said
     },
     answerOf: shown,
   }
-  return (await editContact(caller, edit, once)) ?? null
+  return (await editContact(caller, edit, idempotency)) ?? null
 }
 
 /** Removes a contact; `deliver` removes its history and that of those that were merged into it. */
-export const removeContact = async ({ tenant, person }: Caller, id: string, once: Once): Promise<true> => {
+export const removeContact = async (
+  { tenant, person }: Caller,
+  id: string,
+  idempotency: Idempotency,
+): Promise<true> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const item = await getItem(contactKey(tenant, id))
     if (!item) return true
     const stored = toStoredContact(item)
-    const done = await commitParts(once, true as const, [
+    const done = await commitParts(idempotency, true as const, [
       ...contactWrites(tenant, stored, undefined, null),
       ...pictureWrites(tenant, stored, undefined),
       { write: contactRemoved(tenant, stored), refused: 'changed' },
@@ -191,7 +195,7 @@ export const removeContact = async ({ tenant, person }: Caller, id: string, once
 export const setAvatar = async (
   { id, avatar }: { id: string; avatar: string },
   { tenant, person }: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Contact> => {
   const before = (await openContact(tenant, id)) ?? notFound()
   const image = pictureIn(avatar.slice(avatar.indexOf(',') + 1))
@@ -200,7 +204,7 @@ export const setAvatar = async (
     if (!kept) return false
     const stored = next({ ...before.stored, avatar: kept.path, avatarBytes: kept.bytes })
     const shown = await shownContact(tenant, { ...before, stored })
-    const done = await commitParts(once, shown, [
+    const done = await commitParts(idempotency, shown, [
       ...contactWrites(tenant, before.stored, stored),
       ...pictureWrites(tenant, before.stored, stored),
       { write: logged(tenant, id, logEntry({ kind: 'CHANGED', by: person, fields: ['avatar'] })), refused: 'changed' },

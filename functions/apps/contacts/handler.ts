@@ -1,6 +1,6 @@
 import { now } from '#functions/core/clock.ts'
+import { notFound } from '#functions/core/http/apiError.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { notFound } from '#functions/core/http/failure.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import {
   allContacts,
@@ -43,14 +43,14 @@ export const handler = serve(contacts, {
   },
   create,
   update,
-  delete: ({ id }, caller, { once }) => removeContact(caller, id, once),
+  delete: ({ id }, caller, { idempotency }) => removeContact(caller, id, idempotency),
   countries: (_, { language }) => countriesIn(language),
 
   tags: (_, { tenant }) => contactTags(tenant),
-  createTag: ({ tag }, { tenant }, { once }) => tagsOf(tenant).create(tag.title, once, (made) => made),
-  updateTag: ({ id, tag }, { tenant }, { once }) =>
-    tagsOf(tenant).rename({ id, title: tag.title }, once, (renamed) => renamed),
-  deleteTag: ({ id }, { tenant }, { once }) => tagsOf(tenant).remove(id, once, () => true as const),
+  createTag: ({ tag }, { tenant }, { idempotency }) => tagsOf(tenant).create(tag.title, idempotency, (made) => made),
+  updateTag: ({ id, tag }, { tenant }, { idempotency }) =>
+    tagsOf(tenant).rename({ id, title: tag.title }, idempotency, (renamed) => renamed),
+  deleteTag: ({ id }, { tenant }, { idempotency }) => tagsOf(tenant).remove(id, idempotency, () => true as const),
 
   setAvatar,
   log: history,

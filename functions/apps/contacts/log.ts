@@ -1,7 +1,7 @@
 import { latestToday, newId, now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { historyOf, logEntry, logged, withNames } from '#functions/data/apps/contacts/contactLog.ts'
@@ -38,11 +38,11 @@ const ATTEMPTS = 4
 export const addToHistory = async (
   { id, kind, text, date }: Entry,
   { tenant, person }: Caller,
-  { once }: Pick<Request, 'once'>,
+  { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<LogEntry> => {
   const today = now().toISOString()
   if (date !== undefined && date > latestToday()) {
-    throw new Failure('request.invalid', { problems: [{ path: 'date', code: 'validation.too_big' }] })
+    throw new ApiError('request.invalid', { problems: [{ path: 'date', code: 'validation.too_big' }] })
   }
   const at = date === undefined || date >= today.slice(0, 10) ? today : `${date}T12:00:00.000Z`
   const entry = logEntry({ id: newId(new Date(at)), at, kind, by: person, text })
@@ -52,7 +52,7 @@ export const addToHistory = async (
     const latest = [before.lastExchangeAt ?? '', at].toSorted().at(-1) as string
     const dated = kind !== 'NOTE' && latest !== before.lastExchangeAt
     const after = { ...before, lastExchangeAt: dated ? latest : before.lastExchangeAt, revision: before.revision + 1 }
-    const done = await commitParts(once, answer, [
+    const done = await commitParts(idempotency, answer, [
       ...contactWrites(tenant, before, after),
       { write: logged(tenant, id, entry), refused: 'changed' },
     ])

@@ -1,6 +1,6 @@
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { type Once, partOf } from '#functions/core/http/once.ts'
+import { type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { RightGone } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
@@ -9,7 +9,7 @@ import type { ContactChange, ContactKind } from '#shared/apps/contacts/contract.
 import { completing } from '#shared/apps/contacts/rules.ts'
 import { addContact, cleaned, editContact, removeContact } from './edit.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 interface Outcome {
   id: string | null
   code: string | null
@@ -20,16 +20,16 @@ const idOf = ({ stored }: Opened): { id: string } => ({ id: stored.id })
 /** Does something with each, one after the other: what cannot be done says why and stops none of the others. */
 const each = async <T>(
   all: readonly T[],
-  once: Once,
-  act: (one: T, once: Once) => Promise<{ id: string } | undefined>,
+  idempotency: Idempotency,
+  act: (one: T, idempotency: Idempotency) => Promise<{ id: string } | undefined>,
 ): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   for (const [index, one] of all.entries()) {
     try {
-      const done = await act(one, partOf(once, String(index)))
+      const done = await act(one, partOf(idempotency, String(index)))
       outcomes.push(done ? { id: done.id, code: null } : { id: null, code: 'resource.notFound' })
     } catch (error) {
-      if (!(error instanceof Failure) || error instanceof RightGone || error.status >= 500) throw error
+      if (!(error instanceof ApiError) || error instanceof RightGone || error.status >= 500) throw error
       outcomes.push({ id: null, code: error.code })
     }
   }
@@ -40,9 +40,9 @@ const each = async <T>(
 export const importContacts = async (
   { contacts }: { contacts: { contact: ContactChange; into?: string | undefined }[] },
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Outcome[]> => {
-  const outcomes = await each(contacts, once, async ({ contact, into }, part) => {
+  const outcomes = await each(contacts, idempotency, async ({ contact, into }, part) => {
     const said = await cleaned(contact)
     if (into === undefined) return addContact(caller, said, part, 'IMPORTED', idOf)
     const change = ({ stored, notes }: Opened) => completing({ ...stored, notes }, said)
@@ -63,9 +63,9 @@ interface Several {
 export const changeContacts = (
   { ids, addTags, removeTags, kind }: Several,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Outcome[]> =>
-  each([...new Set(ids)], once, (id, part) => {
+  each([...new Set(ids)], idempotency, (id, part) => {
     const change = ({ stored: { tags } }: Opened) => ({
       tags: [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
       ...(kind && { kind }),
@@ -73,7 +73,12 @@ export const changeContacts = (
     return editContact(caller, { id, change, answerOf: idOf }, part)
   })
 
-export const removeContacts = async ({ ids }: { ids: string[] }, caller: Caller, { once }: OnceOnly): Promise<true> => {
-  for (const [index, id] of [...new Set(ids)].entries()) await removeContact(caller, id, partOf(once, String(index)))
+export const removeContacts = async (
+  { ids }: { ids: string[] },
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<true> => {
+  for (const [index, id] of [...new Set(ids)].entries())
+    await removeContact(caller, id, partOf(idempotency, String(index)))
   return true
 }

@@ -1,6 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { getItem, getItems, remove } from '#functions/core/table/table.ts'
@@ -28,7 +28,7 @@ import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { separated } from '#shared/apps/contacts/rules.ts'
 import { changed, cleaned, commitParts, next } from './edit.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 interface Pair {
   id: string
   version: number
@@ -40,7 +40,7 @@ interface Pair {
 /** More than a transaction holds, with the check of the right and the record of the request. */
 const MOST_PARTS = 98
 const within = (parts: readonly Part[]): readonly Part[] => {
-  if (parts.length > MOST_PARTS) throw new Failure('contacts.full', { limit: MOST_PARTS })
+  if (parts.length > MOST_PARTS) throw new ApiError('contacts.full', { limit: MOST_PARTS })
   return parts
 }
 
@@ -60,16 +60,16 @@ const openBoth = async (tenant: string, id: string, other: string): Promise<(Ope
 export const merge = async (
   { id, version, other: otherId, otherVersion, contact }: Pair,
   { tenant, person }: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<{ contact: Contact; merge: string }> => {
-  if (id === otherId) throw new Failure('resource.conflict')
+  if (id === otherId) throw new ApiError('resource.conflict')
   const [before, other] = await openBoth(tenant, id, otherId)
   if (!before) return notFound()
-  const stale = async () => new Failure('contacts.stale', { current: await shownContact(tenant, before) })
-  if (!other) throw before.stored.merged.includes(otherId) ? await stale() : new Failure('resource.notFound')
+  const stale = async () => new ApiError('contacts.stale', { current: await shownContact(tenant, before) })
+  if (!other) throw before.stored.merged.includes(otherId) ? await stale() : new ApiError('resource.notFound')
   if (before.stored.version !== version || other.stored.version !== otherVersion) throw await stale()
   const merged = [...new Set([...before.stored.merged, otherId, ...other.stored.merged])]
-  if (merged.length > CONTACT_LIMITS.merged) throw new Failure('contacts.full', { limit: CONTACT_LIMITS.merged })
+  if (merged.length > CONTACT_LIMITS.merged) throw new ApiError('contacts.full', { limit: CONTACT_LIMITS.merged })
 
   const takesPicture = before.stored.avatar === null && other.stored.avatar !== null
   const picture = ({ avatar, avatarBytes }: Opened['stored']) => ({ avatar, avatarBytes })
@@ -93,7 +93,7 @@ export const merge = async (
   const answer = { contact: await shownContact(tenant, after), merge: mergeId }
   const entry = logEntry({ id: mergeId, kind: 'MERGED', by: person, text: other.stored.name })
   const done = await commitParts(
-    once,
+    idempotency,
     answer,
     within([
       ...contactWrites(tenant, before.stored, after.stored, after.notes === before.notes ? undefined : after.notes),
@@ -105,7 +105,7 @@ export const merge = async (
       { write: logged(tenant, id, entry), refused: 'changed' },
     ]),
   )
-  if (!('answer' in done)) throw done.refused === 'changed' ? await stale() : new Failure(done.refused)
+  if (!('answer' in done)) throw done.refused === 'changed' ? await stale() : new ApiError(done.refused)
   log.info('contacts.merged', { tenant, by: person, contact: id, other: otherId })
   return done.answer
 }
@@ -114,11 +114,11 @@ export const merge = async (
 export const undoMerge = async (
   { id, merge: mergeId }: { id: string; merge: string },
   { tenant, person }: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Contact> => {
   const opened = (await openContact(tenant, id)) ?? notFound()
   const kept = mergeIn(await getItem(mergeKey(tenant, id, mergeId)))
-  if (!kept) throw new Failure('contacts.cannotUndo')
+  if (!kept) throw new ApiError('contacts.cannotUndo')
   const { before, after, other } = kept
   const now = { ...opened.stored, notes: opened.notes }
   const { notes, ...fields } = separated(
@@ -139,7 +139,7 @@ export const undoMerge = async (
   const alone = givesPicture ? other.contact : { ...other.contact, avatar: null, avatarBytes: 0 }
   const entry = logEntry({ kind: 'UNMERGED', by: person, text: other.contact.name })
   const done = await commitParts(
-    once,
+    idempotency,
     await shownContact(tenant, { stored, notes, tags: opened.tags }),
     within([
       ...contactWrites(tenant, opened.stored, stored, notes === opened.notes ? undefined : notes),
@@ -153,5 +153,5 @@ export const undoMerge = async (
     log.info('contacts.separated', { tenant, by: person, contact: id, other: other.contact.id })
     return done.answer
   }
-  throw new Failure(done.refused === 'changed' ? 'contacts.cannotUndo' : done.refused)
+  throw new ApiError(done.refused === 'changed' ? 'contacts.cannotUndo' : done.refused)
 }

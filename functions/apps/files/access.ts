@@ -1,5 +1,5 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import { refuseAppOff } from '#functions/core/security/revocations.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
@@ -63,7 +63,7 @@ const placeOf = async (folder: string, caller: Caller): Promise<Place | undefine
  */
 export const openFolder = async (folder: string, caller: Caller, asked: Asked): Promise<Place> => {
   const place = (await placeOf(folder, caller)) ?? notFound()
-  if (!allowsTo(place.right, asked)) throw new Failure('access.denied')
+  if (!allowsTo(place.right, asked)) throw new ApiError('access.denied')
   return place
 }
 

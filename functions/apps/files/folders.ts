@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { countNothing } from '#functions/data/apps/files/files.ts'
 import { putIntoTrash } from '#functions/data/apps/files/trash.ts'
@@ -12,7 +12,7 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFolder, type Place } from './access.ts'
 import { besideOf, toFolderItem } from './view.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 
 const parentOf = (tree: Tree, folder: string): string | null => (folder === tree.space ? null : folder)
 
@@ -31,7 +31,7 @@ export const freeName = (tree: Tree, folder: string, name: string, but?: string)
 
 const refuseMove = (tree: Tree, id: string, to: string | null): void => {
   const may = mayMove(tree.folders, id, to)
-  if (may !== 'yes') throw new Failure(may === 'circle' ? 'files.circle' : 'files.tooDeep', { most: LIMITS.depth })
+  if (may !== 'yes') throw new ApiError(may === 'circle' ? 'files.circle' : 'files.tooDeep', { most: LIMITS.depth })
 }
 
 const bytesOf = ({ folders }: Pick<Tree, 'folders'>): number => Buffer.byteLength(JSON.stringify(folders))
@@ -39,7 +39,7 @@ const bytesOf = ({ folders }: Pick<Tree, 'folders'>): number => Buffer.byteLengt
 /** All folders of a space are stored as one, which has its limit; what makes it smaller is never refused. */
 const refuseTooLarge = (tree: Tree, folders: Tree['folders']): void => {
   const bytes = bytesOf({ folders })
-  if (bytes > LIMITS.treeBytes && bytes > bytesOf(tree)) throw new Failure('files.tooManyWords')
+  if (bytes > LIMITS.treeBytes && bytes > bytesOf(tree)) throw new ApiError('files.tooManyWords')
 }
 
 /** A folder as its changer sees it. */
@@ -51,13 +51,13 @@ const answered = async (tree: Tree, id: string, caller: Caller): Promise<FileIte
 export const createFolder = async (
   { folderId, name, description = '' }: ParsedOf<typeof files.createFolder>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<FileItem> => {
   const { tenant, person } = caller
   const { tree, space } = await openFolder(folderId, caller, 'write')
   // The files of a thing lie side by side.
-  if (space.kind === 'attached') throw new Failure('access.denied')
-  if (Object.keys(tree.folders).length >= LIMITS.folders) throw new Failure('files.full', { most: LIMITS.folders })
+  if (space.kind === 'attached') throw new ApiError('access.denied')
+  if (Object.keys(tree.folders).length >= LIMITS.folders) throw new ApiError('files.full', { most: LIMITS.folders })
   const id = `${tree.space}_${newId()}`
   const at = now().toISOString()
   const made: StoredFolder = {
@@ -68,8 +68,11 @@ export const createFolder = async (
   refuseTooLarge(tree, folders)
   refuseMove({ ...tree, folders }, id, made.parent)
   const answer = await answered({ ...tree, folders }, id, caller)
-  const done = await commit(once, answer, [...saveTree(tenant, tree, folders), countNothing(tenant, id)])
-  if ('refused' in done) throw new Failure('resource.conflict')
+  const done = await commitIdempotent(idempotency, answer, [
+    ...saveTree(tenant, tree, folders),
+    countNothing(tenant, id),
+  ])
+  if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer
 }
 
@@ -77,27 +80,27 @@ export const createFolder = async (
 const openedFolder = async (id: string, caller: Caller): Promise<Place & { stored: StoredFolder }> => {
   const place = await openFolder(id, caller, 'write')
   const stored = place.tree.folders[id]
-  if (!stored) throw new Failure('access.denied')
+  if (!stored) throw new ApiError('access.denied')
   return { ...place, stored }
 }
 
 export const updateFolder = async (
   { id, name, description, folderId }: ParsedOf<typeof files.update>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<FileItem> => {
   const { tree, stored } = await openedFolder(id, caller)
   const to = folderId ?? stored.parent ?? tree.space
   if (folderId !== undefined && to !== (stored.parent ?? tree.space)) {
     // Asked for itself: whoever may write here need not there.
     const target = await openFolder(to, caller, 'write')
-    if (target.tree.space !== tree.space) throw new Failure('files.otherSpace')
+    if (target.tree.space !== tree.space) throw new ApiError('files.otherSpace')
   }
   const parent = parentOf(tree, to)
   if (parent !== stored.parent) refuseMove(tree, id, parent)
   const wanted = name ?? stored.name
   const free = freeName(tree, to, wanted, id)
-  if (free !== wanted && name !== undefined) throw new Failure('files.nameTaken', { name })
+  if (free !== wanted && name !== undefined) throw new ApiError('files.nameTaken', { name })
   const fields = { name: free, description: description ?? stored.description, parent }
   // What is sent back as it was read is no change.
   const isSame =
@@ -109,20 +112,20 @@ export const updateFolder = async (
   const folders = { ...tree.folders, [id]: changed }
   refuseTooLarge(tree, folders)
   const answer = await answered({ ...tree, folders }, id, caller)
-  const done = await commit(once, answer, saveTree(caller.tenant, tree, folders))
-  if ('refused' in done) throw new Failure('resource.conflict')
+  const done = await commitIdempotent(idempotency, answer, saveTree(caller.tenant, tree, folders))
+  if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer
 }
 
-export const removeFolder = async (id: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
+export const removeFolder = async (id: string, caller: Caller, { idempotency }: Idempotent): Promise<boolean> => {
   const { tenant, person } = caller
   const { tree, stored } = await openedFolder(id, caller)
   const deletedAt = now().toISOString()
   const folders = { ...tree.folders, [id]: { ...stored, deletedAt, deletedBy: person } }
-  const done = await commit(once, true, [
+  const done = await commitIdempotent(idempotency, true, [
     ...saveTree(tenant, tree, folders),
     ...putIntoTrash(tenant, tree.space, { id, name: stored.name, type: 'folder', deletedBy: person, deletedAt }),
   ])
-  if ('refused' in done) throw new Failure('resource.conflict')
+  if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer
 }

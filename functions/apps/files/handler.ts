@@ -1,5 +1,5 @@
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { notFound } from '#functions/core/http/failure.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { rowOf } from '#functions/data/apps/files/files.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -35,7 +35,7 @@ export const handler = serve(files, {
   update: (input, caller, request) => (isFolderId(input.id) ? updateFolder : updateFile)(input, caller, request),
   remove: ({ id }, caller, request) => (isFolderId(id) ? removeFolder : removeFile)(id, caller, request),
   beginUpload,
-  keep: (input, caller, { once }) => keepUploaded(input, caller, caller.person, once),
+  keep: (input, caller, { idempotency }) => keepUploaded(input, caller, caller.person, idempotency),
   open: ({ id }, caller) => open(id, caller),
   download,
   restoreVersion,

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
@@ -15,24 +15,24 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 import { toOwnItem } from './view.ts'
 
-type Once = Request['once']
+type Idempotency = Request['idempotency']
 
 /** How many names are tried for a file whose name is taken. */
 const NAMES = 5
 
 /** Why a file was not saved, when it was not its name. */
-const refusal = (refused: Refusals, at: { file: number; folder: number }, id: string): Failure => {
-  if (refused.has(at.file)) return new Failure('resource.conflict')
+const refusal = (refused: Refusals, at: { file: number; folder: number }, id: string): ApiError => {
+  if (refused.has(at.file)) return new ApiError('resource.conflict')
   const folder = refused.get(at.folder)
-  return folder ? fullOf(id) : new Failure('resource.notFound')
+  return folder ? fullOf(id) : new ApiError('resource.notFound')
 }
 
 /** Says what a folder takes at most. */
-const fullOf = (folderId: string): Failure => {
+const fullOf = (folderId: string): ApiError => {
   const room = roomTold(folderId)
   return Number.isFinite(room.megabytes)
-    ? new Failure('files.mailFull', room)
-    : new Failure('files.full', { most: room.most })
+    ? new ApiError('files.mailFull', room)
+    : new ApiError('files.full', { most: room.most })
 }
 
 /**
@@ -40,31 +40,31 @@ const fullOf = (folderId: string): Failure => {
  * people bring at once come to lie side by side.
  */
 export const saveFree = async (
-  once: Once,
+  idempotency: Idempotency,
   tenant: string,
   before: StoredFile | undefined,
   after: StoredFile,
   answerOf: (saved: StoredFile) => Promise<FileItem>,
   together: readonly Write[] = [],
-): Promise<{ answer: FileItem } | { refused: Failure }> => {
+): Promise<{ answer: FileItem } | { refused: ApiError }> => {
   // The numbers that are likely taken are passed over in steps that grow, so that many of one name are few tries.
   for (let attempt = 0, number = 1; attempt < NAMES; attempt += 1) {
     const named = { ...after, name: numbered(after.name, number) }
     const { writes, ...at } = saveFile(tenant, before, named)
-    const done = await commit(once, await answerOf(named), [...writes, ...together])
+    const done = await commitIdempotent(idempotency, await answerOf(named), [...writes, ...together])
     if ('answer' in done) return done
     const { refused } = done
     if (!refused.has(at.name) || refused.size > 1) return { refused: refusal(refused, at, after.folder) }
     number += 1
   }
-  return { refused: new Failure('files.nameTaken', { name: after.name }) }
+  return { refused: new ApiError('files.nameTaken', { name: after.name }) }
 }
 
 /** Renames, describes or moves a file. */
 export const updateFile = async (
   { id, name, description, folderId }: ParsedOf<typeof files.update>,
   caller: Caller,
-  { once }: { once: Once },
+  { idempotency }: { idempotency: Idempotency },
 ): Promise<FileItem> => {
   const { file, place } = await openFile(id, caller, 'write')
   const folder = folderId ?? file.folder
@@ -83,29 +83,33 @@ export const updateFile = async (
   const [from, to] = [spaceIdOf(file.folder), spaceIdOf(folder)]
   const together = [...holds, ...(from === to ? [] : await removeLinksTo(caller.tenant, from, id))]
   if (name === undefined) {
-    const done = await saveFree(once, caller.tenant, file, after, answerOf, together)
+    const done = await saveFree(idempotency, caller.tenant, file, after, answerOf, together)
     if ('refused' in done) throw done.refused
     return done.answer
   }
   const { writes, ...at } = saveFile(caller.tenant, file, after)
-  const done = await commit(once, await answerOf(after), [...writes, ...together])
+  const done = await commitIdempotent(idempotency, await answerOf(after), [...writes, ...together])
   if ('answer' in done) return done.answer
   throw done.refused.has(at.name)
-    ? new Failure('files.nameTaken', { name: after.name })
+    ? new ApiError('files.nameTaken', { name: after.name })
     : refusal(done.refused, at, folder)
 }
 
-export const removeFile = async (id: string, caller: Caller, { once }: { once: Once }): Promise<boolean> => {
+export const removeFile = async (
+  id: string,
+  caller: Caller,
+  { idempotency }: { idempotency: Idempotency },
+): Promise<boolean> => {
   const { tenant, person } = caller
   const { file, place } = await openFile(id, caller, 'write')
   const deletedAt = now().toISOString()
   const { name, folder } = file
-  const done = await commit(once, true, [
+  const done = await commitIdempotent(idempotency, true, [
     ...saveFile(tenant, file, { ...file, deletedAt, deletedBy: person }).writes,
     ...putIntoTrash(tenant, spaceIdOf(folder), { id, name, type: lastOf(file).type, deletedBy: person, deletedAt }),
     ...place.holds,
   ])
-  if ('refused' in done) throw new Failure('resource.conflict')
+  if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer
 }
 
@@ -113,7 +117,7 @@ export const removeFile = async (id: string, caller: Caller, { once }: { once: O
 export const restoreVersion = async (
   { id, version }: ParsedOf<typeof files.restoreVersion>,
   caller: Caller,
-  { once }: { once: Once },
+  { idempotency }: { idempotency: Idempotency },
 ): Promise<FileItem> => {
   const { file, place } = await openFile(id, caller, 'write')
   const chosen = file.versions.find(({ number }) => number === version) ?? notFound()
@@ -125,7 +129,7 @@ export const restoreVersion = async (
     changedAt: at,
     versions: [again, ...file.versions.filter((one) => one !== chosen)],
   }
-  const done = await saveFree(once, caller.tenant, file, after, (saved) => toOwnItem(saved, caller), place.holds)
+  const done = await saveFree(idempotency, caller.tenant, file, after, (saved) => toOwnItem(saved, caller), place.holds)
   if ('refused' in done) throw done.refused
   return done.answer
 }

@@ -1,8 +1,8 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { copyDocument, peekDocument } from '#functions/core/files/files.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { RightGone } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
 import type { Write } from '#functions/core/table/item.ts'
@@ -13,7 +13,7 @@ import { countUse } from '#functions/data/companies/usage.ts'
 import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles.ts'
 import { giveUpKeeping, keepingNote, notedName } from '#functions/data/files/keeping.ts'
 import { FILES, noLongerOpen } from '#functions/data/files/uploadLimits.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
 import { keptName, LIMITS, largestIn, nameFor } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
@@ -26,10 +26,10 @@ const looked = async (path: string, name: string, limit: number) => {
   const peek = await peekDocument(path)
   if (!peek) return undefined
   try {
-    if (peek.bytes === 0) throw new Failure('files.empty')
-    if (peek.bytes > limit) throw new Failure('request.tooLarge', { limit })
+    if (peek.bytes === 0) throw new ApiError('files.empty')
+    if (peek.bytes > limit) throw new ApiError('request.tooLarge', { limit })
     const type = contentType(peek, name)
-    if (!type) throw new Failure('files.unknownType')
+    if (!type) throw new ApiError('files.unknownType')
     return { type, bytes: peek.bytes, tag: peek.tag }
   } catch (refusal) {
     await orderDiscard(path.split('/')[1] ?? '', 'documents', [path])
@@ -58,7 +58,7 @@ export const keepUploaded = async (
   { folderId, uploadId, name, fileId }: ParsedOf<typeof files.keep>,
   caller: Caller,
   uploader: string,
-  once: Once,
+  idempotency: Idempotency,
   together: readonly Write[] = [],
 ): Promise<FileItem> => {
   const { tenant, person } = caller
@@ -82,9 +82,9 @@ export const keepUploaded = async (
     return { path, ...keepingNote(personPartition(tenant, person), uploadId, path) }
   }
   const fresh = note(newId())
-  const begun = await commit({ right: once.right }, true, [fresh.begins])
+  const begun = await commitIdempotent({ right: idempotency.right }, true, [fresh.begins])
   const noted = 'refused' in begun ? begun.refused.get(0) : undefined
-  if ('refused' in begun && !noted) throw new Failure('resource.conflict')
+  if ('refused' in begun && !noted) throw new ApiError('resource.conflict')
   // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
   const storedAs = (noted && notedName(noted)) ?? fresh.path.split('/').at(-1) ?? ''
   const kept = note(storedAs)
@@ -97,7 +97,7 @@ export const keepUploaded = async (
   const giveUp = () => giveUpKeeping(tenant, kept, kept.path, isNamed)
   if (!(await copyDocument(waiting, kept.path, found.tag))) {
     await giveUp()
-    throw new Failure('resource.conflict')
+    throw new ApiError('resource.conflict')
   }
   const all: Write[] = [
     ...together,
@@ -107,7 +107,7 @@ export const keepUploaded = async (
     ...noLongerOpen(uploader, { tenant, person: uploader }, uploadId, FILES),
     ...discardFiles(tenant, 'documents', [waiting, ...gone.map((one) => storedPath(tenant, id, one.storedAs))]),
   ]
-  const done = await saveFree(once, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(
+  const done = await saveFree(idempotency, tenant, before, after, (saved) => toOwnItem(saved, caller), all).catch(
     async (error: unknown) => {
       if (error instanceof RightGone) await giveUp()
       throw error

@@ -1,7 +1,7 @@
 import { epochSeconds, newId, now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
@@ -13,7 +13,7 @@ import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder, type Place } from './access.ts'
 import { besideOf } from './view.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 
 /** Where something lies that the caller may give others a link to. */
 const openGiven = async (id: string, caller: Caller): Promise<Place> =>
@@ -39,13 +39,13 @@ const DAY = 86_400
 export const createLink = async (
   { id, kind, days, password, most }: ParsedOf<typeof files.createLink>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<OutputOf<typeof files.createLink>> => {
   const { tenant, person, name } = caller
   const { tree } = await openGiven(id, caller)
-  if (kind === 'ask' && !isFolderId(id)) throw new Failure('access.denied')
+  if (kind === 'ask' && !isFolderId(id)) throw new ApiError('access.denied')
   if ((await linksTo(tenant, tree.space, id)).length >= LIMITS.links) {
-    throw new Failure('files.tooManyLinks', { most: LIMITS.links })
+    throw new ApiError('files.tooManyLinks', { most: LIMITS.links })
   }
   const expiresAt = epochSeconds() + days * DAY
   const { token, hash } = newToken()
@@ -56,11 +56,11 @@ export const createLink = async (
     ...{ most: most ?? (kind === 'ask' ? LIMITS.asked : null), used: 0, token: hash },
   }
   // No record of the request: it would keep the token in clear. Done again, it makes another link, which the list shows.
-  const done = await commit({ right: once.right }, { link: toFileLink(link, name), token }, [
+  const done = await commitIdempotent({ right: idempotency.right }, { link: toFileLink(link, name), token }, [
     addLink(tenant, tree.space, link),
     keepToken(hash, { purpose: 'file', tenant, space: tree.space, link: link.id, expiresAt }),
   ])
-  if ('refused' in done) throw new Failure('resource.conflict')
+  if ('refused' in done) throw new ApiError('resource.conflict')
   log.info('file.linked', { tenant, item: id, by: person, kind })
   return done.answer
 }
@@ -68,13 +68,16 @@ export const createLink = async (
 export const removeOneLink = async (
   { id, linkId }: ParsedOf<typeof files.removeLink>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<boolean> => {
   const { tenant } = caller
   const { tree } = await openGiven(id, caller)
   const link = (await linkAt(tenant, tree.space, linkId)) ?? notFound()
   if (link.item !== id) notFound()
-  const done = await commit(once, true, [removeLink(tenant, tree.space, linkId), spendToken(link.token)])
+  const done = await commitIdempotent(idempotency, true, [
+    removeLink(tenant, tree.space, linkId),
+    spendToken(link.token),
+  ])
   if ('refused' in done) return notFound()
   return done.answer
 }

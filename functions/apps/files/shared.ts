@@ -1,8 +1,8 @@
 import { epochSeconds, newId } from '#functions/core/clock.ts'
 import { uploadForm } from '#functions/core/files/presign.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { Failure } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { isPassword } from '#functions/core/security/passwords.ts'
@@ -30,7 +30,7 @@ import { addressOf } from './uploads.ts'
 
 /** Unknown, wrongly opened, ended, withdrawn and used-up links, and what is not below what they lead to, are refused alike. */
 const invalidLink = (): never => {
-  throw new Failure('files.invalidLink')
+  throw new ApiError('files.invalidLink')
 }
 
 interface Followed {
@@ -65,7 +65,7 @@ const linkFor = async (token: string) => {
 /** Whatever is refused to the maker by now is refused to who has the link, in the same words as everything else. */
 const asMaker = async <T>(read: () => Promise<T>): Promise<T> =>
   read().catch((error: unknown) => {
-    if (error instanceof Failure && [403, 404].includes(error.status)) return invalidLink()
+    if (error instanceof ApiError && [403, 404].includes(error.status)) return invalidLink()
     throw error
   })
 
@@ -172,7 +172,7 @@ export const beginShared = async (
   const found = await followed(input, 'ask', request)
   const by = counter(found)
   const wait = await countUpload(by.person, by, FILES)
-  if (wait !== undefined) throw new Failure('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
+  if (wait !== undefined) throw new ApiError('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
   const uploadId = newId()
   const form = await uploadForm(waitingPath(by.tenant, by.person, uploadId), {
     maxBytes: LIMITS.fileBytes,
@@ -183,12 +183,12 @@ export const beginShared = async (
 
 export const keepShared = async (
   { uploadId, name, ...input }: ParsedOf<typeof files.keepShared>,
-  request: Pick<Request, 'address' | 'once'>,
+  request: Pick<Request, 'address' | 'idempotency'>,
 ): Promise<OutputOf<typeof files.keepShared>> => {
   const found = await followed(input, 'ask', request)
   const { link, maker, place } = found
   const kept = await asMaker(() =>
-    keepUploaded({ folderId: link.item, uploadId, name }, maker, counter(found).person, request.once, [
+    keepUploaded({ folderId: link.item, uploadId, name }, maker, counter(found).person, request.idempotency, [
       spendUse(maker.tenant, place.tree.space, link),
     ]),
   )

@@ -1,6 +1,6 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { filesOf } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
@@ -13,7 +13,7 @@ import { freeName } from './folders.ts'
 import { saveFree } from './items.ts'
 import { besideOf, toFolderItem, toOwnItem } from './view.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 
 /** What is in the trash of the space of a folder. */
 export const listTrash = async (folderId: string, caller: Caller): Promise<Trashed[]> => {
@@ -39,20 +39,29 @@ const restoreFile = async (
   file: StoredFile,
   { tree, holds }: Place,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<FileItem> => {
   const { deletedAt: _, deletedBy: __, ...rest } = file
   const folder = wayTo(tree, file.folder) ? file.folder : tree.space
   const out = takeFromTrash(caller.tenant, tree.space, file.id)
-  const done = await saveFree(once, caller.tenant, file, { ...rest, folder }, (saved) => toOwnItem(saved, caller), [
-    out,
-    ...holds,
-  ])
+  const done = await saveFree(
+    idempotency,
+    caller.tenant,
+    file,
+    { ...rest, folder },
+    (saved) => toOwnItem(saved, caller),
+    [out, ...holds],
+  )
   if ('refused' in done) throw done.refused
   return done.answer
 }
 
-const restoreFolder = async (id: string, { tree }: Place, caller: Caller, { once }: OnceOnly): Promise<FileItem> => {
+const restoreFolder = async (
+  id: string,
+  { tree }: Place,
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<FileItem> => {
   const { tenant } = caller
   const stored = tree.folders[id]
   if (!stored?.deletedAt) return notFound()
@@ -62,22 +71,25 @@ const restoreFolder = async (id: string, { tree }: Place, caller: Caller, { once
   const folders = { ...tree.folders, [id]: { ...rest, parent, name: freeName(tree, to, stored.name) } }
   const after = { ...tree, folders }
   const answer = toFolderItem(after, id, await besideOf(tenant, [stored.by], [id]), true, caller)
-  const done = await commit(once, answer, [...saveTree(tenant, tree, folders), takeFromTrash(tenant, tree.space, id)])
-  if ('refused' in done) throw new Failure('resource.conflict')
+  const done = await commitIdempotent(idempotency, answer, [
+    ...saveTree(tenant, tree, folders),
+    takeFromTrash(tenant, tree.space, id),
+  ])
+  if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer
 }
 
 /** Brings back what is in the trash. */
-export const restore = async (id: string, caller: Caller, request: OnceOnly): Promise<FileItem> => {
+export const restore = async (id: string, caller: Caller, request: Idempotent): Promise<FileItem> => {
   const { place, file } = await openTrashed(id, caller)
   if (!(await inTrash(caller.tenant, place.tree.space, id))) notFound()
   return file ? restoreFile(file, place, caller, request) : restoreFolder(id, place, caller, request)
 }
 
 /** Deletes for good what is in the trash: the stream hears that its item is gone. */
-export const purge = async (id: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
+export const purge = async (id: string, caller: Caller, { idempotency }: Idempotent): Promise<boolean> => {
   const { place } = await openTrashed(id, caller)
-  const done = await commit(once, true, [takeFromTrash(caller.tenant, place.tree.space, id)])
+  const done = await commitIdempotent(idempotency, true, [takeFromTrash(caller.tenant, place.tree.space, id)])
   if ('refused' in done) return notFound()
   return done.answer
 }

@@ -1,7 +1,7 @@
 import { newId } from '#functions/core/clock.ts'
 import { downloadUrl, uploadForm } from '#functions/core/files/presign.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import { log } from '#functions/core/log.ts'
 import { lastOf, storedPath, waitingPath } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
@@ -21,7 +21,7 @@ export const beginUpload = async (
 ): Promise<OutputOf<typeof files.beginUpload>> => {
   await openFolder(folderId, caller, 'write')
   const wait = await countUpload(caller.person, caller, FILES)
-  if (wait !== undefined) throw new Failure('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
+  if (wait !== undefined) throw new ApiError('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
   const uploadId = newId()
   const form = await uploadForm(waitingPath(caller.tenant, caller.person, uploadId), {
     maxBytes: largestIn(folderId),

@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import {
@@ -58,32 +58,32 @@ const EMPTY = { title: '', subtitle: '', content: '' }
 export const create = async (
   { title, category }: ParsedOf<typeof help.createArticle>,
   { tenant, person, language }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<WrittenArticle> => {
   const rows = await articleRows(tenant)
-  if (rows.length >= LIMITS.articles) throw new Failure('help.full', { most: LIMITS.articles })
+  if (rows.length >= LIMITS.articles) throw new ApiError('help.full', { most: LIMITS.articles })
   const article: StoredArticle = {
     ...{ id: newId(), category, audience: 'EMPLOYED', version: 1, changedAt: now().toISOString() },
     texts: { EN: EMPTY, FR: EMPTY, [language]: { ...EMPTY, title } },
   }
-  const done = await commit(once, toWritten(article, null), addArticle(tenant, article, person))
+  const done = await commitIdempotent(idempotency, toWritten(article, null), addArticle(tenant, article, person))
   if ('answer' in done) return done.answer
   throw busy()
 }
 
 /** The refusal of who has not seen the last change of a draft, with the draft as it is. */
-const stale = async (tenant: string, id: string): Promise<Failure> => {
+const stale = async (tenant: string, id: string): Promise<ApiError> => {
   const { draft, row } = await draftOf(tenant, id)
-  return new Failure('help.stale', { current: toWritten(draft, row.published) })
+  return new ApiError('help.stale', { current: toWritten(draft, row.published) })
 }
 
 export const save = async (
   { id, version, article }: ParsedOf<typeof help.saveArticle>,
   { tenant, person }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<WrittenArticle> => {
   const { draft, row } = await draftOf(tenant, id)
-  if (draft.version !== version) throw new Failure('help.stale', { current: toWritten(draft, row.published) })
+  if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row.published) })
   const cleaned = async (language: 'EN' | 'FR') => {
     const { content, ...head } = article.texts[language]
     const path = `article.texts.${language}.content`
@@ -93,7 +93,11 @@ export const save = async (
     ...{ ...article, id, version: version + 1, changedAt: now().toISOString() },
     texts: { EN: await cleaned('EN'), FR: await cleaned('FR') },
   }
-  const done = await commit(once, toWritten(after, row.published), changeDraft(tenant, version, after, person))
+  const done = await commitIdempotent(
+    idempotency,
+    toWritten(after, row.published),
+    changeDraft(tenant, version, after, person),
+  )
   if ('answer' in done) return done.answer
   throw await stale(tenant, id)
 }

@@ -1,4 +1,4 @@
-import { notFound } from '#functions/core/http/failure.ts'
+import { notFound } from '#functions/core/http/apiError.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import * as authoring from './authoring.ts'
@@ -15,10 +15,10 @@ export const handler = serve(help, {
   guide: reading.guide,
   written: (_, caller) => authoring.written(caller),
   writtenArticle: ({ id }, caller) => authoring.writtenArticle(id, caller),
-  createArticle: (input, caller, { once }) => authoring.create(input, caller, once),
-  saveArticle: (input, caller, { once }) => authoring.save(input, caller, once),
-  publishArticle: (input, caller, { once }) => publishing.publish(input, caller, once),
+  createArticle: (input, caller, { idempotency }) => authoring.create(input, caller, idempotency),
+  saveArticle: (input, caller, { idempotency }) => authoring.save(input, caller, idempotency),
+  publishArticle: (input, caller, { idempotency }) => publishing.publish(input, caller, idempotency),
   articleVersions: ({ id }, caller) => publishing.versions(id, caller),
   articleVersion: (input, caller) => publishing.version(input, caller),
-  deleteArticle: ({ id }, caller, { once }) => publishing.remove(id, caller, once),
+  deleteArticle: ({ id }, caller, { idempotency }) => publishing.remove(id, caller, idempotency),
 })

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { freeAddress } from '#functions/data/apps/help/addresses.ts'
 import { articleHappened } from '#functions/data/apps/help/articleEvents.ts'
@@ -49,31 +49,31 @@ const addressOf = async (tenant: string, { category, texts }: StoredArticle, row
 export const publish = async (
   { id, version, published }: ParsedOf<typeof help.publishArticle>,
   caller: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<WrittenRow> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { draft, row, versions } = await opened(tenant, id)
-    if (draft.version !== version) throw new Failure('help.stale', { current: toWritten(draft, row.published) })
+    if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row.published) })
     const missing = published ? unready(draft.texts) : []
-    if (missing.length > 0) throw new Failure('help.notReady', { missing })
+    if (missing.length > 0) throw new ApiError('help.notReady', { missing })
     const { slug } = published ? await addressOf(tenant, draft, row, caller) : { slug: '' }
     const at = now().toISOString()
     const after = published ? publishedAs(draft, slug, at) : null
     const kept = published ? keepVersion(tenant, draft, versions, { at, by: person }) : []
     const writes = [...publishing(tenant, draft, row, after), ...kept]
-    const done = await commit(once, toRow({ ...row, published: after }, caller), writes)
+    const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }, caller), writes)
     if ('answer' in done) return done.answer
   }
   throw busy()
 }
 
-export const remove = async (id: string, { tenant }: Caller, once: Once): Promise<true> => {
+export const remove = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<true> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const item = await getItem(articleRowKey(tenant, id))
     const order = articleHappened({ actionType: 'ARTICLE_DELETED', tenant, articleOf: id })
     const writes = [...removeArticle(tenant, id, item && toArticleRow(item)), ...(item ? [order] : [])]
-    const done = await commit<true>(once, true, writes)
+    const done = await commitIdempotent<true>(idempotency, true, writes)
     if ('answer' in done) return done.answer
   }
   throw busy()

@@ -1,5 +1,5 @@
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { notFound } from '#functions/core/http/failure.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { articleAt } from '#functions/data/apps/help/addresses.ts'
 import {

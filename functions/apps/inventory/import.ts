@@ -1,7 +1,7 @@
 import { newId } from '#functions/core/clock.ts'
+import { ApiError, busy } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { pause } from '#functions/core/table/table.ts'
 import { changeList, listOf } from '#functions/data/apps/inventory/lists.ts'
@@ -39,12 +39,12 @@ const ATTEMPTS = 5
 /** Refuses a SKU that a product has, or that two rows have; answers how many products there were before. */
 const refuseTaken = async (tenant: string, rows: readonly ImportRow[]): Promise<number> => {
   const counted = await countProducts(tenant)
-  if (counted + rows.length > LIMITS.products) throw new Failure('inventory.full', { most: LIMITS.products })
+  if (counted + rows.length > LIMITS.products) throw new ApiError('inventory.full', { most: LIMITS.products })
   const skus = rows.map(({ sku }) => sku)
   const isAsked = skus.some((sku) => sku !== '')
   const stored = isAsked ? await productsOf(tenant).rows() : []
   const taken = takenSku(skus, new Set(stored.map(({ sku }) => sku)))
-  if (taken !== undefined) throw new Failure('inventory.skuTaken', { sku: taken })
+  if (taken !== undefined) throw new ApiError('inventory.skuTaken', { sku: taken })
   return counted
 }
 
@@ -52,7 +52,7 @@ const refuseTaken = async (tenant: string, rows: readonly ImportRow[]): Promise<
 export const importRows = async (
   rows: readonly ImportRow[],
   { tenant }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<{ ids: string[] }> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [counted, categories, brands, vendors] = await Promise.all([
@@ -70,7 +70,7 @@ export const importRows = async (
       },
     )
     const answer = { ids: products.map(({ id }) => id) }
-    const done = await commit(once, answer, [
+    const done = await commitIdempotent(idempotency, answer, [
       ...addProducts(tenant, products, counted),
       ...categories.writes,
       ...brands.writes,

@@ -1,7 +1,7 @@
 import { newId } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { pause } from '#functions/core/table/table.ts'
 import { changeList, type ListName, listOf, type StoredEntry } from '#functions/data/apps/inventory/lists.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
@@ -16,14 +16,14 @@ type Entries = readonly StoredEntry[]
 const changing = async <T>(
   list: ListName,
   { tenant }: Caller,
-  once: Once,
+  idempotency: Idempotency,
   change: (entries: Entries) => { entries: Entries; answer: T },
 ): Promise<T> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const stored = await listOf(tenant, list)
     const { entries, answer } = change(stored.entries)
     if (entries === stored.entries) return answer
-    const done = await commit<T>(once, answer, [changeList(tenant, list, stored, entries)])
+    const done = await commitIdempotent<T>(idempotency, answer, [changeList(tenant, list, stored, entries)])
     if ('answer' in done) return done.answer
     await pause(attempt)
   }
@@ -47,7 +47,7 @@ export const entryFor = (
 ): { entry: StoredEntry; isNew: boolean } => {
   const there = named(entries, name)
   if (there) return { entry: there, isNew: false }
-  if (entries.length >= LIMITS.entries) throw new Failure('inventory.listFull', { most: LIMITS.entries })
+  if (entries.length >= LIMITS.entries) throw new ApiError('inventory.listFull', { most: LIMITS.entries })
   return {
     entry: { id: newId(), name, slug: slugFor(entries, name), parentId },
     isNew: true,
@@ -59,9 +59,9 @@ export const add = (
   list: ListName,
   { name, parentId }: { name: string; parentId?: string | null | undefined },
   caller: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<StoredEntry> =>
-  changing(list, caller, once, (entries) => {
+  changing(list, caller, idempotency, (entries) => {
     refuseUnknown(entries, parentId)
     const { entry, isNew } = entryFor(entries, name, list === 'categories' ? parentId : null)
     if (!isNew) return { entries, answer: entry }
@@ -83,25 +83,25 @@ export const change = (
   list: ListName,
   { id, name, parentId }: { id: string; name?: string | undefined; parentId?: string | null | undefined },
   caller: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<StoredEntry> =>
-  changing(list, caller, once, (entries) => {
+  changing(list, caller, idempotency, (entries) => {
     const entry = entries.find((one) => one.id === id) ?? notFound()
     refuseUnknown(entries, parentId)
     const others = entries.filter((one) => one !== entry)
-    if (name !== undefined && named(others, name)) throw new Failure('inventory.nameTaken', { name })
+    if (name !== undefined && named(others, name)) throw new ApiError('inventory.nameTaken', { name })
     const after = {
       ...entry,
       ...(name !== undefined && name !== entry.name && { name, slug: slugFor(others, name) }),
       ...(list === 'categories' && parentId !== undefined && { parentId }),
     }
-    if (isCircle(entries, id, after.parentId)) throw new Failure('inventory.circle')
+    if (isCircle(entries, id, after.parentId)) throw new ApiError('inventory.circle')
     return { entries: entries.map((one) => (one === entry ? after : one)), answer: after }
   })
 
 /** Removes an entry; products that name it do so no more, as it is left out when they are read. */
-export const remove = (list: ListName, id: string, caller: Caller, once: Once): Promise<true> =>
-  changing(list, caller, once, (entries) => {
+export const remove = (list: ListName, id: string, caller: Caller, idempotency: Idempotency): Promise<true> =>
+  changing(list, caller, idempotency, (entries) => {
     const left = entries.filter((one) => one.id !== id)
     return { entries: left.length === entries.length ? entries : left, answer: true as const }
   })

@@ -1,8 +1,8 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { equipmentEvent, equipmentHappened, equipmentHistory } from '#functions/data/apps/inventory/events.ts'
@@ -106,7 +106,7 @@ export const find = async (label: string, { tenant }: Caller): Promise<OutputOf<
 export const accept = async (
   { unitIds, signature: signed }: ParsedOf<typeof inventory.accept>,
   { tenant, person }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<OwnUnit[]> => {
   const ids = [...new Set(unitIds)]
   const items = await getItems([
@@ -117,11 +117,11 @@ export const accept = async (
   if (own.length < ids.length) return notFound()
   const units = readEach(items.slice(ids.length), toUnit)
   if (units.length < ids.length || units.some(({ state, holder }) => state !== 'HANDED_OVER' || holder !== person))
-    throw new Failure('inventory.wrongState')
+    throw new ApiError('inventory.wrongState')
   const at = now().toISOString()
   const accepted = own.map((one): OwnUnit => ({ ...one, state: 'ACCEPTED', acceptedAt: at }))
   const signature = newId()
-  const done = await commit<OwnUnit[]>(once, accepted, [
+  const done = await commitIdempotent<OwnUnit[]>(idempotency, accepted, [
     keepSignature(tenant, person, signature, signed),
     ...units.flatMap((unit) => {
       const name = own.find(({ unitId }) => unitId === unit.id)?.name ?? ''
@@ -136,5 +136,5 @@ export const accept = async (
     }),
   ])
   if ('answer' in done) return done.answer
-  throw new Failure('resource.conflict')
+  throw new ApiError('resource.conflict')
 }

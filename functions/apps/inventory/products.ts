@@ -1,8 +1,8 @@
 import { newId } from '#functions/core/clock.ts'
 import { readImage } from '#functions/core/files/images.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { equipmentHappened } from '#functions/data/apps/inventory/events.ts'
 import type { Known } from '#functions/data/apps/inventory/lists.ts'
@@ -54,17 +54,17 @@ export const blank = (): StoredProduct => ({
   ...{ category: '', brand: '', vendor: '', tags: [], pictures: [], thumbnail: null, active: false },
 })
 
-export const create = async ({ tenant }: Caller, once: Once): Promise<Product> => {
+export const create = async ({ tenant }: Caller, idempotency: Idempotency): Promise<Product> => {
   const product = blank()
-  const done = await commit<Product>(once, toProduct(product, NOTHING), addProducts(tenant, [product]))
-  if ('refused' in done) throw new Failure('inventory.full', { most: LIMITS.products })
+  const done = await commitIdempotent<Product>(idempotency, toProduct(product, NOTHING), addProducts(tenant, [product]))
+  if ('refused' in done) throw new ApiError('inventory.full', { most: LIMITS.products })
   return done.answer
 }
 
 /** Why a product cannot have this stock; undefined: it can. */
-const stockRefusal = (stock: number, { reserved = 0, units = 0 }: StoredProduct): Failure | undefined => {
-  if (stock < reserved) return new Failure('inventory.assigned', { reserved })
-  return stock < units ? new Failure('inventory.registered', { units }) : undefined
+const stockRefusal = (stock: number, { reserved = 0, units = 0 }: StoredProduct): ApiError | undefined => {
+  if (stock < reserved) return new ApiError('inventory.assigned', { reserved })
+  return stock < units ? new ApiError('inventory.registered', { units }) : undefined
 }
 
 type Change = ParsedOf<typeof inventory.updateProduct>['product']
@@ -97,7 +97,7 @@ const bytesOf = (pictures: StoredProduct['pictures']): number => pictures.reduce
 export const change = async (
   { id, product: asked }: ParsedOf<typeof inventory.updateProduct>,
   { tenant }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<Product> => {
   const { product: before, known } = await productsOf(tenant).get(id)
   if (!before) return notFound()
@@ -114,7 +114,7 @@ export const change = async (
   const found = productIndexed(tenant, before, { ...before, ...fields })
   const when = found.length > 0 ? expression`${pictured} AND ${stillCalled(before)}` : pictured
   const gone = before.pictures.filter(({ path }) => fields.pictures?.every((one) => one.path !== path))
-  const done = await commit<Product>(once, answer, [
+  const done = await commitIdempotent<Product>(idempotency, answer, [
     ...changeProduct(tenant, id, fields, when),
     ...found,
     ...countUse(tenant, { storedBytes: -bytesOf(gone) }),
@@ -127,18 +127,18 @@ export const change = async (
   const current = done.refused.get(0)
   if (!current) return notFound()
   const meanwhile = asked.stock === undefined ? undefined : stockRefusal(asked.stock || 0, toStoredProduct(current))
-  throw meanwhile ?? new Failure('resource.conflict')
+  throw meanwhile ?? new ApiError('resource.conflict')
 }
 
 /** Deletes a product; what is left with it, its units and their serial numbers, goes when the event is delivered. */
-export const remove = async (id: string, { tenant, person: by }: Caller, once: Once): Promise<true> => {
+export const remove = async (id: string, { tenant, person: by }: Caller, idempotency: Idempotency): Promise<true> => {
   const { product } = await productsOf(tenant).get(id)
   if (!product) return true
   const assigned = ({ reserved = 0 }: StoredProduct) => {
-    if (reserved > 0) throw new Failure('inventory.assigned', { reserved })
+    if (reserved > 0) throw new ApiError('inventory.assigned', { reserved })
   }
   assigned(product)
-  const done = await commit<true>(once, true, [
+  const done = await commitIdempotent<true>(idempotency, true, [
     ...removeProduct(tenant, product),
     ...countUse(tenant, { storedBytes: -bytesOf(product.pictures) }),
     ...discardPictures(
@@ -153,28 +153,28 @@ export const remove = async (id: string, { tenant, person: by }: Caller, once: O
   const current = done.refused.get(0)
   if (!current) return true
   assigned(toStoredProduct(current))
-  throw new Failure('resource.conflict')
+  throw new ApiError('resource.conflict')
 }
 
 /** Adds a picture behind those there are. */
 export const addPicture = async (
   { id, image: base64 }: ParsedOf<typeof inventory.addPicture>,
   { tenant }: Caller,
-  { right }: Once,
+  { right }: Idempotency,
 ): Promise<Product> => {
   const { product, known } = await productsOf(tenant).get(id)
   if (!product) return notFound()
   const { pictures } = product
-  if (pictures.length >= LIMITS.pictures) throw new Failure('inventory.tooManyPictures', { most: LIMITS.pictures })
+  if (pictures.length >= LIMITS.pictures) throw new ApiError('inventory.tooManyPictures', { most: LIMITS.pictures })
   const most = { bytes: LIMITS.pictureBytes, pixels: LIMITS.picturePixels }
   const read = readImage(Buffer.from(base64, 'base64'), most)
-  if ('refused' in read) throw new Failure('account.notAnImage', { reason: read.refused })
+  if ('refused' in read) throw new ApiError('account.notAnImage', { reason: read.refused })
   const as = expression`#pictures = ${pictures}`
   const place = { tenant, kind: 'products', before: null } as const
   // Asked for again it is another picture, so that no earlier answer is given in its place.
   const kept = await replacePicture(place, read.image, async (added) => {
     if (!added) return false
-    const done = await commit({ right }, true, [
+    const done = await commitIdempotent({ right }, true, [
       ...changeProduct(tenant, id, { pictures: [...pictures, added] }, as),
       ...countUse(tenant, { storedBytes: added.bytes }),
     ])

@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
@@ -15,7 +15,7 @@ import { isHeld, maySucceed, productOf } from '#shared/apps/inventory/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { toUnitView } from './view.ts'
 
-export const wrongState = (state: StoredUnit['state']): Failure => new Failure('inventory.wrongState', { state })
+export const wrongState = (state: StoredUnit['state']): ApiError => new ApiError('inventory.wrongState', { state })
 
 /** A unit with its product, and with people, in one request. */
 export const opened = async (tenant: string, unitId: string, people: readonly string[] = []) => {
@@ -70,7 +70,7 @@ export const stepped = async (
   const found = (await getItem(unitKey(tenant, unitId))) ?? notFound()
   const { holder } = toUnit(found)
   const { unit, product, members } = await opened(tenant, unitId, holder ? [holder] : [])
-  if (unit.holder !== holder) throw new Failure('resource.conflict')
+  if (unit.holder !== holder) throw new ApiError('resource.conflict')
   if (!maySucceed(asked, unit.state)) throw wrongState(unit.state)
   const { state, actionType, held, owned } = STEPS[asked]
   const numbers = {
@@ -94,10 +94,10 @@ export const stepped = async (
 export const step = async (
   { unitId, step: asked }: ParsedOf<typeof inventory.step>,
   caller: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<Unit> => {
   const { unit, writes } = await stepped(caller, unitId, asked)
-  const done = await commit<Unit>(once, unit, writes)
+  const done = await commitIdempotent<Unit>(idempotency, unit, writes)
   if ('answer' in done) return done.answer
-  throw new Failure('resource.conflict')
+  throw new ApiError('resource.conflict')
 }

@@ -1,8 +1,8 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
@@ -63,13 +63,13 @@ const ATTEMPTS = 2
 export const add = async (
   { productId, serialNumbers }: ParsedOf<typeof inventory.addUnits>,
   { tenant, person: by }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<Unit[]> => {
   const twice = serialNumbers.find((one, index) => {
     const serial = foldedSerial(one)
     return serial !== '' && serialNumbers.findIndex((other) => foldedSerial(other) === serial) !== index
   })
-  if (twice !== undefined) throw new Failure('inventory.serialTaken', { serialNumber: twice })
+  if (twice !== undefined) throw new ApiError('inventory.serialTaken', { serialNumber: twice })
   const added = serialNumbers.map(
     (serialNumber): StoredUnit => ({ id: unitIdOf(productId, newId()), serialNumber, state: 'FREE' }),
   )
@@ -78,7 +78,7 @@ export const add = async (
     const item = (await getItem(productKey(tenant, productId))) ?? notFound()
     const { units = 0, stock, name }: StoredProduct = toStoredProduct(item)
     const after = units + added.length
-    if (after > LIMITS.units) throw new Failure('inventory.full', { most: LIMITS.units })
+    if (after > LIMITS.units) throw new ApiError('inventory.full', { most: LIMITS.units })
     const unchanged = expression`attribute_exists(#pk) AND (#units = ${units} OR attribute_not_exists(#units))
       AND ${stock === undefined ? expression`attribute_not_exists(#stock)` : expression`#stock = ${stock}`}`
     const answer = added.map((unit) => toUnitView(unit, new Map()))
@@ -86,30 +86,30 @@ export const add = async (
     const happened = equipmentHappened({
       ...{ actionType: 'UNITS_ADDED', id: newId(), tenant, equipmentOf: productId, name, by, serialNumbers },
     })
-    const done = await commit<Unit[]>(once, answer, [...changed, happened, ...writes.flat()])
+    const done = await commitIdempotent<Unit[]>(idempotency, answer, [...changed, happened, ...writes.flat()])
     if ('answer' in done) return done.answer
     const starts = writes.map((_, index) => changed.length + 1 + writes.slice(0, index).flat().length)
     const taken = serialNumbers.find((_, index) => done.refused.has((starts[index] ?? 0) + 1) && writes[index]?.[1])
-    if (taken !== undefined) throw new Failure('inventory.serialTaken', { serialNumber: taken })
+    if (taken !== undefined) throw new ApiError('inventory.serialTaken', { serialNumber: taken })
   }
-  throw new Failure('resource.conflict')
+  throw new ApiError('resource.conflict')
 }
 
 /** Somebody else was quicker: who has it now. */
-const taken = async (tenant: string, { holder, state }: StoredUnit): Promise<Failure> => {
+const taken = async (tenant: string, { holder, state }: StoredUnit): Promise<ApiError> => {
   if (!holder) return wrongState(state)
-  return new Failure('inventory.taken', { holder: (await namesOf(tenant, [holder])).get(holder) ?? '' })
+  return new ApiError('inventory.taken', { holder: (await namesOf(tenant, [holder])).get(holder) ?? '' })
 }
 
 /** Hands a unit over to somebody who works here, who signs for it now or later. */
 export const handOver = async (
   { unitId, personId, signature }: ParsedOf<typeof inventory.handOver>,
   { tenant, person: by }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<Unit> => {
   const { unit, product, members } = await opened(tenant, unitId, [personId])
   const [member] = members
-  if (!member || !worksHere(member)) throw new Failure('inventory.unknownPerson')
+  if (!member || !worksHere(member)) throw new ApiError('inventory.unknownPerson')
   if (unit.state !== 'FREE') throw await taken(tenant, unit)
   const entry = newId()
   const since = now().toISOString()
@@ -143,21 +143,29 @@ export const handOver = async (
     }),
     ...(signature ? [keepSignature(tenant, personId, entry, signature)] : []),
   ]
-  const done = await commit<Unit>(once, toUnitView(after, new Map([[personId, fullName(member)]])), writes)
+  const done = await commitIdempotent<Unit>(
+    idempotency,
+    toUnitView(after, new Map([[personId, fullName(member)]])),
+    writes,
+  )
   if ('answer' in done) return done.answer
   const current = done.refused.get(0)
   if (current) throw await taken(tenant, toUnit(current))
-  if (done.refused.has(1)) throw new Failure('inventory.unknownPerson')
-  throw new Failure('resource.conflict')
+  if (done.refused.has(1)) throw new ApiError('inventory.unknownPerson')
+  throw new ApiError('resource.conflict')
 }
 
 /** Takes a unit off the inventory: it was sold, or thrown away. */
-export const remove = async (unitId: string, { tenant, person: by }: Caller, once: Once): Promise<true> => {
+export const remove = async (
+  unitId: string,
+  { tenant, person: by }: Caller,
+  idempotency: Idempotency,
+): Promise<true> => {
   const [item, owned] = await getItems([unitKey(tenant, unitId), productKey(tenant, productOf(unitId))])
   if (!item || !owned) return true
   const [unit, product] = [toUnit(item), toStoredProduct(owned)]
   if (!mayBeRemoved(unit.state)) throw wrongState(unit.state)
-  const done = await commit<true>(once, true, [
+  const done = await commitIdempotent<true>(idempotency, true, [
     ...removeUnit(tenant, unit),
     ...(unit.state === 'LOST' ? [] : addToProduct(tenant, product.id, { stock: -1, units: -1 })),
     equipmentHappened({
@@ -166,5 +174,5 @@ export const remove = async (unitId: string, { tenant, person: by }: Caller, onc
     }),
   ])
   if ('answer' in done) return done.answer
-  throw new Failure('resource.conflict')
+  throw new ApiError('resource.conflict')
 }

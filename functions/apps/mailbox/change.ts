@@ -1,6 +1,6 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { wakingScheduled } from '#functions/data/apps/mailbox/held.ts'
 import { mailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
 import { filesReleased, thingOf } from '#functions/data/apps/mailbox/mailFiles.ts'
@@ -18,7 +18,7 @@ const ATTEMPTS = 4
 const changed = (mail: StoredMail, change: MailChange, known: ReadonlySet<string>): StoredMail => {
   const { folder = mail.folder, labels = mail.labels, starred = mail.starred } = change
   const { important = mail.important, unread = mail.unread } = change
-  if (!mayMove(mail.kind, mail.folder, folder)) throw new Failure('mailbox.cannotMove')
+  if (!mayMove(mail.kind, mail.folder, folder)) throw new ApiError('mailbox.cannotMove')
   const kept = [...new Set(labels)].filter((one) => known.has(one))
   const isSame =
     folder === mail.folder &&
@@ -35,46 +35,51 @@ const changed = (mail: StoredMail, change: MailChange, known: ReadonlySet<string
 }
 
 /** Marks, moves and labels a mail; asked again, it changes nothing and counts nothing. */
-export const changeMail = async (caller: Caller, once: Once, id: string, change: MailChange): Promise<Mail> => {
+export const changeMail = async (
+  caller: Caller,
+  idempotency: Idempotency,
+  id: string,
+  change: MailChange,
+): Promise<Mail> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { mail, labels } = (await openMail(caller, id)) ?? notFound()
     const after = changed(mail, change, labels)
     const [answer] = await shown(caller, [after], labels)
     if (!answer || after === mail) return answer ?? toMail(after, labels, null)
-    const done = await commit(once, answer, mailChanged(caller, mail, after))
+    const done = await commitIdempotent(idempotency, answer, mailChanged(caller, mail, after))
     if ('answer' in done) return done.answer
   }
-  throw new Failure('mailbox.stale')
+  throw new ApiError('mailbox.stale')
 }
 
 /** Puts a mail off: it is back in the inbox by itself. */
-export const snooze = async (caller: Caller, once: Once, id: string, until: string): Promise<Mail> => {
+export const snooze = async (caller: Caller, idempotency: Idempotency, id: string, until: string): Promise<Mail> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { mail, labels } = (await openMail(caller, id)) ?? notFound()
-    if (mail.kind !== 'received') throw new Failure('mailbox.cannotMove')
+    if (mail.kind !== 'received') throw new ApiError('mailbox.cannotMove')
     const snoozedUntil = laterWithin(until, 'until')
     const after: StoredMail = { ...mail, folder: 'snoozed', snoozedUntil, version: mail.version + 1 }
     const [answer = notFound()] = await shown(caller, [after], labels)
     const writes = [...mailChanged(caller, mail, after), wakingScheduled(caller, id, snoozedUntil)]
-    const done = await commit(once, answer, writes)
+    const done = await commitIdempotent(idempotency, answer, writes)
     if ('answer' in done) return done.answer
   }
-  throw new Failure('mailbox.stale')
+  throw new ApiError('mailbox.stale')
 }
 
 /** Removes a draft, or what lies in the trash, for good. */
-export const discard = async (caller: Caller, once: Once, id: string): Promise<true> => {
+export const discard = async (caller: Caller, idempotency: Idempotency, id: string): Promise<true> => {
   const opened = await openMail(caller, id)
   if (!opened) return true
   const { mail } = opened
   const thing = thingOf(caller, mail)
-  if (mail.folder !== 'drafts' && mail.folder !== 'trash') throw new Failure('mailbox.notInTrash')
-  const done = await commit(once, true as const, [
+  if (mail.folder !== 'drafts' && mail.folder !== 'trash') throw new ApiError('mailbox.notInTrash')
+  const done = await commitIdempotent(idempotency, true as const, [
     ...mailChanged(caller, mail, undefined),
     ...(mail.kind === 'draft' ? [] : traceLeft(caller, mail)),
     ...filesReleased(caller, mail),
     ...(thing ? [mailboxEvent(caller, { actionType: 'MAILBOX_FILES_GONE', thing })] : []),
   ])
   if ('answer' in done) return done.answer
-  throw new Failure('mailbox.stale')
+  throw new ApiError('mailbox.stale')
 }

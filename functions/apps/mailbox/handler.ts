@@ -1,6 +1,6 @@
 import { environment } from '#functions/core/environment.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
 import { getItem } from '#functions/core/table/table.ts'
@@ -48,7 +48,7 @@ const refuseUnknownLabels = (rules: MailSettings['rules'], known: ReadonlySet<st
       ? []
       : [{ path: `settings.rules.${index}.labels`, code: 'validation.invalid' }],
   )
-  if (problems.length > 0) throw new Failure('request.invalid', { problems })
+  if (problems.length > 0) throw new ApiError('request.invalid', { problems })
 }
 
 type Listing = ParsedOf<typeof mailbox.mails>
@@ -57,7 +57,7 @@ type Listing = ParsedOf<typeof mailbox.mails>
 const viewOf = ({ folder, filter, label }: Listing, { labels }: MailboxSettings): string => {
   const asked = [folder, filter, label].filter((one) => one !== undefined)
   if (asked.length !== 1)
-    throw new Failure('request.invalid', { problems: [{ path: 'folder', code: 'validation.invalid' }] })
+    throw new ApiError('request.invalid', { problems: [{ path: 'folder', code: 'validation.invalid' }] })
   if (folder !== undefined) return folderView(FOLDERS.find((one) => one === folder) ?? notFound())
   if (filter !== undefined) return filterView(FILTERS.find((one) => one === filter) ?? notFound())
   return labelView((labels.find(({ id, slug }) => id === label || slug === label) ?? notFound()).id)
@@ -95,12 +95,12 @@ const search = async (query: string, caller: Caller) => {
 export const handler = serve(mailbox, {
   settings: async (_, caller) => toSettings(await settingsOf(caller)),
 
-  saveSettings: async ({ settings }, caller, { once }) => {
+  saveSettings: async ({ settings }, caller, { idempotency }) => {
     const { messageLayout, signature, rules, rulesVersion } = settings
     const clean = signature === undefined ? undefined : await sanitizeWithin(signature, 2000, 'settings.signature')
-    return changeSettings(caller, once, (before) => {
+    return changeSettings(caller, idempotency, (before) => {
       if (rules && rulesVersion !== undefined && rulesVersion !== before.rulesVersion)
-        throw new Failure('mailbox.rulesStale', { current: toSettings(before) })
+        throw new ApiError('mailbox.rulesStale', { current: toSettings(before) })
       if (rules) refuseUnknownLabels(rules, labelsIn(before))
       const after = {
         ...withRules(before, rules ?? before.rules),
@@ -118,7 +118,7 @@ export const handler = serve(mailbox, {
 
   claimAddress: async (_, caller) => {
     const member = (await membersOf(caller.tenant).get(caller.person)) ?? notFound()
-    if (!environment.mailDomain || !mayMailOutside(caller)) throw new Failure('mailbox.noOutside')
+    if (!environment.mailDomain || !mayMailOutside(caller)) throw new ApiError('mailbox.noOutside')
     return { address: await claimAddress(caller.tenant, member) }
   },
 
@@ -128,11 +128,11 @@ export const handler = serve(mailbox, {
 
   labels: async (_, caller) => (await settingsOf(caller)).labels,
 
-  createLabel: ({ label }, caller, { once }) => createLabel(caller, once, label),
+  createLabel: ({ label }, caller, { idempotency }) => createLabel(caller, idempotency, label),
 
-  updateLabel: ({ id, label }, caller, { once }) => updateLabel(caller, once, id, label),
+  updateLabel: ({ id, label }, caller, { idempotency }) => updateLabel(caller, idempotency, id, label),
 
-  removeLabel: ({ id }, caller, { once }) => removeLabel(caller, once, id),
+  removeLabel: ({ id }, caller, { idempotency }) => removeLabel(caller, idempotency, id),
 
   mails: pageOf,
 
@@ -148,9 +148,9 @@ export const handler = serve(mailbox, {
     return opened(one, text, { contact, files })
   },
 
-  update: ({ id, mail }, caller, { once }) => changeMail(caller, once, id, mail),
+  update: ({ id, mail }, caller, { idempotency }) => changeMail(caller, idempotency, id, mail),
 
-  snooze: ({ id, until }, caller, { once }) => snooze(caller, once, id, until),
+  snooze: ({ id, until }, caller, { idempotency }) => snooze(caller, idempotency, id, until),
 
   thread: ({ id }, caller) => threadOf(id, caller),
 
@@ -164,11 +164,11 @@ export const handler = serve(mailbox, {
       avatar: member.avatarPath,
     })),
 
-  send: (input, caller, { once }) => send(input, caller, once),
+  send: (input, caller, { idempotency }) => send(input, caller, idempotency),
 
-  sendNow: ({ id }, caller, { once }) => sendNow(id, caller, once),
+  sendNow: ({ id }, caller, { idempotency }) => sendNow(id, caller, idempotency),
 
-  undo: ({ id }, caller, { once }) => undo(id, caller, once),
+  undo: ({ id }, caller, { idempotency }) => undo(id, caller, idempotency),
 
-  discard: ({ id }, caller, { once }) => discard(caller, once, id),
+  discard: ({ id }, caller, { idempotency }) => discard(caller, idempotency, id),
 })

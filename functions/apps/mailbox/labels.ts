@@ -1,7 +1,7 @@
 import { newId } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { mailboxEvent } from '#functions/data/apps/mailbox/mailEvents.ts'
 import { withoutCounts } from '#functions/data/apps/mailbox/mails.ts'
@@ -29,7 +29,7 @@ interface Change<T> {
 /** Changes the settings as they are by then, however many others do at the same time. */
 export const changeSettings = async <T>(
   caller: Caller,
-  once: Once,
+  idempotency: Idempotency,
   change: (before: MailboxSettings) => Change<T> | { answer: T },
 ): Promise<T> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -37,10 +37,10 @@ export const changeSettings = async <T>(
     const changed = change(before)
     if (!('after' in changed)) return changed.answer
     const { after, answer, writes = [] } = changed
-    const done = await commit(once, answer, [settingsChanged(caller, before, after), ...writes])
+    const done = await commitIdempotent(idempotency, answer, [settingsChanged(caller, before, after), ...writes])
     if ('answer' in done) return done.answer
   }
-  throw new Failure('mailbox.stale')
+  throw new ApiError('mailbox.stale')
 }
 
 const slugFor = (title: string, labels: readonly StoredLabel[]): string =>
@@ -48,15 +48,24 @@ const slugFor = (title: string, labels: readonly StoredLabel[]): string =>
 
 type LabelWrite = { title: string; color?: Label['color'] | undefined }
 
-export const createLabel = (caller: Caller, once: Once, { title, color = 'orange' }: LabelWrite): Promise<Label> =>
-  changeSettings(caller, once, (before) => {
-    if (before.labels.length >= MOST_LABELS) throw new Failure('mailbox.tooManyLabels')
+export const createLabel = (
+  caller: Caller,
+  idempotency: Idempotency,
+  { title, color = 'orange' }: LabelWrite,
+): Promise<Label> =>
+  changeSettings(caller, idempotency, (before) => {
+    if (before.labels.length >= MOST_LABELS) throw new ApiError('mailbox.tooManyLabels')
     const label: Label = { id: newId(), title, slug: slugFor(title, before.labels), color }
     return { after: { ...before, labels: [...before.labels, label] }, answer: label }
   })
 
-export const updateLabel = (caller: Caller, once: Once, id: string, change: Partial<LabelWrite>): Promise<Label> =>
-  changeSettings(caller, once, (before) => {
+export const updateLabel = (
+  caller: Caller,
+  idempotency: Idempotency,
+  id: string,
+  change: Partial<LabelWrite>,
+): Promise<Label> =>
+  changeSettings(caller, idempotency, (before) => {
     const old = before.labels.find((one) => one.id === id) ?? notFound()
     const { title = old.title, color = old.color } = change
     const others = before.labels.filter((one) => one !== old)
@@ -66,8 +75,8 @@ export const updateLabel = (caller: Caller, once: Once, id: string, change: Part
   })
 
 /** Mails lose it at once, as labels that are no more are left out when they are read; `deliver` sweeps their rows. */
-export const removeLabel = (caller: Caller, once: Once, id: string): Promise<true> =>
-  changeSettings(caller, once, (before) => {
+export const removeLabel = (caller: Caller, idempotency: Idempotency, id: string): Promise<true> =>
+  changeSettings(caller, idempotency, (before) => {
     const labels = before.labels.filter((one) => one.id !== id)
     if (labels.length === before.labels.length) return { answer: true as const }
     const swept = mailboxEvent(caller, { actionType: 'MAILBOX_LABEL_REMOVED', label: id })

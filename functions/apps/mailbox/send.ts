@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import type { Once } from '#functions/core/http/once.ts'
+import type { Idempotency } from '#functions/core/http/idempotency.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
 import { heldSent, sendingScheduled } from '#functions/data/apps/mailbox/held.ts'
 import { attachedNow } from '#functions/data/apps/mailbox/mailFiles.ts'
@@ -39,10 +39,10 @@ const answerOf = (mail: StoredMail, html: string, labels: ReadonlySet<string>, a
 const draftBefore = async ({ id, version }: Input, caller: Caller): Promise<Opened | undefined> => {
   if (id === undefined) return undefined
   const found = (await openMail(caller, id)) ?? notFound()
-  if (found.mail.kind !== 'draft' || found.mail.folder !== 'drafts') throw new Failure('mailbox.alreadySent')
-  if (found.mail.sendAt) throw new Failure('mailbox.stale')
+  if (found.mail.kind !== 'draft' || found.mail.folder !== 'drafts') throw new ApiError('mailbox.alreadySent')
+  if (found.mail.sendAt) throw new ApiError('mailbox.stale')
   if (found.mail.version !== version) {
-    throw new Failure('mailbox.stale', { mail: answerOf(found.mail, found.text.html ?? '', found.labels, null) })
+    throw new ApiError('mailbox.stale', { mail: answerOf(found.mail, found.text.html ?? '', found.labels, null) })
   }
   return found
 }
@@ -50,7 +50,7 @@ const draftBefore = async ({ id, version }: Input, caller: Caller): Promise<Open
 /** What leaves is refused here rather than by the mail service, long after whoever wrote it has gone. */
 const refuseTooMuch = ({ files }: StoredMail, outside: readonly string[]): void => {
   const bytes = (files?.kept ?? []).reduce((sum, one) => sum + one.bytes, 0)
-  if (outside.length > 0 && bytes > OUTSIDE_FILE_BYTES) throw new Failure('mailbox.filesTooLarge')
+  if (outside.length > 0 && bytes > OUTSIDE_FILE_BYTES) throw new ApiError('mailbox.filesTooLarge')
 }
 
 /** When a mail is sent by itself; undefined: at once. */
@@ -60,10 +60,10 @@ const waitingUntil = ({ at, undo: mayUndo }: Input): string | undefined => {
 }
 
 /** Saves a draft, sends it, or sends it in a moment unless it is taken back. */
-export const send = async (input: Input, caller: Caller, once: Once): Promise<OpenMail> => {
+export const send = async (input: Input, caller: Caller, idempotency: Idempotency): Promise<OpenMail> => {
   const written = await writtenIn(input)
   if (written.to.length + written.cc.length + written.bcc.length > MOST_RECIPIENTS) {
-    throw new Failure('request.invalid', { problems: [{ path: 'bcc', code: 'validation.too_big' }] })
+    throw new ApiError('request.invalid', { problems: [{ path: 'bcc', code: 'validation.too_big' }] })
   }
   const [sender, before, answered, attached] = await Promise.all([
     membersOf(caller.tenant).get(caller.person),
@@ -78,7 +78,7 @@ export const send = async (input: Input, caller: Caller, once: Once): Promise<Op
   const answer = (mail: StoredMail) => answerOf(mail, written.html, before?.labels ?? new Set(), sender.avatarPath)
   if (!input.send) {
     const draft = draftOf(sender, { ...written, files }, from)
-    return commitSteps(once, answer(draft), draftSaved(caller, before?.mail, draft, written.html))
+    return commitSteps(idempotency, answer(draft), draftSaved(caller, before?.mail, draft, written.html))
   }
   const { people, outside, ...named } = await recipientsOf(caller.tenant, written, sender)
   const draft = draftOf(sender, { ...written, ...named, files }, from)
@@ -87,7 +87,7 @@ export const send = async (input: Input, caller: Caller, once: Once): Promise<Op
   const sendAt = waitingUntil(input)
   if (sendAt) {
     const held = { ...draft, sendAt }
-    return commitSteps(once, answer(held), [
+    return commitSteps(idempotency, answer(held), [
       ...draftSaved(caller, before?.mail, held, written.html),
       { write: sendingScheduled(caller, held.id, sendAt), refusal: 'mailbox.stale' },
       ...asRead,
@@ -95,24 +95,24 @@ export const send = async (input: Input, caller: Caller, once: Once): Promise<Op
   }
   const sent = sentOf(draft)
   const steps = await mailSent(caller, before?.mail, sent, written.html, { people, outside })
-  return commitSteps(once, answer(sent), [...steps, ...asRead])
+  return commitSteps(idempotency, answer(sent), [...steps, ...asRead])
 }
 
 /** Sends what waits, now. */
-export const sendNow = async (id: string, caller: Caller, once: Once): Promise<OpenMail> => {
+export const sendNow = async (id: string, caller: Caller, idempotency: Idempotency): Promise<OpenMail> => {
   const found = (await openMail(caller, id)) ?? notFound()
-  if (!found.mail.sendAt) throw new Failure('mailbox.alreadySent')
+  if (!found.mail.sendAt) throw new ApiError('mailbox.alreadySent')
   const sender = (await membersOf(caller.tenant).get(caller.person)) ?? notFound()
   const { sent, html, steps } = await heldSent(caller, found, sender)
-  return commitSteps(once, answerOf(sent, html, found.labels, sender.avatarPath), steps)
+  return commitSteps(idempotency, answerOf(sent, html, found.labels, sender.avatarPath), steps)
 }
 
 /** Takes back what has not left yet. */
-export const undo = async (id: string, caller: Caller, once: Once): Promise<OpenMail> => {
+export const undo = async (id: string, caller: Caller, idempotency: Idempotency): Promise<OpenMail> => {
   const { mail, text, labels } = (await openMail(caller, id)) ?? notFound()
-  if (mail.kind !== 'draft') throw new Failure('mailbox.alreadySent')
+  if (mail.kind !== 'draft') throw new ApiError('mailbox.alreadySent')
   const html = text.html ?? ''
   if (!mail.sendAt) return answerOf(mail, html, labels, null)
   const draft = { ...mail, sendAt: undefined, version: mail.version + 1 }
-  return commitSteps(once, answerOf(draft, html, labels, null), draftSaved(caller, mail, draft, html))
+  return commitSteps(idempotency, answerOf(draft, html, labels, null), draftSaved(caller, mail, draft, html))
 }

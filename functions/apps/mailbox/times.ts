@@ -1,5 +1,5 @@
 import { now } from '#functions/core/clock.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 
 const YEAR_MS = 366 * 86_400_000
 
@@ -7,5 +7,5 @@ const YEAR_MS = 366 * 86_400_000
 export const laterWithin = (asked: string, path: string): string => {
   const [time, at] = [now().getTime(), Date.parse(asked)]
   if (at > time && at < time + YEAR_MS) return new Date(at).toISOString()
-  throw new Failure('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
+  throw new ApiError('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
 }

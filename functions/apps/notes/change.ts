@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { noteDue } from '#functions/data/apps/noteEvents.ts'
@@ -23,7 +23,7 @@ type WrittenTask = NonNullable<Written['tasks']>[number]
 
 const ATTEMPTS = 5
 const mine = ({ tenant, person }: Caller) => notesOf(tenant, person)
-const full = () => new Failure('notes.full', { limit: NOTE_LIMITS.notes })
+const full = () => new ApiError('notes.full', { limit: NOTE_LIMITS.notes })
 
 /** The lines of a checklist, each with an id of its own. */
 const tasksIn = (tasks: readonly WrittenTask[]): NonNullable<StoredNote['tasks']> => {
@@ -61,10 +61,10 @@ const pictureFor = async (image: string | null | undefined, before: Picture, cal
   if (image === undefined || (before && image === pictureAddress(before.name))) return before
   if (image === null) return null
   const [, base64] = DATA_URL.exec(image) ?? []
-  if (!base64) throw new Failure('notes.notAPicture')
-  if (base64.length > LONGEST_BASE64) throw new Failure('request.tooLarge')
+  if (!base64) throw new ApiError('notes.notAPicture')
+  if (base64.length > LONGEST_BASE64) throw new ApiError('request.tooLarge')
   const found = pictureIn(Buffer.from(base64, 'base64'))
-  if (!found) throw new Failure('notes.notAPicture')
+  if (!found) throw new ApiError('notes.notAPicture')
   return notePicturesOf(caller.tenant, caller.person).keep(found)
 }
 
@@ -98,7 +98,7 @@ const reminding = ({ tenant, person }: Caller, noteId: string, dueAt: string | n
 /** Refuses what makes a note too long; to make a long one shorter is refused to nobody. */
 const refuseTooLong = (note: StoredNote, before = 0): void => {
   const bytes = noteBytes(note)
-  if (bytes > NOTE_LIMITS.noteBytes && bytes > before) throw new Failure('request.tooLarge')
+  if (bytes > NOTE_LIMITS.noteBytes && bytes > before) throw new ApiError('request.tooLarge')
 }
 
 const EMPTY = {
@@ -110,10 +110,10 @@ const EMPTY = {
 export const create = async (
   { note: written }: { note: Created },
   caller: Caller,
-  { once }: Request,
+  { idempotency }: Request,
 ): Promise<Note> => {
   const { title = '', content = '', tasks = null, image = null } = written
-  if (isBlank({ title, content, tasks, image })) throw new Failure('notes.empty')
+  if (isBlank({ title, content, tasks, image })) throw new ApiError('notes.empty')
   const { tenant, person } = caller
   const { top, labels } = await mine(caller).beginning()
   const at = now().toISOString()
@@ -125,7 +125,7 @@ export const create = async (
   const picture = await pictureFor(image, null, caller)
   const named = { ...note, picture }
   const answer = await namingPicture(caller, picture, null, async () => {
-    const done = await commit(once, toNote(named, labels), [
+    const done = await commitIdempotent(idempotency, toNote(named, labels), [
       ...mine(caller).adding(named),
       ...notePicturesOf(tenant, person).replacing(null, picture),
       ...reminding(caller, note.id, note.reminder),
@@ -148,7 +148,7 @@ const changeOnce = async (
   change: NoteChange,
   labels: readonly Label[],
   caller: Caller,
-  { once }: Request,
+  { idempotency }: Request,
 ): Promise<Note | undefined> => {
   // As it was answered: a label that was deleted since is no difference.
   const changed = differing({ ...before, labels: withKnown(labels, before.labels) }, change)
@@ -156,7 +156,7 @@ const changeOnce = async (
   const all = { ...changed, updatedAt: now().toISOString() }
   const after: StoredNote = { ...before, ...all, version: before.version + 1 }
   refuseTooLong(after, noteBytes(before))
-  const done = await commit(once, toNote(after, labels), [
+  const done = await commitIdempotent(idempotency, toNote(after, labels), [
     ...mine(caller).changing(before, all),
     ...notePicturesOf(caller.tenant, caller.person).replacing(before.picture, after.picture),
     ...reminding(caller, before.id, changed.reminder),
@@ -173,7 +173,7 @@ export const update = async ({ updatedNote }: { updatedNote: Changed }, caller: 
     const { note, labels } = await mine(caller).open(id)
     const before = note ?? notFound()
     if (version !== undefined && version !== before.version) {
-      throw new Failure('notes.stale', { note: toNote(before, labels) })
+      throw new ApiError('notes.stale', { note: toNote(before, labels) })
     }
     const picture = await pictureFor(image, before.picture, caller)
     const change = { ...storedFields(written, labels), picture }
@@ -196,7 +196,7 @@ export const addTask = async (
     const { note, labels } = await mine(caller).open(id)
     const before = note ?? notFound()
     const tasks = [...(before.tasks ?? []), line]
-    if (tasks.length > NOTE_LIMITS.tasks) throw new Failure('notes.full', { limit: NOTE_LIMITS.tasks })
+    if (tasks.length > NOTE_LIMITS.tasks) throw new ApiError('notes.full', { limit: NOTE_LIMITS.tasks })
     const answer = await changeOnce(before, { tasks: tasksIn(tasks) }, labels, caller, request)
     if (answer) return answer
   }

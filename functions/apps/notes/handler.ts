@@ -1,6 +1,6 @@
+import { busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { transact } from '#functions/core/table/table.ts'
@@ -19,7 +19,7 @@ const AT_ONCE = 90
 const mine = ({ tenant, person }: Caller) => notesOf(tenant, person)
 
 /** Each part is an order by itself, so that an interruption leaves one, too. */
-const reorder = async (ids: readonly string[], caller: Caller, { once }: Request) => {
+const reorder = async (ids: readonly string[], caller: Caller, { idempotency }: Request) => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { notes: stored } = await mine(caller).all()
     const moved = moves(stored, ids.toReversed())
@@ -33,7 +33,7 @@ const reorder = async (ids: readonly string[], caller: Caller, { once }: Request
     const last = [...(parts.pop() ?? []), mine(caller).topped(after.at(-1)?.position ?? 0)]
     let refused = false
     for (const part of parts) refused ||= (await transact(part)) !== undefined
-    const done = refused ? undefined : await commit(once, answer, last)
+    const done = refused ? undefined : await commitIdempotent(idempotency, answer, last)
     if (done && 'answer' in done) return done.answer
   }
   throw busy()
@@ -46,9 +46,12 @@ const pictureFile = async (id: string, { tenant, person }: Caller): Promise<File
 
 export const handler = serve(notes, {
   labels: (_, caller) => mine(caller).labels.list(),
-  createLabel: ({ title }, caller, { once }) => mine(caller).labels.create(title, once, (_, labels) => [...labels]),
-  renameLabel: ({ label }, caller, { once }) => mine(caller).labels.rename(label, once, (_, labels) => [...labels]),
-  deleteLabel: ({ id }, caller, { once }) => mine(caller).labels.remove(id, once, (labels) => [...labels]),
+  createLabel: ({ title }, caller, { idempotency }) =>
+    mine(caller).labels.create(title, idempotency, (_, labels) => [...labels]),
+  renameLabel: ({ label }, caller, { idempotency }) =>
+    mine(caller).labels.rename(label, idempotency, (_, labels) => [...labels]),
+  deleteLabel: ({ id }, caller, { idempotency }) =>
+    mine(caller).labels.remove(id, idempotency, (labels) => [...labels]),
 
   all: async (_, caller) => {
     const { notes: stored, labels } = await mine(caller).all()

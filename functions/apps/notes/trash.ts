@@ -1,8 +1,8 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { noteDue } from '#functions/data/apps/noteEvents.ts'
 import { notePicturesOf } from '#functions/data/apps/notePictures.ts'
@@ -17,14 +17,14 @@ const DAY_MS = 86_400_000
 const mine = ({ tenant, person }: Caller) => notesOf(tenant, person)
 
 /** Puts a note into the trash, as it is then; what is not there is as it was asked for. */
-export const remove = async (id: string, caller: Caller, { once }: Request): Promise<boolean> => {
+export const remove = async (id: string, caller: Caller, { idempotency }: Request): Promise<boolean> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { note } = await mine(caller).open(id)
     if (!note) return true
     const at = now()
     const goneAt = new Date(at.getTime() + TRASH_DAYS * DAY_MS).toISOString()
-    const done = await commit(once, true, [
+    const done = await commitIdempotent(idempotency, true, [
       ...mine(caller).trashing(note, at.toISOString(), goneAt),
       schedule(noteDue(tenant, person, { dueKind: 'noteTrash', noteId: id, dueAt: goneAt })),
     ])
@@ -41,22 +41,22 @@ export const listTrash = async (cursor: string | undefined, caller: Caller) => {
 }
 
 /** Takes a note out of the trash, to where it was. */
-export const restore = async (id: string, caller: Caller, { once }: Request): Promise<Note> => {
+export const restore = async (id: string, caller: Caller, { idempotency }: Request): Promise<Note> => {
   const { note, labels } = await mine(caller).trashed(id)
   const trashed = note ?? notFound()
   const { deletedAt: _, goneAt: __, ...whole } = trashed
-  const done = await commit(once, toNote(whole, labels), mine(caller).restoring(trashed))
+  const done = await commitIdempotent(idempotency, toNote(whole, labels), mine(caller).restoring(trashed))
   if ('answer' in done) return done.answer
   if (done.refused.has(0)) return notFound()
-  throw new Failure('notes.full', { limit: NOTE_LIMITS.notes })
+  throw new ApiError('notes.full', { limit: NOTE_LIMITS.notes })
 }
 
 /** Deletes a note in the trash for good. */
-export const purge = async (id: string, caller: Caller, { once }: Request): Promise<boolean> => {
+export const purge = async (id: string, caller: Caller, { idempotency }: Request): Promise<boolean> => {
   const { note } = await mine(caller).trashed(id)
   if (!note) return true
   const pictures = notePicturesOf(caller.tenant, caller.person)
   // Refused: it was restored, or is gone, at the same time.
-  await commit(once, true, [mine(caller).purging(note), ...pictures.replacing(note.picture, null)])
+  await commitIdempotent(idempotency, true, [mine(caller).purging(note), ...pictures.replacing(note.picture, null)])
   return true
 }

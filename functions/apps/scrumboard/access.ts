@@ -1,6 +1,6 @@
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { getItems, type Refusals } from '#functions/core/table/table.ts'
 import {
@@ -44,13 +44,13 @@ export const openBoard = async (
  * by their position.
  */
 export const commitOnBoard = async <T>(
-  once: Once,
+  idempotency: Idempotency,
   { tenant, person }: Caller,
   boardId: string,
   answer: T,
   writes: readonly Write[],
 ): Promise<{ answer: T } | { refused: Refusals }> => {
-  const done = await commit(once, answer, [...writes, onBoard(tenant, boardId, person)])
+  const done = await commitIdempotent(idempotency, answer, [...writes, onBoard(tenant, boardId, person)])
   return 'refused' in done && done.refused.has(writes.length) ? notFound() : done
 }
 
@@ -68,5 +68,5 @@ export const untilDone = async <T>(attempt: () => Promise<{ answer: T } | undefi
 /** Refuses people who are not on the board. */
 export const refuseStrangers = ({ members }: Around, people: readonly (string | null | undefined)[]): void => {
   const unknown = people.filter((person) => person && !members.includes(person))
-  if (unknown.length > 0) throw new Failure('scrumboard.unknownPerson', { people: unknown })
+  if (unknown.length > 0) throw new ApiError('scrumboard.unknownPerson', { people: unknown })
 }

@@ -1,5 +1,5 @@
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import type { StoredBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
@@ -73,16 +73,16 @@ export const refuseNaming = async (
   { members: added, missionId, clientId }: Named,
 ): Promise<void> => {
   const about = present([missionId, clientId])
-  if (added.length > 0 && !mayShareBoards(permissions)) throw new Failure('access.denied')
-  if (about.length > 0 && !allows(STAFFING, permissions)) throw new Failure('access.denied')
+  if (added.length > 0 && !mayShareBoards(permissions)) throw new ApiError('access.denied')
+  if (about.length > 0 && !allows(STAFFING, permissions)) throw new ApiError('access.denied')
   if (added.length + about.length === 0) return
   const { people, subjectsOf } = await namedBy(tenant, [{ members: added, missionId, clientId }])
   const unknown = added.filter((id) => {
     const member = people.get(id)
     return !member || !worksHere(member)
   })
-  if (unknown.length > 0) throw new Failure('scrumboard.unknownPerson', { people: unknown })
+  if (unknown.length > 0) throw new ApiError('scrumboard.unknownPerson', { people: unknown })
   if (subjectsOf({ members: [], missionId, clientId }).length < about.length) {
-    throw new Failure('scrumboard.unknownSubject')
+    throw new ApiError('scrumboard.unknownSubject')
   }
 }

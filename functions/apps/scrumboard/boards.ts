@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
@@ -34,7 +34,7 @@ import { madeCounts } from './cards.ts'
 import { contentOf } from './templates.ts'
 import { toBoardFacts, toCardView, toLabel, toListView } from './view.ts'
 
-type Once = Pick<Request, 'once'>
+type Idempotency = Pick<Request, 'idempotency'>
 
 /** The boards that the caller is on, what was changed last first. */
 export const boards = async (caller: Caller): Promise<Board[]> => {
@@ -92,7 +92,7 @@ const idsOf = (members: readonly (string | { id: string })[]): string[] => [
 export const createBoard = async (
   { board: wanted, template }: ParsedOf<typeof scrumboard.createBoard>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<OpenBoard> => {
   const { tenant, person, language } = caller
   const others = idsOf(wanted.members ?? []).filter((id) => id !== person)
@@ -100,7 +100,7 @@ export const createBoard = async (
   await refuseNaming(caller, { members: others, missionId, clientId })
   const own = await boardsOf(tenant, person)
   if (own.length >= BOARD_LIMITS.boards)
-    throw new Failure('scrumboard.full', { what: 'boards', most: BOARD_LIMITS.boards })
+    throw new ApiError('scrumboard.full', { what: 'boards', most: BOARD_LIMITS.boards })
   const content = contentOf(template, language)
   const created: StoredBoard = {
     id: newId(),
@@ -132,7 +132,7 @@ export const createBoard = async (
     labels: labels.map((label) => toLabel(boardId, label)),
   }
   const bytes = cards.reduce((sum, { card }) => sum + bytesOf(card), 0)
-  const done = await commit(once, answer, [
+  const done = await commitIdempotent(idempotency, answer, [
     ...addBoard(tenant, created, labels, { cards: cards.length, lists: lists.length, bytes }),
     ...lists.map((list) => addList(tenant, boardId, list)),
     ...cards.flatMap(({ card, checklist }) => [
@@ -164,7 +164,7 @@ const refuseChange = async (
     (field) => change[field] === undefined || change[field] === before[field],
   )
   const onlyLeaves = isSame && added.length === 0 && left.every((id) => id === person)
-  if (!onlyLeaves && !mayManageBoard(before, { id: person, permissions })) throw new Failure('access.denied')
+  if (!onlyLeaves && !mayManageBoard(before, { id: person, permissions })) throw new ApiError('access.denied')
   const newlyAbout = (field: 'missionId' | 'clientId') =>
     change[field] !== undefined && change[field] !== before[field] ? change[field] : null
   await refuseNaming(caller, { members: added, missionId: newlyAbout('missionId'), clientId: newlyAbout('clientId') })
@@ -174,7 +174,7 @@ const refuseChange = async (
 export const updateBoard = async (
   { id: boardId, board: change }: ParsedOf<typeof scrumboard.updateBoard>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<Board> =>
   untilDone(async () => {
     const { tenant, person } = caller
@@ -189,18 +189,18 @@ export const updateBoard = async (
       }
     }
     if (change.version !== undefined && change.version !== before.version) {
-      throw new Failure('scrumboard.stale', { board: await show(before) })
+      throw new ApiError('scrumboard.stale', { board: await show(before) })
     }
     const members = change.members ? idsOf(change.members) : before.members
     await refuseChange(caller, before, change, members)
     const [first] = members
-    if (first === undefined) throw new Failure('scrumboard.lastMember')
+    if (first === undefined) throw new ApiError('scrumboard.lastMember')
     const { title, description, icon, missionId, clientId } = { ...before, ...change }
     const owner = members.includes(before.owner) ? before.owner : first
     const fields = { title, description, icon, missionId, clientId, members, owner }
     const after: StoredBoard = { ...before, ...fields, version: before.version + 1 }
     const left = before.members.filter((one) => !members.includes(one))
-    const done = await commit(once, await show(after), [
+    const done = await commitIdempotent(idempotency, await show(after), [
       saveBoard(tenant, before, after),
       ...members.filter((one) => !before.members.includes(one)).map((one) => addOwnBoard(tenant, one, boardId)),
       ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
@@ -213,14 +213,14 @@ export const updateBoard = async (
 export const deleteBoard = async (
   { id: boardId }: ParsedOf<typeof scrumboard.deleteBoard>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<true> =>
   untilDone(async () => {
     const { tenant, person, permissions } = caller
     const { board: before } = await openBoard(caller, boardId)
-    if (!mayManageBoard(before, { id: person, permissions })) throw new Failure('access.denied')
+    if (!mayManageBoard(before, { id: person, permissions })) throw new ApiError('access.denied')
     const { members: left } = before
-    const done = await commit(once, true as const, [
+    const done = await commitIdempotent(idempotency, true as const, [
       removeBoard(tenant, before),
       ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
       boardHappened(tenant, boardId, person, { actionType: 'BOARD_DELETED', left }),

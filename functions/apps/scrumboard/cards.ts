@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
@@ -35,12 +35,12 @@ import { commitOnBoard, type Opened, openBoard, placeIn, refuseStrangers, untilD
 import { placeCard } from './placing.ts'
 import { type Around, toCardView, toWholeCard } from './view.ts'
 
-type Once = Pick<Request, 'once'>
+type Idempotency = Pick<Request, 'idempotency'>
 
 /** The key of a list on a board; refused for what is none of it. */
 export const listOn = (boardId: string, listId: string): string => {
   const place = placeOf(listId)
-  if (place?.boardId !== boardId) throw new Failure('scrumboard.unknownList')
+  if (place?.boardId !== boardId) throw new ApiError('scrumboard.unknownList')
   return place.key
 }
 
@@ -63,18 +63,18 @@ const archivedCounts = ({ dueDate, steps, stepsDone }: StoredCard): CardCounts =
   undone: steps > stepsDone ? 1 : 0,
 })
 
-const full = (): Failure => new Failure('scrumboard.full', { what: 'cards', most: BOARD_LIMITS.cards })
+const full = (): ApiError => new ApiError('scrumboard.full', { what: 'cards', most: BOARD_LIMITS.cards })
 
 /** Adds a card. The board is the one that its list names. */
 export const createCard = async (
   { card }: ParsedOf<typeof scrumboard.createCard>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<Card> => {
   const { tenant, person } = caller
   const { boardId, key: list } = placeOf(card.listId) ?? notFound()
   const around = await openBoard(caller, boardId, [listKey(tenant, boardId, list)])
-  if (!around.items[0]) throw new Failure('scrumboard.unknownList')
+  if (!around.items[0]) throw new ApiError('scrumboard.unknownList')
   const { title, description = '', dueDate = null, people = [], labels = [], checklist = [] } = card
   refuseStrangers(around, people)
   const id = newId()
@@ -91,7 +91,7 @@ export const createCard = async (
     createdAt: now().toISOString(),
   }
   const given = added.people.filter((one) => one !== person)
-  const done = await commitOnBoard(once, caller, boardId, toCardView(added, around), [
+  const done = await commitOnBoard(idempotency, caller, boardId, toCardView(added, around), [
     listIsThere(tenant, boardId, list),
     ...countOnBoard(tenant, boardId, { cards: 1, bytes: bytesOf(added) }),
     addCard(tenant, boardId, added),
@@ -101,7 +101,7 @@ export const createCard = async (
     boardHappened(tenant, boardId, person, { given, about: id, title, counts: madeCounts([added]) }),
   ])
   if ('answer' in done) return done.answer
-  throw done.refused.has(0) ? new Failure('scrumboard.unknownList') : full()
+  throw done.refused.has(0) ? new ApiError('scrumboard.unknownList') : full()
 }
 
 interface FoundCard extends Opened {
@@ -136,7 +136,7 @@ export const readCard = async ({ id }: { id: string }, caller: Caller) => {
 const listToReturnTo = async (caller: Caller, boardId: string, list: string): Promise<string> => {
   const lists = await listsOf(caller.tenant, boardId)
   const found = lists.find(({ id }) => id === list) ?? lists[0]
-  if (!found) throw new Failure('scrumboard.unknownList')
+  if (!found) throw new ApiError('scrumboard.unknownList')
   return found.id
 }
 
@@ -213,32 +213,32 @@ const partsOf = ({ tenant, person }: Caller, found: FoundCard, after: StoredCard
 export const updateCard = (
   { id, card: change }: ParsedOf<typeof scrumboard.updateCard>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<Card> =>
   untilDone(async () => {
     const found = await openCard(caller, id)
     const { boardId, card, isArchived } = found
     const archived = change.archived ?? isArchived
     if (change.version !== undefined && change.version !== card.version) {
-      throw new Failure('scrumboard.stale', { card: toCardView(card, found, isArchived) })
+      throw new ApiError('scrumboard.stale', { card: toCardView(card, found, isArchived) })
     }
     const after = await changed(caller, found, change)
     const answer = toCardView({ ...after, version: card.version + 1 }, found, archived)
     const parts = partsOf(caller, found, after, archived)
     const writes = parts.map(([, write]) => write)
-    const done = await commitOnBoard(once, caller, boardId, answer, writes)
+    const done = await commitOnBoard(idempotency, caller, boardId, answer, writes)
     if ('answer' in done) return done
     const refused = [...done.refused.keys()].map((index) => parts[index]?.[0])
     // Another change of the card was quicker: then by what is there now.
     if (refused.includes('card')) return undefined
-    throw refused.includes('count') ? full() : new Failure('scrumboard.unknownList')
+    throw refused.includes('count') ? full() : new ApiError('scrumboard.unknownList')
   })
 
 /** Deletes a card, on the board or in the archive; what was said about it goes afterwards. */
 export const deleteCard = (
   { id }: ParsedOf<typeof scrumboard.deleteCard>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<true> =>
   untilDone(async () => {
     const { tenant, person } = caller
@@ -248,7 +248,7 @@ export const deleteCard = (
     const at = items.findIndex((item) => item)
     const card = items[at] && toCard(items[at])
     if (!card) return { answer: true }
-    const done = await commitOnBoard(once, caller, boardId, true as const, [
+    const done = await commitOnBoard(idempotency, caller, boardId, true as const, [
       ...removeCard(tenant, boardId, keys[at] as (typeof keys)[number], card),
       ...cardIndexed(tenant, boardId, card, undefined),
       ...(at === 0 ? countOnBoard(tenant, boardId, { cards: -1, bytes: -bytesOf(card) }) : []),

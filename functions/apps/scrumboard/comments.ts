@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { commentsOn, type StoredComment } from '#functions/data/apps/comments.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
@@ -15,7 +15,7 @@ import { commitOnBoard, type Opened } from './access.ts'
 import { openCard } from './cards.ts'
 import { toFace } from './view.ts'
 
-type Once = Pick<Request, 'once'>
+type Idempotency = Pick<Request, 'idempotency'>
 const GROUP = 'scrumboard'
 
 const facesOf = async (tenant: string, comments: readonly StoredComment[]): Promise<Map<string, Face>> => {
@@ -40,7 +40,7 @@ const refuseMentions = ({ members }: Opened, text: string): void => {
   const called = mentionsIn(text)
   const strangers = called.filter((id) => !members.includes(id))
   if (strangers.length > 0 || called.length > MOST_MENTIONS) {
-    throw new Failure('comments.cannotSee', { people: strangers })
+    throw new ApiError('comments.cannotSee', { people: strangers })
   }
 }
 
@@ -57,7 +57,7 @@ export const comments = async ({ cardId, cursor }: ParsedOf<typeof scrumboard.co
 export const comment = async (
   { cardId, text }: ParsedOf<typeof scrumboard.comment>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<Comment> => {
   const { tenant, person } = caller
   const found = await openCard(caller, cardId)
@@ -71,7 +71,7 @@ export const comment = async (
   })
   const key = (isArchived ? archivedKey : cardKey)(tenant, boardId, card.id)
   const answer = toComment(added, await facesOf(tenant, [added]), person)
-  const done = await commitOnBoard(once, caller, boardId, answer, [...writes, countComment(key)])
+  const done = await commitOnBoard(idempotency, caller, boardId, answer, [...writes, countComment(key)])
   return 'answer' in done ? done.answer : notFound()
 }
 
@@ -87,15 +87,15 @@ const ownComment = async (cardId: string, id: string, caller: Caller) => {
 export const editComment = async (
   { cardId, id, text }: ParsedOf<typeof scrumboard.editComment>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<Comment> => {
   const { tenant, person } = caller
   const { found, stored } = await ownComment(cardId, id, caller)
-  if (now().getTime() > editableUntil(stored)) throw new Failure('comments.tooLate')
+  if (now().getTime() > editableUntil(stored)) throw new ApiError('comments.tooLate')
   refuseMentions(found, text)
   const edited = { ...stored, text, editedAt: now().toISOString() }
   const answer = toComment(edited, await facesOf(tenant, [edited]), person)
-  const done = await commitOnBoard(once, caller, found.boardId, answer, [
+  const done = await commitOnBoard(idempotency, caller, found.boardId, answer, [
     commentsOn(tenant, GROUP, cardId).saving(id, person, text),
     boardHappened(tenant, found.boardId, person),
   ])
@@ -105,11 +105,11 @@ export const editComment = async (
 export const deleteComment = async (
   { cardId, id }: ParsedOf<typeof scrumboard.deleteComment>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<true> => {
   const { tenant, person } = caller
   const { found } = await ownComment(cardId, id, caller)
-  await commitOnBoard(once, caller, found.boardId, true as const, [
+  await commitOnBoard(idempotency, caller, found.boardId, true as const, [
     commentsOn(tenant, GROUP, cardId).saving(id, person, null),
     boardHappened(tenant, found.boardId, person),
   ])

@@ -1,6 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { type StoredLabel, saveLabels } from '#functions/data/apps/scrumboard/boards.ts'
@@ -12,19 +12,19 @@ import { folded } from '#shared/core/fold.ts'
 import { commitOnBoard, openBoard, placeIn, untilDone } from './access.ts'
 import { toLabel } from './view.ts'
 
-type Once = Pick<Request, 'once'>
+type Idempotency = Pick<Request, 'idempotency'>
 
 /** What becomes of the labels of a board, and what is answered; without a change nothing is written. */
 type Change<T> = (labels: readonly StoredLabel[]) => { labels?: StoredLabel[]; answer: T }
 
 /** Changes the labels of a board, whatever others change of them meanwhile. */
-const change = <T>(caller: Caller, boardId: string, { once }: Once, by: Change<T>): Promise<T> =>
+const change = <T>(caller: Caller, boardId: string, { idempotency }: Idempotency, by: Change<T>): Promise<T> =>
   untilDone(async () => {
     const { tenant, person } = caller
     const { stored } = await openBoard(caller, boardId)
     const { labels, answer } = by(stored.labels)
     if (!labels) return { answer }
-    const done = await commitOnBoard(once, caller, boardId, answer, [
+    const done = await commitOnBoard(idempotency, caller, boardId, answer, [
       saveLabels(tenant, boardId, { ...stored, labels }),
       boardHappened(tenant, boardId, person),
     ])
@@ -35,13 +35,13 @@ const change = <T>(caller: Caller, boardId: string, { once }: Once, by: Change<T
 export const createLabel = (
   { label: { boardId, title, color } }: ParsedOf<typeof scrumboard.createLabel>,
   caller: Caller,
-  request: Once,
+  request: Idempotency,
 ): Promise<BoardLabel> =>
   change(caller, boardId, request, (labels) => {
     const same = labels.find((one) => folded(one.title) === folded(title))
     if (same) return { answer: toLabel(boardId, same) }
     if (labels.length >= BOARD_LIMITS.labels) {
-      throw new Failure('scrumboard.full', { what: 'labels', most: BOARD_LIMITS.labels })
+      throw new ApiError('scrumboard.full', { what: 'labels', most: BOARD_LIMITS.labels })
     }
     const added = { id: newId(), title, color }
     return { labels: [...labels, added], answer: toLabel(boardId, added) }
@@ -50,7 +50,7 @@ export const createLabel = (
 export const updateLabel = (
   { id, label }: ParsedOf<typeof scrumboard.updateLabel>,
   caller: Caller,
-  request: Once,
+  request: Idempotency,
 ): Promise<BoardLabel> => {
   const { boardId, key } = placeIn(id)
   return change(caller, boardId, request, (labels) => {
@@ -64,7 +64,7 @@ export const updateLabel = (
 export const deleteLabel = (
   { id }: ParsedOf<typeof scrumboard.deleteLabel>,
   caller: Caller,
-  request: Once,
+  request: Idempotency,
 ): Promise<true> => {
   const { boardId, key } = placeIn(id)
   return change(caller, boardId, request, (labels) => {

@@ -1,6 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
@@ -23,7 +23,7 @@ import { commitOnBoard, openBoard, placeIn, untilDone } from './access.ts'
 import { placedAmong } from './placing.ts'
 import { toListFacts, toListView } from './view.ts'
 
-type Once = Pick<Request, 'once'>
+type Idempotency = Pick<Request, 'idempotency'>
 
 const AT_ONCE = 90
 
@@ -52,27 +52,27 @@ const placeList = (caller: Caller, boardId: string, id: string, asked: number | 
 export const createList = async (
   { list }: ParsedOf<typeof scrumboard.createList>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<List> => {
   const { tenant, person } = caller
   const { boardId, title, limit, position } = list
   await openBoard(caller, boardId)
   const id = newId()
   const added: StoredList = { id, title, limit, position: await placeList(caller, boardId, id, position) }
-  const done = await commitOnBoard(once, caller, boardId, toListView(boardId, added, []), [
+  const done = await commitOnBoard(idempotency, caller, boardId, toListView(boardId, added, []), [
     ...countOnBoard(tenant, boardId, { lists: 1 }),
     addList(tenant, boardId, added),
     boardHappened(tenant, boardId, person),
   ])
   if ('answer' in done) return done.answer
-  throw new Failure('scrumboard.full', { what: 'lists', most: BOARD_LIMITS.lists })
+  throw new ApiError('scrumboard.full', { what: 'lists', most: BOARD_LIMITS.lists })
 }
 
 /** Changes a list; its id is inside. */
 export const updateList = async (
   { list }: ParsedOf<typeof scrumboard.updateList>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<ListFacts> => {
   const { tenant, person } = caller
   const { boardId, key } = placeIn(list.id)
@@ -81,7 +81,7 @@ export const updateList = async (
   const { title = before.title, limit = before.limit } = list
   const position = list.position === undefined ? before.position : await placeList(caller, boardId, key, list.position)
   const after = { title, limit, position }
-  const done = await commitOnBoard(once, caller, boardId, toListFacts(boardId, { id: key, ...after }), [
+  const done = await commitOnBoard(idempotency, caller, boardId, toListFacts(boardId, { id: key, ...after }), [
     saveList(tenant, boardId, key, after),
     boardHappened(tenant, boardId, person),
   ])
@@ -117,12 +117,12 @@ export const updateLists = async ({ lists }: ParsedOf<typeof scrumboard.updateLi
 export const deleteList = async (
   { id }: ParsedOf<typeof scrumboard.deleteList>,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
 ): Promise<true> => {
   const { tenant, person } = caller
   const { boardId, key } = placeIn(id)
   await openBoard(caller, boardId)
-  await commitOnBoard(once, caller, boardId, true as const, [
+  await commitOnBoard(idempotency, caller, boardId, true as const, [
     removeList(tenant, boardId, key),
     ...countOnBoard(tenant, boardId, { lists: -1 }),
     boardHappened(tenant, boardId, person, { actionType: 'LIST_DELETED', about: key }),

@@ -1,5 +1,5 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
@@ -71,7 +71,7 @@ const moveSome = (caller: Caller, around: Opened, moves: readonly Move[]): Promi
     const done = await commitOnBoard({}, caller, boardId, answer, writes)
     if ('answer' in done) return done
     const isList = (index: number) => index >= moved.length && index < moved.length + lists.size
-    if ([...done.refused.keys()].some(isList)) throw new Failure('scrumboard.unknownList')
+    if ([...done.refused.keys()].some(isList)) throw new ApiError('scrumboard.unknownList')
     return undefined
   })
 

@@ -1,6 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import {
@@ -19,7 +19,7 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { commitOnBoard, refuseStrangers, untilDone } from './access.ts'
 import { openCard } from './cards.ts'
 
-type Once = Pick<Request, 'once'>
+type Idempotency = Pick<Request, 'idempotency'>
 
 /** What becomes of a checklist, and what is answered. */
 type Change<T> = (lines: readonly StoredStep[]) => { lines: StoredStep[]; answer: T }
@@ -28,7 +28,7 @@ type Change<T> = (lines: readonly StoredStep[]) => { lines: StoredStep[]; answer
 const change = <T>(
   cardId: string,
   caller: Caller,
-  { once }: Once,
+  { idempotency }: Idempotency,
   people: readonly (string | null | undefined)[],
   by: Change<T>,
 ): Promise<T> =>
@@ -40,7 +40,7 @@ const change = <T>(
     const before = more[0] && toChecklist(more[0])
     const { lines, answer } = by(before?.lines ?? [])
     const key = (isArchived ? archivedKey : cardKey)(tenant, boardId, card.id)
-    const done = await commitOnBoard(once, caller, boardId, answer, [
+    const done = await commitOnBoard(idempotency, caller, boardId, answer, [
       saveChecklist(tenant, boardId, card.id, before, lines),
       countSteps(key, lines),
       boardHappened(tenant, boardId, person),
@@ -51,11 +51,11 @@ const change = <T>(
 export const createStep = (
   { cardId, step }: ParsedOf<typeof scrumboard.createStep>,
   caller: Caller,
-  request: Once,
+  request: Idempotency,
 ): Promise<Step> =>
   change(cardId, caller, request, [step.person], (lines) => {
     if (lines.length >= BOARD_LIMITS.steps) {
-      throw new Failure('scrumboard.full', { what: 'steps', most: BOARD_LIMITS.steps })
+      throw new ApiError('scrumboard.full', { what: 'steps', most: BOARD_LIMITS.steps })
     }
     const { title, completed = false, person = null, dueDate = null } = step
     const added = { id: newId(), title, completed, person, dueDate }
@@ -65,7 +65,7 @@ export const createStep = (
 export const updateStep = (
   { cardId, id, step }: ParsedOf<typeof scrumboard.updateStep>,
   caller: Caller,
-  request: Once,
+  request: Idempotency,
 ): Promise<Step> =>
   change(cardId, caller, request, [step.person], (lines) => {
     const before = lines.find((one) => one.id === id) ?? notFound()
@@ -76,7 +76,7 @@ export const updateStep = (
 export const deleteStep = (
   { cardId, id }: ParsedOf<typeof scrumboard.deleteStep>,
   caller: Caller,
-  request: Once,
+  request: Idempotency,
 ): Promise<true> =>
   change(cardId, caller, request, [], (lines) => ({
     lines: lines.filter((one) => one.id !== id),

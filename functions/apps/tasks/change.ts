@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
@@ -20,7 +20,7 @@ import { toTasks } from './view.ts'
 const ATTEMPTS = 5
 const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
 
-type Once = Pick<Request, 'once'>
+type Idempotency = Pick<Request, 'idempotency'>
 /** A transaction, and the task as the caller sees it afterwards. */
 interface Step {
   writes: Write[]
@@ -62,8 +62,8 @@ const holderAfter = ({ task, holder }: Found, { assignedTo }: TaskChange, { pers
   const giver = task.givenBy ?? holder
   const to = assignedTo === undefined ? holder : (assignedTo ?? giver)
   if (to === holder) return holder
-  if (task.type === 'section') throw new Failure('tasks.sectionNotGiven')
-  if (person !== giver && to !== giver) throw new Failure('tasks.notYours')
+  if (task.type === 'section') throw new ApiError('tasks.sectionNotGiven')
+  if (person !== giver && to !== giver) throw new ApiError('tasks.notYours')
   return to
 }
 
@@ -98,7 +98,7 @@ const roomToGive = async (caller: Caller, written: readonly StoredTask[]): Promi
   const own = found.filter(({ givenBy }) => givenBy === caller.person)
   const over = new Set(doneLongAgo(own, MOST_GIVEN))
   const left = new Set(own.filter((task) => !over.has(task)).map(({ id }) => id))
-  if (left.size >= MOST_GIVEN) throw new Failure('tasks.tooManyGiven')
+  if (left.size >= MOST_GIVEN) throw new ApiError('tasks.tooManyGiven')
   const gone = gifts.filter(({ id }) => !left.has(id) && !written.some((task) => task.id === id))
   return gone.slice(0, FORGOTTEN_AT_ONCE).map(({ id }) => mine(caller).forgetGift(id))
 }
@@ -201,11 +201,16 @@ const stepTo = (to: string, after: StoredTask, found: Found, caller: Caller): St
   return to === found.holder ? changeInPlace(after, found, caller) : moveTo(to, after, found, caller)
 }
 
-const committed = async (step: Step, found: Found, caller: Caller, { once }: Once): Promise<Task | undefined> => {
+const committed = async (
+  step: Step,
+  found: Found,
+  caller: Caller,
+  { idempotency }: Idempotency,
+): Promise<Task | undefined> => {
   const [answer] = await toTasks([step], found.list.knownTags, caller)
-  const done = await commit(once, answer as Task, step.writes)
+  const done = await commitIdempotent(idempotency, answer as Task, step.writes)
   if ('answer' in done) return done.answer
-  if (step.colleague !== undefined && done.refused.has(step.colleague)) throw new Failure('tasks.unknownColleague')
+  if (step.colleague !== undefined && done.refused.has(step.colleague)) throw new ApiError('tasks.unknownColleague')
   return undefined
 }
 
@@ -213,14 +218,14 @@ const committed = async (step: Step, found: Found, caller: Caller, { once }: Onc
 export const update = async (
   { id, task: change }: { id: string; task: TaskChange },
   caller: Caller,
-  request: Once,
+  request: Idempotency,
 ): Promise<Task> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = (await find(id, caller)) ?? notFound()
     const { task, holder } = found
     if (change.version !== undefined && change.version !== task.version) {
       const [current] = await toTasks([{ task, holder, order: orderOf(found) }], found.list.knownTags, caller)
-      throw new Failure('tasks.stale', { task: current })
+      throw new ApiError('tasks.stale', { task: current })
     }
     const after = merged(found, change, caller)
     const to = holderAfter(found, change, caller)
@@ -236,7 +241,7 @@ export const update = async (
 }
 
 /** Removes a task; one that somebody gave goes back to them, while they work here. */
-export const remove = async ({ id }: { id: string }, caller: Caller, request: Once): Promise<boolean> => {
+export const remove = async ({ id }: { id: string }, caller: Caller, request: Idempotency): Promise<boolean> => {
   const { tenant, person } = caller
   let isGone = false
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -251,7 +256,7 @@ export const remove = async ({ id }: { id: string }, caller: Caller, request: On
       ...(giver === holder ? [] : [tasksOf(tenant, giver).forgetGift(id), ...unsaid(tenant, holder, task)]),
       event(caller, task, [holder, giver], told),
     ]
-    const done = await commit(request.once, true, writes)
+    const done = await commitIdempotent(request.idempotency, true, writes)
     if ('answer' in done) return done.answer
     isGone = back !== undefined && done.refused.has(0)
   }

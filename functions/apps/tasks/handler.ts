@@ -1,8 +1,8 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { taskChanged } from '#functions/data/apps/taskEvents.ts'
@@ -40,7 +40,7 @@ const given = async (caller: Caller): Promise<Task[]> => {
   )
 }
 
-const create = async ({ type }: { type: TaskType }, caller: Caller, { once }: Request): Promise<Task> => {
+const create = async ({ type }: { type: TaskType }, caller: Caller, { idempotency }: Request): Promise<Task> => {
   const { tenant, person } = caller
   const list = await mine(caller).list()
   const id = newId()
@@ -55,10 +55,10 @@ const create = async ({ type }: { type: TaskType }, caller: Caller, { once }: Re
     taskChanged(tasksPartition(tenant, person), { tenant, taskId: id, people: [person] }),
   ]
   const leaving = doneLongAgo(list.tasks).flatMap(mine(caller).archive)
-  const done = await commit(once, answer as Task, [...writes, ...leaving])
+  const done = await commitIdempotent(idempotency, answer as Task, [...writes, ...leaving])
   if ('answer' in done) return done.answer
   // What was to leave the list has changed meanwhile: another time.
-  const again = await commit(once, answer as Task, writes)
+  const again = await commitIdempotent(idempotency, answer as Task, writes)
   return 'answer' in again ? again.answer : notFound()
 }
 
@@ -78,9 +78,11 @@ const done = async (cursor: string | undefined, caller: Caller) => {
 
 export const handler = serve(tasks, {
   tags: (_, caller) => mine(caller).tags.list(),
-  createTag: ({ tag: { title } }, caller, { once }) => mine(caller).tags.create(title, once, (tag) => tag),
-  updateTag: ({ id, tag: { title } }, caller, { once }) => mine(caller).tags.rename({ id, title }, once, (tag) => tag),
-  deleteTag: ({ id }, caller, { once }) => mine(caller).tags.remove(id, once, () => true),
+  createTag: ({ tag: { title } }, caller, { idempotency }) =>
+    mine(caller).tags.create(title, idempotency, (tag) => tag),
+  updateTag: ({ id, tag: { title } }, caller, { idempotency }) =>
+    mine(caller).tags.rename({ id, title }, idempotency, (tag) => tag),
+  deleteTag: ({ id }, caller, { idempotency }) => mine(caller).tags.remove(id, idempotency, () => true),
 
   all: (_, caller) => all(caller),
   given: (_, caller) => given(caller),

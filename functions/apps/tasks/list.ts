@@ -1,5 +1,5 @@
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
 import { type StoredTask, type TaskList, tasksOf } from '#functions/data/apps/tasks.ts'
 import { MOST_BYTES, MOST_OPEN } from '#shared/apps/tasks/rules.ts'
 
@@ -26,7 +26,7 @@ export const refuseFull = (
   const opened = sum(changes.map(({ task, instead }) => isOpen(task) - isOpen(instead)))
   const more = sum(changes.map(({ task, instead }) => bytesOf(task) - (instead ? bytesOf(instead) : 0)))
   const tooMany = opened > 0 && sum(tasks.map(isOpen)) + opened > MOST_OPEN
-  if (tooMany || (more > 0 && bytesOf(tasks) + more > MOST_BYTES)) throw new Failure(refusal)
+  if (tooMany || (more > 0 && bytesOf(tasks) + more > MOST_BYTES)) throw new ApiError(refusal)
 }
 
 /** A task of the caller's list, or one that they gave. */

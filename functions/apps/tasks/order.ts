@@ -1,6 +1,6 @@
+import { busy } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy } from '#functions/core/http/failure.ts'
-import { commit, partOf } from '#functions/core/http/once.ts'
+import { commitIdempotent, partOf } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { taskChanged } from '#functions/data/apps/taskEvents.ts'
 import { tasksPartition } from '#functions/data/apps/tasks.ts'
@@ -19,7 +19,7 @@ const ATTEMPTS = 4
 export const order = async (
   { tasks: asked }: { tasks: readonly { id: string }[] },
   caller: Caller,
-  { once }: Pick<Request, 'once'>,
+  { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<Task[]> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -49,8 +49,8 @@ export const order = async (
     let isRefused = false
     for (let start = 0; start < moved.length && !isRefused; start += AT_ONCE) {
       const part = moved.slice(start, start + AT_ONCE).map(({ id, position }) => mine(caller).move(id, position))
-      const own = start === 0 && moved.length <= AT_ONCE ? once : partOf(once, `${attempt}-${start}`)
-      isRefused = 'refused' in (await commit(own, null, [...part, changed]))
+      const own = start === 0 && moved.length <= AT_ONCE ? idempotency : partOf(idempotency, `${attempt}-${start}`)
+      isRefused = 'refused' in (await commitIdempotent(own, null, [...part, changed]))
     }
     if (!isRefused) return answer
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
-import { environment, standIn } from '../environment.ts'
+import { emulator, environment } from '../environment.ts'
 import { log } from '../log.ts'
 import { ask, atMost, clientSettings, type Until } from '../services.ts'
 
@@ -15,7 +15,7 @@ export const disconnectFiles = (): void => {
 const s3 = async () => {
   const sdk = await import('@aws-sdk/client-s3')
   client ??= new sdk.S3Client({
-    ...standIn(environment.s3Endpoint),
+    ...emulator(environment.s3Endpoint),
     forcePathStyle: environment.s3Endpoint !== undefined,
     ...clientSettings('files'),
   })

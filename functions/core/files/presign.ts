@@ -14,7 +14,7 @@ const SERVICE = 's3'
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Where the documents bucket answers: on its own host, or below the stand-in's. */
+/** Where the documents bucket answers: on its own host, or below the emulator's. */
 const bucketUrl = (): URL => {
   const { s3Endpoint, documentsBucket, credentials } = environment
   return new URL(

@@ -1,5 +1,5 @@
 import { isSigned, signText } from '#functions/core/security/secret.ts'
-import { Failure } from './failure.ts'
+import { ApiError } from './apiError.ts'
 
 /**
  * A cursor is the last key of a page, signed together with the list it belongs to: the caller's tenant and person,
@@ -15,7 +15,7 @@ export const fromCursor = async (list: readonly string[], cursor: string | undef
   if (cursor === undefined) return undefined
   const [body = '', signature = ''] = cursor.split('.')
   if (!(await isSigned(JSON.stringify([list, body]), signature))) {
-    throw new Failure('request.invalid', { problems: [{ path: 'cursor', code: 'validation.invalid' }] })
+    throw new ApiError('request.invalid', { problems: [{ path: 'cursor', code: 'validation.invalid' }] })
   }
   return JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
 }

@@ -1,6 +1,6 @@
 import { hasRefused, normalised } from '#shared/core/text.ts'
 import { isOfLines } from '#shared/core/texts.ts'
-import { Failure } from './failure.ts'
+import { ApiError } from './apiError.ts'
 
 interface Definition {
   type: string
@@ -43,7 +43,7 @@ const PROBLEMS_SHOWN = 20
 export const withNormalTexts = (schema: unknown, input: Record<string, unknown>): Record<string, unknown> => {
   const refused: string[] = []
   const walk = (value: unknown, schemas: readonly Schema[], path: readonly string[]): unknown => {
-    if (path.length > DEEPEST) throw new Failure('request.malformed')
+    if (path.length > DEEPEST) throw new ApiError('request.malformed')
     const key = path.at(-1) ?? ''
     if (typeof value === 'string') {
       if (isSecret(key)) return value.toWellFormed()
@@ -64,5 +64,5 @@ export const withNormalTexts = (schema: unknown, input: Record<string, unknown>)
   const texts = walk(input, choices(schema as Schema), []) as Record<string, unknown>
   if (refused.length === 0) return texts
   const problems = refused.slice(0, PROBLEMS_SHOWN).map((path) => ({ path, code: 'validation.characters' }))
-  throw new Failure('request.invalid', { problems })
+  throw new ApiError('request.invalid', { problems })
 }

@@ -5,7 +5,7 @@ import { updateItem } from '#functions/core/table/table.ts'
 import { epochSeconds, now } from '../clock.ts'
 import { environment, type RequestLimit } from '../environment.ts'
 import { log } from '../log.ts'
-import { Failure } from './failure.ts'
+import { ApiError } from './apiError.ts'
 
 interface Who {
   tenant: string
@@ -125,7 +125,7 @@ export const admit = async (who: Who): Promise<void> => {
   const at = now().getTime()
   const counted = countersOf(who).map(([key, limit]) => ({ key, limit, pace: paceOf(key) }))
   const wait = Math.max(...counted.map((one) => waitOf(one, at)))
-  if (wait > 0) throw new Failure('request.tooFast', undefined, { 'retry-after': `${Math.ceil(wait / 1000)}` })
+  if (wait > 0) throw new ApiError('request.tooFast', undefined, { 'retry-after': `${Math.ceil(wait / 1000)}` })
   for (const { limit, pace } of counted) note(pace, 1, limit)
   const busy = counted.filter(({ limit, pace }) => pace.recent >= fewOf(limit))
   await Promise.all(busy.map(({ key, limit, pace }) => tell(key, pace, limit)))

@@ -5,9 +5,9 @@ import { pathParameters } from '#shared/core/endpoint.ts'
 import { withoutRefused } from '#shared/core/text.ts'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
-import { Failure } from './failure.ts'
+import { ApiError } from './apiError.ts'
+import type { Idempotency } from './idempotency.ts'
 import { withNormalTexts } from './inputTexts.ts'
-import type { Once } from './once.ts'
 
 /** What a handler may know of the request beyond its input. */
 export interface Request {
@@ -19,7 +19,7 @@ export interface Request {
   /** The endpoint and its filters, for signing cursors. */
   route: string
   /** What `commit` puts into every transaction by itself. */
-  once: Once
+  idempotency: Idempotency
   /** The `Idempotency-Key` itself, for a stranger's write that keeps a record. */
   key?: string | undefined
 }
@@ -44,8 +44,8 @@ export const idempotencyKey = (event: APIGatewayProxyEventV2): string | undefine
   return key
 }
 
-const malformed = (path: string): Failure =>
-  new Failure('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
+const malformed = (path: string): ApiError =>
+  new ApiError('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
 
 /** A request that came around CloudFront is refused: on that way a caller could claim any address. */
 export const refuseAroundCloudFront = (event: WithHeaders): void => {
@@ -55,7 +55,7 @@ export const refuseAroundCloudFront = (event: WithHeaders): void => {
   if (originDigests.includes(createHash('sha256').update(pass).digest('hex'))) return
   // Anybody may send a wrong one to the API's own address, so it rings no alarm.
   if (pass) log.warn('origin.unknownPass')
-  throw new Failure('access.denied')
+  throw new ApiError('access.denied')
 }
 
 /** The caller's own address: what CloudFront saw, else what the gateway saw. */
@@ -65,7 +65,7 @@ const addressOf = (event: APIGatewayProxyEventV2): string =>
 /** A browser says where a request comes from: another site may neither write nor trigger anything. */
 export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {
   const site = header(event, 'sec-fetch-site')
-  if (site === 'cross-site' || site === 'same-site') throw new Failure('request.crossSite')
+  if (site === 'cross-site' || site === 'same-site') throw new ApiError('request.crossSite')
 }
 
 /** JSON is UTF-8 (RFC 8259); whatever else a body says it is, or is packed in, is not understood. */
@@ -78,29 +78,29 @@ const textOf = (event: APIGatewayProxyEventV2): string => {
     // The gateway has put the mark for an unknown character in the place of such bytes, and so made the text longer.
     const sent = Number(header(event, 'content-length') ?? Number.NaN)
     const changed = body.includes('\uFFFD') && sent >= 0 && sent !== Buffer.byteLength(body)
-    if (changed) throw new Failure('request.malformed')
+    if (changed) throw new ApiError('request.malformed')
     return body.replace(/^\uFEFF/, '')
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body, 'base64'))
   } catch {
-    throw new Failure('request.malformed')
+    throw new ApiError('request.malformed')
   }
 }
 
 const bodyOf = (event: APIGatewayProxyEventV2): Record<string, unknown> => {
   if (!event.body) return {}
   if (Buffer.byteLength(event.body, event.isBase64Encoded ? 'base64' : 'utf8') > MAX_BODY_BYTES)
-    throw new Failure('request.tooLarge', { limit: MAX_BODY_BYTES })
+    throw new ApiError('request.tooLarge', { limit: MAX_BODY_BYTES })
   const packed = !/^(identity)?$/i.test(header(event, 'content-encoding')?.trim() ?? '')
-  if (packed || !JSON_TYPE.test(header(event, 'content-type') ?? '')) throw new Failure('request.notJson')
+  if (packed || !JSON_TYPE.test(header(event, 'content-type') ?? '')) throw new ApiError('request.notJson')
   let body: unknown
   try {
     body = JSON.parse(textOf(event))
   } catch {
-    throw new Failure('request.malformed')
+    throw new ApiError('request.malformed')
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('request.malformed')
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('request.malformed')
   return body as Record<string, unknown>
 }
 
@@ -141,7 +141,12 @@ export const inputOf = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Reco
 }
 
 /** What the handler gets to know of the request. */
-export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: Once, key?: string): Request => ({
+export const requestOf = (
+  event: APIGatewayProxyEventV2,
+  route: string,
+  idempotency: Idempotency,
+  key?: string,
+): Request => ({
   id: event.requestContext.requestId,
   address: addressOf(event),
   userAgent: withoutRefused(header(event, 'user-agent') ?? '', false).slice(0, 200),
@@ -152,6 +157,6 @@ export const requestOf = (event: APIGatewayProxyEventV2, route: string, once: On
     }),
   ),
   route,
-  once,
+  idempotency,
   key,
 })

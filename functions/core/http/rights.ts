@@ -2,8 +2,8 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { check } from '#functions/core/table/table.ts'
 import { type Access, allows } from '#shared/core/permissions.ts'
+import { ApiError } from './apiError.ts'
 import type { Caller } from './caller.ts'
-import { Failure } from './failure.ts'
 import type { RequiredCheck } from './requiredCheck.ts'
 
 /** Where a person of a workspace stands: whether they are active, and what they may do. */
@@ -19,7 +19,7 @@ export interface Right extends RequiredCheck {
 }
 
 /** A refusal because of who asks, whatever they ask for. */
-export class RightGone extends Failure {}
+export class RightGone extends ApiError {}
 
 /** The right of a caller to an endpoint: they are active, may do what their token says, and were not signed out everywhere since. */
 export const rightOf = ({ tenant, person, permissions, issuedAt }: Caller, access: Access): Right => {

@@ -12,11 +12,11 @@ import { allows } from '#shared/core/permissions.ts'
 import { mayWithoutSecondFactor } from '#shared/people/secondFactor.ts'
 import { log } from '../log.ts'
 import { ANSWER_HEADERS } from './answerHeaders.ts'
+import { ApiError, logFailure } from './apiError.ts'
 import type { Caller } from './caller.ts'
 import { compressed } from './compress.ts'
 import { withDeadline } from './deadline.ts'
-import { Failure, logFailure } from './failure.ts'
-import { earlierAnswer, type Once, recordFor } from './once.ts'
+import { earlierAnswer, type Idempotency, recordFor } from './idempotency.ts'
 import { admit, charge } from './rateLimit.ts'
 import {
   bearerToken,
@@ -60,9 +60,9 @@ type Untyped = (input: unknown, caller: Caller | undefined, request: Request) =>
 const identify = async (endpoint: Endpoint, event: Event): Promise<Caller | undefined> => {
   if (endpoint.access === 'public') return undefined
   const claims = verifyAccessToken(bearerToken(event) ?? '')
-  if (!claims || (await isRevoked(claims))) throw new Failure('auth.required')
+  if (!claims || (await isRevoked(claims))) throw new ApiError('auth.required')
   await admit({ tenant: claims.tenant, person: claims.sub })
-  if (claims.needs2fa && !mayWithoutSecondFactor(endpoint)) throw new Failure('account.secondFactorRequired')
+  if (claims.needs2fa && !mayWithoutSecondFactor(endpoint)) throw new ApiError('account.secondFactorRequired')
   const { tenant, sub: person, sid: session, name, permissions, type, language, iat: issuedAt } = claims
   return { tenant, person, session, name, permissions, type, language, issuedAt }
 }
@@ -74,12 +74,12 @@ const parse = (endpoint: Endpoint, event: Event): unknown => {
     path: issue.path.map(String).join('.') || ('keys' in issue ? issue.keys.join(',').slice(0, 100) : ''),
     code: `validation.${issue.code}`,
   }))
-  throw new Failure('request.invalid', { problems })
+  throw new ApiError('request.invalid', { problems })
 }
 
 /** A refused write may be a retry of one that was done: then it gets the answer of that one. */
-const replayed = async (once: Once, error: unknown): Promise<unknown> => {
-  const earlier = error instanceof Failure && error.status < 500 ? await earlierAnswer(once) : undefined
+const replayed = async (idempotency: Idempotency, error: unknown): Promise<unknown> => {
+  const earlier = error instanceof ApiError && error.status < 500 ? await earlierAnswer(idempotency) : undefined
   if (!earlier) throw error
   return earlier.answer
 }
@@ -98,22 +98,22 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
   refuseAroundCloudFront(event)
   const endpoint = endpointOf(group, event)
   const handle = endpoint && handlers[endpoint.name]
-  if (!endpoint || !handle) throw new Failure('resource.notFound')
+  if (!endpoint || !handle) throw new ApiError('resource.notFound')
   if (endpoint.method !== 'GET' || endpoint.changes.length > 0) refuseCrossSite(event)
   const caller = await identify(endpoint, event)
   if (caller) Object.assign(event, { caller })
   if (caller && isOptionalApp(endpoint.group) && !endpoint.whileAppOff)
     await refuseAppOff(caller.tenant, endpoint.group)
-  if (!allows(endpoint.access, caller?.permissions)) throw new Failure('access.denied')
+  if (!allows(endpoint.access, caller?.permissions)) throw new ApiError('access.denied')
   if (caller && !endpoint.whileSuspended) await refuseSuspended(caller.tenant)
   const input = parse(endpoint, event)
   const key = endpoint.method === 'GET' ? undefined : idempotencyKey(event)
   const route = `${endpoint.group}.${endpoint.name}`
   const right = caller && endpoint.rightsInTransaction ? rightOf(caller, endpoint.access) : undefined
-  const once = { record: key ? recordFor(caller, route, key, input) : undefined, right }
-  const result = await requiring(right, async () => handle(input, caller, requestOf(event, route, once, key))).catch(
-    (error: unknown) => replayed(once, error),
-  )
+  const idempotency = { record: key ? recordFor(caller, route, key, input) : undefined, right }
+  const result = await requiring(right, async () =>
+    handle(input, caller, requestOf(event, route, idempotency, key)),
+  ).catch((error: unknown) => replayed(idempotency, error))
   const { body, cookies } = result instanceof Reply ? result : { body: result, cookies: [] }
   if (body instanceof File) return fileAnswer(endpoint.output.parse(body) as File)
   return {
@@ -126,7 +126,7 @@ const dispatch = async (group: Group, handlers: Record<string, Untyped>, event: 
 
 /** The one shape of a refusal; a bug says nothing of itself to the caller, everything to the log. */
 const refuse = (error: unknown, event: Event): Answer => {
-  const failure = error instanceof Failure ? error : new Failure('server.failed')
+  const failure = error instanceof ApiError ? error : new ApiError('server.failed')
   const requestId = event.requestContext.requestId
   if (failure.status >= 500) logFailure({ requestId, route: event.routeKey }, failure, error)
   if (TEXT_FAILURES.includes(failure.code)) {

@@ -1,6 +1,6 @@
 import type { SESClient } from '@aws-sdk/client-ses'
-import { Failure } from '#functions/core/http/failure.ts'
-import { environment, standIn } from '../environment.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
+import { emulator, environment } from '../environment.ts'
 import { ask, clientSettings, SILENT } from '../services.ts'
 import { type Attachment, type Letter, letterMime, toMime } from './mime.ts'
 
@@ -14,7 +14,7 @@ export const disconnectMail = (): void => {
 /** Read with the first mail: most events send none. */
 const ses = async () => {
   const { SESClient: Client, ...commands } = await import('@aws-sdk/client-ses')
-  client ??= new Client({ ...standIn(environment.sesEndpoint), ...clientSettings('mail') })
+  client ??= new Client({ ...emulator(environment.sesEndpoint), ...clientSettings('mail') })
   return { client, ...commands }
 }
 
@@ -29,7 +29,7 @@ const NOT_NOW = /throttl|toomany|limitexceeded/i
 
 /** What an error of `sendMail` means. SES is believed when it answers that it has failed; only silence leaves it open. */
 export const mailTrouble = (thrown: unknown): MailTrouble => {
-  const error = thrown instanceof Failure ? thrown.cause : thrown
+  const error = thrown instanceof ApiError ? thrown.cause : thrown
   const {
     name = '',
     message = '',

@@ -1,4 +1,4 @@
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { withoutRefused } from '#shared/core/text.ts'
 
@@ -50,7 +50,7 @@ export const toHtml = (text: string): string =>
  */
 export const sanitizeWithin = async (html: string, most: number, path: string): Promise<string> => {
   const clean = await sanitize(html)
-  if (clean.length > most) throw new Failure('request.invalid', { problems: [{ path, code: 'validation.too_big' }] })
+  if (clean.length > most) throw new ApiError('request.invalid', { problems: [{ path, code: 'validation.too_big' }] })
   return clean
 }
 

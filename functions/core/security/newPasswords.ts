@@ -1,4 +1,4 @@
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 
 /** Of an e-mail address what its owner has chosen. */
 const chosenPart = (text: string): string => text.split('@')[0] ?? ''
@@ -9,5 +9,5 @@ const chosenPart = (text: string): string => text.split('@')[0] ?? ''
  */
 export const refuseCommon = async (password: string, known: readonly string[]): Promise<void> => {
   const { isCommonPassword } = await import('./commonPasswords.ts')
-  if (isCommonPassword(password, known.map(chosenPart))) throw new Failure('onboarding.passwordCommon')
+  if (isCommonPassword(password, known.map(chosenPart))) throw new ApiError('onboarding.passwordCommon')
 }

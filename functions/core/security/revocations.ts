@@ -5,7 +5,7 @@ import { appAt, leadsIntoOff, type OptionalApp } from '#shared/apps/optional.ts'
 import type { Suspension } from '#shared/people/company/suspension.ts'
 import { epochSeconds, now } from '../clock.ts'
 import { environment } from '../environment.ts'
-import { Failure } from '../http/failure.ts'
+import { ApiError } from '../http/apiError.ts'
 import { ACCESS_TOKEN_SECONDS, type Claims } from './tokens.ts'
 
 /** How many tenants a container remembers; the oldest is forgotten first. */
@@ -72,7 +72,7 @@ export const isRevoked = async ({
 /** Refuses what would change something of a workspace that is suspended, as a warm function knows it: 30 seconds late at most. */
 export const refuseSuspended = async (tenant: string): Promise<void> => {
   const { suspended } = await revocationsOf(tenant)
-  if (suspended) throw new Failure('company.suspended', { reason: suspended.reason })
+  if (suspended) throw new ApiError('company.suspended', { reason: suspended.reason })
 }
 
 /** The workplace apps that a company has switched off, as a warm function knows it: 30 seconds late at most. */
@@ -85,7 +85,7 @@ export const leadsNowhere = async (tenant: string, link: string): Promise<boolea
 
 /** Refuses what belongs to a workplace app that the company has switched off. */
 export const refuseAppOff = async (tenant: string, app: OptionalApp): Promise<void> => {
-  if ((await appsOffOf(tenant)).includes(app)) throw new Failure('company.appOff', { app })
+  if ((await appsOffOf(tenant)).includes(app)) throw new ApiError('company.appOff', { app })
 }
 
 /** In the place of a person: all of a tenant's. */

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, sign as signWith } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { KMSClient } from '@aws-sdk/client-kms'
-import { busy, Failure } from '#functions/core/http/failure.ts'
+import { ApiError, busy } from '#functions/core/http/apiError.ts'
 import { environment } from '../environment.ts'
 import { ask, clientSettings } from '../services.ts'
 import { ACCESS_TOKEN_SECONDS, AUDIENCE, type Claims, publicKeys } from './tokens.ts'
@@ -27,7 +27,7 @@ const signByKms = async (text: string, KeyId: string): Promise<Uint8Array> => {
     SigningAlgorithm: 'RSASSA_PKCS1_V1_5_SHA_256',
   })
   const { Signature } = await ask('keys', (until) => service.send(command, until)).catch((cause: unknown) => {
-    throw cause instanceof Failure ? cause : busy(cause)
+    throw cause instanceof ApiError ? cause : busy(cause)
   })
   if (!Signature) throw new Error('KMS answered without a signature')
   return Signature

@@ -15,9 +15,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
-import { busy } from '#functions/core/http/failure.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import { refuseUnchecked } from '#functions/core/http/requiredCheck.ts'
-import { environment, standIn } from '../environment.ts'
+import { emulator, environment } from '../environment.ts'
 import { ask, clientSettings, type Until } from '../services.ts'
 import { type Expression, expression } from './expression.ts'
 import type { Item, Key, Write } from './item.ts'
@@ -32,7 +32,7 @@ const db = (): DynamoDBDocumentClient => {
   if (client) return client
   client = DynamoDBDocumentClient.from(
     // One retrying layer, with jitter.
-    new DynamoDBClient({ ...standIn(environment.dynamodbEndpoint), ...clientSettings('table') }),
+    new DynamoDBClient({ ...emulator(environment.dynamodbEndpoint), ...clientSettings('table') }),
     { marshallOptions: { removeUndefinedValues: true } },
   )
   // It copies whatever is asked and answered for a log that nobody keeps.

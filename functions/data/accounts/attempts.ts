@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import * as z from 'zod'
 import { epochSeconds, now } from '#functions/core/clock.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
@@ -72,11 +72,11 @@ const stillToWait = ({ free }: Limit, attempts: Attempts | undefined): number =>
   return attempts && wait > 0 ? attempts.at + wait - now().getTime() / 1000 : 0
 }
 
-const tooMany = (seconds: number): Failure =>
-  new Failure('auth.tooManyAttempts', { seconds }, { 'retry-after': String(seconds) })
+const tooMany = (seconds: number): ApiError =>
+  new ApiError('auth.tooManyAttempts', { seconds }, { 'retry-after': String(seconds) })
 
 /** Whoever knows the password has asked for too many tickets. */
-export const askedTooOften = (): Failure => tooMany(ASKED.seconds - (epochSeconds() % ASKED.seconds))
+export const askedTooOften = (): ApiError => tooMany(ASKED.seconds - (epochSeconds() % ASKED.seconds))
 
 const readAttempts = reader('attempts', Attempts)
 /** Attempts that cannot be read are none: counting begins anew. */

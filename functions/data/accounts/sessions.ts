@@ -7,7 +7,7 @@ import type { Key, Write } from '#functions/core/table/item.ts'
 import { getItems, put, queryPage, remove, transact, update, updateItem } from '#functions/core/table/table.ts'
 import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 

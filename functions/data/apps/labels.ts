@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
@@ -26,14 +26,14 @@ type Change<T> = (labels: readonly Label[]) => { labels: readonly Label[]; answe
 
 /** The labels that lie under a key. Whoever changes them at the same time as somebody else changes what those have left. */
 export const labelsAt = (key: Key) => {
-  const changing = async <T>(once: Once, change: Change<T>): Promise<T> => {
+  const changing = async <T>(idempotency: Idempotency, change: Change<T>): Promise<T> => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const { labels, version } = toStored(await getItem(key))
       const next = change(labels)
       if (next.labels === labels) return next.answer
       const isOfVersion = version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`
       const item = { ...key, labels: next.labels, version: version + 1, v: 1 }
-      const done = await commit(once, next.answer, [put(item, isOfVersion)])
+      const done = await commitIdempotent(idempotency, next.answer, [put(item, isOfVersion)])
       if ('answer' in done) return done.answer
     }
     throw busy()
@@ -42,31 +42,39 @@ export const labelsAt = (key: Key) => {
     list: async (): Promise<Label[]> => toLabels(await getItem(key)),
 
     /** Puts a new one first; answers the one that is called so already. `answer` makes what the request answers of it and of all. */
-    create: <T>(title: string, once: Once, answer: (label: Label, labels: readonly Label[]) => T): Promise<T> => {
+    create: <T>(
+      title: string,
+      idempotency: Idempotency,
+      answer: (label: Label, labels: readonly Label[]) => T,
+    ): Promise<T> => {
       const made = { id: newId(), title }
-      return changing(once, (labels) => {
+      return changing(idempotency, (labels) => {
         const same = titled(labels, title)
         if (same) return { labels, answer: answer(same, labels) }
-        if (labels.length >= MOST_LABELS) throw new Failure('common.full', { limit: MOST_LABELS })
+        if (labels.length >= MOST_LABELS) throw new ApiError('common.full', { limit: MOST_LABELS })
         const next = [made, ...labels]
         return { labels: next, answer: answer(made, next) }
       })
     },
 
     /** Gives one another title; refused when another one is called so. */
-    rename: <T>({ id, title }: Label, once: Once, answer: (label: Label, labels: readonly Label[]) => T): Promise<T> =>
-      changing(once, (labels) => {
+    rename: <T>(
+      { id, title }: Label,
+      idempotency: Idempotency,
+      answer: (label: Label, labels: readonly Label[]) => T,
+    ): Promise<T> =>
+      changing(idempotency, (labels) => {
         const before = labels.find((label) => label.id === id) ?? notFound()
         const same = titled(labels, title)
-        if (same && same.id !== id) throw new Failure('labels.taken')
+        if (same && same.id !== id) throw new ApiError('labels.taken')
         if (before.title === title) return { labels, answer: answer(before, labels) }
         const next = labels.map((label) => (label.id === id ? { id, title } : label))
         return { labels: next, answer: answer({ id, title }, next) }
       }),
 
     /** Deletes one, and with it takes it off whatever carries it; what is not there is left so. */
-    remove: <T>(id: string, once: Once, answer: (labels: readonly Label[]) => T): Promise<T> =>
-      changing(once, (labels) => {
+    remove: <T>(id: string, idempotency: Idempotency, answer: (labels: readonly Label[]) => T): Promise<T> =>
+      changing(idempotency, (labels) => {
         const next = labels.some((label) => label.id === id) ? labels.filter((label) => label.id !== id) : labels
         return { labels: next, answer: answer(next) }
       }),

@@ -1,5 +1,5 @@
 import { newId } from '#functions/core/clock.ts'
-import { busy } from '#functions/core/http/failure.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { deleteItem, queryAll, remove, transact } from '#functions/core/table/table.ts'

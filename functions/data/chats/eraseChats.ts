@@ -1,7 +1,7 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { queryPage, remove, transact } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { chatPartition, chatRowKey, contactIn, OWN_CHATS } from './chats.ts'
 

@@ -4,7 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { deleteItem, updateItem } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 
 /** More windows than anybody looks at. */
 const MOST = 6

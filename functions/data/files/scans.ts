@@ -1,6 +1,6 @@
 import { environment } from '#functions/core/environment.ts'
 import { scanOf } from '#functions/core/files/files.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 
 /** GuardDuty's word for a file in which it found nothing. */
 const CLEAN = 'NO_THREATS_FOUND'
@@ -9,5 +9,5 @@ const CLEAN = 'NO_THREATS_FOUND'
 export const refuseUnscanned = async (path: string): Promise<void> => {
   if (!environment.scansDocuments) return
   const scan = await scanOf(path)
-  if (scan !== CLEAN) throw new Failure(scan ? 'profiles.quarantined' : 'profiles.notScanned')
+  if (scan !== CLEAN) throw new ApiError(scan ? 'profiles.quarantined' : 'profiles.notScanned')
 }

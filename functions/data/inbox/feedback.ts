@@ -3,7 +3,7 @@ import { newId, now } from '#functions/core/clock.ts'
 import type { Image } from '#functions/core/files/images/format.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { put } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { Id } from '#shared/core/terms.ts'
 import { FeedbackType } from '#shared/overview/feedback/contract.ts'
 

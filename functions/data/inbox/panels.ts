@@ -4,7 +4,7 @@ import { leadsNowhere } from '#functions/core/security/revocations.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { deleteItem, getItems, put, putItem, queryPage, updateItem } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { readEach, reader } from '../stored.ts'
 
 const KEPT_SECONDS = 180 * 86_400

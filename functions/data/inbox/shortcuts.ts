@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { Shortcut } from '#shared/overview/common/contract.ts'
 import { reader } from '../stored.ts'
 

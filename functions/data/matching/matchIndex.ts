@@ -4,7 +4,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItem, put, queryAll, queryPage, remove, transact } from '#functions/core/table/table.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/features.ts'
 import {
   promiseOf,

@@ -1,6 +1,6 @@
 import type { Write } from '#functions/core/table/item.ts'
 import type { Member } from '#functions/data/people/members.ts'
-import { profilesOf, type StoredSheet } from '#functions/data/profiles/profileSheets.ts'
+import { profilesOf, type StoredSheet } from '#functions/data/profiles/professionalProfiles.ts'
 import { profileFeatures } from '#shared/staffing/matching/features.ts'
 import { indexPerson, matchIndexOf } from './matchIndex.ts'
 

@@ -6,7 +6,7 @@ import {
   acceptMission,
   missionsKey,
   personPartition,
-} from '#functions/data/reports/missionOptions.ts'
+} from '#functions/data/reports/reportableMissions.ts'
 import { toReport } from '#functions/data/reports/reports.ts'
 import { civilDate } from '#shared/core/calendar.ts'
 import { readEach } from '../stored.ts'

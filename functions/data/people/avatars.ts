@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { keepPicture, type Picture, readPicture } from '#functions/core/files/files.ts'
 import type { Image } from '#functions/core/files/images/format.ts'
 import { readImage } from '#functions/core/files/images.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import { log } from '#functions/core/log.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles.ts'
@@ -24,7 +24,7 @@ const keyOf = (path: string): string => path.slice(1)
 /** The picture in a base64 text; throws `account.notAnImage` with the reason. */
 export const pictureIn = (base64: string): Image => {
   const read = readImage(Buffer.from(base64, 'base64'))
-  if ('refused' in read) throw new Failure('account.notAnImage', { reason: read.refused })
+  if ('refused' in read) throw new ApiError('account.notAnImage', { reason: read.refused })
   return read.image
 }
 
@@ -53,12 +53,12 @@ export const replacePicture = async (
   }
   const named = await name(kept).catch(async (error: unknown) => {
     // What was not refused, but failed, leaves the new one: perhaps it was named all the same.
-    if (error instanceof Failure && error.status < 500) await discardNew()
+    if (error instanceof ApiError && error.status < 500) await discardNew()
     throw error
   })
   if (named) return kept
   await discardNew()
-  throw new Failure('resource.conflict')
+  throw new ApiError('resource.conflict')
 }
 
 const read = async (path: string): Promise<Picture | undefined> => {

@@ -1,5 +1,5 @@
 import { now } from '#functions/core/clock.ts'
-import { busy } from '#functions/core/http/failure.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { getItem, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
@@ -15,7 +15,7 @@ import { erasePositionings } from '#functions/data/positionings/erasePositioning
 import { eraseDocuments } from '#functions/data/profiles/profileDocuments.ts'
 import { eraseFromProfiles } from '#functions/data/profiles/profileRows.ts'
 import { reportEventPartition, toReportEvent } from '#functions/data/reports/events.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import {
   type Pseudonymised,
   pseudonymise,

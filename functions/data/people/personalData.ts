@@ -19,10 +19,10 @@ import {
   positioningIn,
   toPositioningRow,
 } from '#functions/data/positionings/positionings.ts'
+import { type StoredSheet, toSheet } from '#functions/data/profiles/professionalProfiles.ts'
 import { type StoredDocument, toDocuments } from '#functions/data/profiles/profileDocuments.ts'
-import { type StoredSheet, toSheet } from '#functions/data/profiles/profileSheets.ts'
 import { historyOf, type ReportEvent } from '#functions/data/reports/events.ts'
-import { personPartition, toMissions } from '#functions/data/reports/missionOptions.ts'
+import { personPartition, toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { REPORT, type StoredReport, toReport } from '#functions/data/reports/reports.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import type { PersonFeatures } from '#shared/staffing/matching/features.ts'

@@ -3,7 +3,7 @@ import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { put } from '#functions/core/table/table.ts'
 import { orderEnds } from '#functions/data/orders.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** Somebody shows themselves otherwise (away, busy, ...), for the stream to hand to `deliver`. */

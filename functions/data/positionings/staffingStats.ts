@@ -5,7 +5,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { getItem, queryPage } from '#functions/core/table/table.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { sums } from '#functions/data/figures/counting.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import {
   POSITIONING_STATUSES,
   type PositioningStatus,

@@ -5,7 +5,7 @@ import { getItem, put, queryPage, remove, transact } from '#functions/core/table
 import { countUse } from '#functions/data/companies/usage.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { giveUpKeeping, KEEPING, keepingNote } from '#functions/data/files/keeping.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
 import { reader, readIf } from '../stored.ts'
 

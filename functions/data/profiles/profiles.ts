@@ -7,7 +7,7 @@ import { changeMember, type Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { joinTeam } from '#functions/data/reports/team.ts'
 import { allows, CRA_AREA, CRA_VALIDATORS } from '#shared/core/permissions.ts'
-import type { Look, Preferences } from '#shared/people/terms.ts'
+import type { Appearance, Preferences } from '#shared/people/terms.ts'
 import { renameProfile } from './profileRows.ts'
 
 const PREFERENCES: Preferences = {
@@ -34,7 +34,7 @@ export const detailsOf = ({
 })
 
 /** How the app looks for a member. */
-export const lookOf = ({ preferences: { scheme, theme, layout } = PREFERENCES }: Member): Look => ({
+export const lookOf = ({ preferences: { scheme, theme, layout } = PREFERENCES }: Member): Appearance => ({
   scheme,
   theme,
   layout,

@@ -6,7 +6,7 @@ import { memberKey, toMember } from '#functions/data/people/members.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import { assignedValidators, craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
 import { readEach } from '../stored.ts'
-import { type AcceptedMission, missionsKey, toMissions } from './missionOptions.ts'
+import { type AcceptedMission, missionsKey, toMissions } from './reportableMissions.ts'
 import { reportKey, type StoredReport, toReport, waitingReports } from './reports.ts'
 
 /**

@@ -7,7 +7,7 @@ import { Signature } from '#shared/core/signature.ts'
 import { CRA_TRANSITIONS, craIdOf, craIdParts, type CraStatus as Status } from '#shared/time/cra/rules.ts'
 import { CraId, CraStatus, Option } from '#shared/time/terms.ts'
 import { readEach, reader } from '../stored.ts'
-import { personPartition } from './missionOptions.ts'
+import { personPartition } from './reportableMissions.ts'
 import { StoredDay, toStoredDays } from './storedDays.ts'
 
 /** 2: days in whole hundredths. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { busy } from '#functions/core/http/failure.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsByEach } from '#functions/core/table/itemsBy.ts'

@@ -1,5 +1,5 @@
 import { readDocument } from '#functions/core/files/files.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { LetterFile } from '#functions/core/mail/mime.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { lastOf, rowsIn, storedPath } from '#functions/data/apps/files/files.ts'
@@ -19,7 +19,7 @@ const scanFailure = async (path: string): Promise<Hindrance | undefined> => {
     await refuseUnscanned(path)
     return undefined
   } catch (refusal) {
-    if (!(refusal instanceof Failure)) throw refusal
+    if (!(refusal instanceof ApiError)) throw refusal
     return refusal.code === 'profiles.quarantined' ? 'quarantined' : 'notScanned'
   }
 }

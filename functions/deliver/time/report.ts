@@ -5,7 +5,7 @@ import { toValidators, validatorsKey } from '#functions/data/companies/workspace
 import { countValidated } from '#functions/data/figures/finance.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { currentReportEvent, type ReportEvent, reportEventKey } from '#functions/data/reports/events.ts'
-import { missionsKey } from '#functions/data/reports/missionOptions.ts'
+import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { assignedNow } from '#functions/data/reports/reportContext.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { noteUnreached } from '#functions/data/reports/team.ts'

@@ -1,5 +1,5 @@
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { notFound } from '#functions/core/http/failure.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { findCurrentUser } from '#functions/data/people/currentUser.ts'
 import { membersOf } from '#functions/data/people/members.ts'

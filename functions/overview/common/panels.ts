@@ -1,6 +1,6 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { sanitize, toHtml } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
@@ -93,7 +93,7 @@ interface Mine<E extends StoredNotification> {
 }
 
 const refuseUnsafe = (target: { link: string; useRouter: boolean }): void => {
-  if (!isSafeLink(target)) throw new Failure('common.unsafeLink')
+  if (!isSafeLink(target)) throw new ApiError('common.unsafeLink')
 }
 
 /** Characters of a note's description, as the HTML that is stored. */
@@ -103,7 +103,7 @@ const LONGEST_DESCRIPTION = 2000
 const described = async (given: string): Promise<Pick<NoteWords, 'description' | 'isHtml'>> => {
   const description = /[<&]/.test(given) ? await sanitize(given) : given
   if (description.length > LONGEST_DESCRIPTION) {
-    throw new Failure('request.invalid', { problems: [{ path: 'description', code: 'validation.too_big' }] })
+    throw new ApiError('request.invalid', { problems: [{ path: 'description', code: 'validation.too_big' }] })
   }
   return { description, isHtml: true }
 }
@@ -121,7 +121,7 @@ const changedWords = (words: ChangedWords, before: readonly PanelEntry[]): Chang
 /** A note as it is after some of its words or its link changed; undefined when none has. The product's words stay. */
 const changedNote = async (stored: StoredNotification, words: ChangedWords) => {
   if (Object.keys(words).length === 0) return undefined
-  if (stored.code !== 'NOTE') throw new Failure('access.denied')
+  if (stored.code !== 'NOTE') throw new ApiError('access.denied')
   const { link = stored.link, useRouter = stored.useRouter, description, ...rest } = words
   refuseUnsafe({ link, useRouter })
   const params: NoteWords = {
@@ -144,14 +144,14 @@ const handlersOf = <E extends StoredNotification>(
   return {
     list: async (caller: Caller) => show(await mine(caller).latest(), caller),
 
-    create: async ({ link, useRouter, description, ...rest }: NewNote, caller: Caller, { once }: Request) => {
+    create: async ({ link, useRouter, description, ...rest }: NewNote, caller: Caller, { idempotency }: Request) => {
       refuseUnsafe({ link, useRouter })
       const params: NoteWords = { ...rest, ...(await described(description)) }
       const notes = (await mine(caller).latest()).filter(({ code }) => code === 'NOTE')
-      if (notes.length >= MOST_NOTES) throw new Failure('common.full', { limit: MOST_NOTES })
+      if (notes.length >= MOST_NOTES) throw new ApiError('common.full', { limit: MOST_NOTES })
       const { entry, write } = mine(caller).noting({ code: 'NOTE', params, link, useRouter, ...ofOwn(caller) })
       const answer = await showOne(entry, caller)
-      const done = await commit(once, answer, [write])
+      const done = await commitIdempotent(idempotency, answer, [write])
       return 'answer' in done ? done.answer : notFound()
     },
 

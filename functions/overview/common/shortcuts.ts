@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { appsOffOf } from '#functions/core/security/revocations.ts'
 import { MOST_SHORTCUTS, type StoredShortcut, shortcutsOf } from '#functions/data/inbox/shortcuts.ts'
@@ -27,21 +27,23 @@ const mine = async (caller: Caller) => {
 }
 
 const safe = (shortcut: Shortcut): Shortcut => {
-  if (!isSafeLink(shortcut)) throw new Failure('common.unsafeLink')
+  if (!isSafeLink(shortcut)) throw new ApiError('common.unsafeLink')
   return shortcut
 }
 
 /** Changes the list as it is, again when somebody else was quicker. */
 const changing = async <T>(
   caller: Caller,
-  { once }: Request,
+  { idempotency }: Request,
   change: (list: readonly StoredShortcut[]) => { list: StoredShortcut[]; answer: T },
 ): Promise<T> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await mine(caller)
     const { list, answer } = change(before.list)
-    const done = await commit(once, answer, [shortcutsOf(tenant, person).replace(list, before.version)])
+    const done = await commitIdempotent(idempotency, answer, [
+      shortcutsOf(tenant, person).replace(list, before.version),
+    ])
     if ('answer' in done) return done.answer
   }
   throw busy()
@@ -61,7 +63,7 @@ export const createShortcut = (
 ): Promise<Shortcut> => {
   const answer = safe({ id: newId(), ...shortcut })
   return changing(caller, request, (list) => {
-    if (list.length >= MOST_SHORTCUTS) throw new Failure('common.full', { limit: MOST_SHORTCUTS })
+    if (list.length >= MOST_SHORTCUTS) throw new ApiError('common.full', { limit: MOST_SHORTCUTS })
     return { list: [...list, answer], answer }
   })
 }

@@ -1,8 +1,8 @@
 import type { Image } from '#functions/core/files/images/format.ts'
 import { readImage } from '#functions/core/files/images.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { hasText, sanitizeWithin } from '#functions/core/mail/richText.ts'
 import { keepFeedback } from '#functions/data/inbox/feedback.ts'
@@ -15,7 +15,7 @@ const SCREENSHOT = { bytes: 100 * 1024, pixels: 1600 }
 const screenshotIn = (base64: string | undefined): Image | undefined => {
   if (base64 === undefined) return undefined
   const read = readImage(Buffer.from(base64, 'base64'), SCREENSHOT)
-  if ('refused' in read) throw new Failure('account.notAnImage', { reason: read.refused })
+  if ('refused' in read) throw new ApiError('account.notAnImage', { reason: read.refused })
   return read.image
 }
 
@@ -23,15 +23,15 @@ const screenshotIn = (base64: string | undefined): Image | undefined => {
 export const send = async (
   { type, subject, message, screenshot }: ParsedOf<typeof feedback.send>,
   { tenant, person, name: nom }: Caller,
-  { once }: Pick<Request, 'once'>,
+  { idempotency }: Pick<Request, 'idempotency'>,
 ) => {
   const image = screenshotIn(screenshot)
   const html = await sanitizeWithin(message, MESSAGE_MAX, 'message')
-  if (!hasText(html)) throw new Failure('feedback.messageRequired')
+  if (!hasText(html)) throw new ApiError('feedback.messageRequired')
   const kept = keepFeedback({ tenant, person, type, subject, message: html, nom }, image)
   const answer = { id: kept.id, message: 'feedback.sent' as const }
-  const done = await commit(once, answer, [kept.write, countFeedback(tenant, person)])
+  const done = await commitIdempotent(idempotency, answer, [kept.write, countFeedback(tenant, person)])
   if ('answer' in done) return done.answer
   const seconds = secondsToTomorrow()
-  throw new Failure('feedback.tooMany', { seconds }, { 'retry-after': String(seconds) })
+  throw new ApiError('feedback.tooMany', { seconds }, { 'retry-after': String(seconds) })
 }

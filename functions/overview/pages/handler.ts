@@ -1,4 +1,4 @@
-import { notFound } from '#functions/core/http/failure.ts'
+import { notFound } from '#functions/core/http/apiError.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { pages } from '#shared/overview/pages/contract.ts'
 import { isIconSet } from '#shared/overview/pages/rules.ts'

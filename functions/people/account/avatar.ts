@@ -1,6 +1,6 @@
 import type { Image } from '#functions/core/files/images/format.ts'
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { notFound } from '#functions/core/http/failure.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { transact, update } from '#functions/core/table/table.ts'
 import { countUse } from '#functions/data/companies/usage.ts'

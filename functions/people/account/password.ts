@@ -1,6 +1,6 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
@@ -36,7 +36,7 @@ export const verified = async (
   if (knows && account?.accountId === found.member.accountId && account.state === 'active') {
     return { ...found, account, attempt }
   }
-  throw new Failure('onboarding.wrongPassword')
+  throw new ApiError('onboarding.wrongPassword')
 }
 
 /**
@@ -58,14 +58,14 @@ export const changePassword = async (
   const { email, passwordHash, workspaces } = account
   const { tenant, person, session: id } = caller
   const renewedHash = await hashPassword(password)
-  const done = await commit(request.once, true as const, [
+  const done = await commitIdempotent(request.idempotency, true as const, [
     proveWith(email, renewedHash, expression`#passwordHash = ${passwordHash}`),
     ...attempt.succeeded(),
     passwordChanged(email),
     ...workspaces.flatMap((one) => signOutEverywhere(one.tenant, one.person)),
     keepSession({ tenant, person, id }),
   ])
-  if ('refused' in done) throw new Failure('resource.conflict')
+  if ('refused' in done) throw new ApiError('resource.conflict')
   log.info('password.changed', { tenant, person })
   return new Reply(done.answer, [await deviceCookie({ ...account, passwordHash: renewedHash }, request.cookies)])
 }

@@ -1,5 +1,5 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { findPerson, toCurrentUser } from '#functions/data/people/currentUser.ts'
 import { workspacesOf } from '#functions/data/people/memberships.ts'
@@ -12,7 +12,7 @@ export const profile = async ({ tenant, person }: Caller, change: ProfileChange 
   if (!found) return notFound()
   const { workspace, account } = found
   const { member, writes } = changeProfile(tenant, found.member, change)
-  if (writes.length > 0 && (await transact(writes))) throw new Failure('resource.conflict')
+  if (writes.length > 0 && (await transact(writes))) throw new ApiError('resource.conflict')
   const user = await toCurrentUser(member, workspace, await workspacesOf(account, workspace))
   return { ...user, ...detailsOf(member) }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { epochSeconds, now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { newTotpSecret, stepOf, totpUri } from '#functions/core/security/totp.ts'
@@ -55,11 +55,16 @@ const told = (account: Account, { name: by }: Caller, actionType: FactorChange, 
  */
 const store = async <T>(
   account: Account,
-  { before, after, together = [], once = {} }: { before: Factors; after: Factors; together?: Write[]; once?: Once },
+  {
+    before,
+    after,
+    together = [],
+    idempotency = {},
+  }: { before: Factors; after: Factors; together?: Write[]; idempotency?: Idempotency },
   answer: T,
 ): Promise<T> => {
-  const done = await commit(once, answer, [...changeFactors(account, before, after), ...together])
-  if ('refused' in done) throw new Failure('resource.conflict')
+  const done = await commitIdempotent(idempotency, answer, [...changeFactors(account, before, after), ...together])
+  if ('refused' in done) throw new ApiError('resource.conflict')
   const [had, has] = [methodsOf(before), methodsOf(after)]
   if (had !== has) log.info('secondFactor.changed', { account: account.accountId, had, has })
   return done.answer
@@ -101,7 +106,7 @@ export const confirmTotp = async (code: string, caller: Caller) => {
   const { account, factors: before } = await ofCaller(caller)
   const begun = inTime(before.newTotp)
   const step = begun && stepOf(begun.secret, code, epochSeconds(), 0)
-  if (!begun || step === undefined) throw new Failure('account.wrongCode')
+  if (!begun || step === undefined) throw new ApiError('account.wrongCode')
   const { codes, stored } = newRecoveryCodes()
   const again = before.totp?.secret === begun.secret
   const used = again ? (before.totp?.lastStep ?? 0) : 0
@@ -112,7 +117,7 @@ export const confirmTotp = async (code: string, caller: Caller) => {
 
 /** The last factor stays as long as the company asks for one. */
 const refuseLast = (after: Factors, required: boolean): void => {
-  if (required && !hasFactor(after)) throw new Failure('account.secondFactorRequired')
+  if (required && !hasFactor(after)) throw new ApiError('account.secondFactorRequired')
 }
 
 export const removeTotp = async (password: string, caller: Caller, request: Request): Promise<true> => {
@@ -120,12 +125,12 @@ export const removeTotp = async (password: string, caller: Caller, request: Requ
   const after = { ...before, totp: null, newTotp: null }
   refuseLast(after, required)
   const together = [...attempt.succeeded(), ...(before.totp ? [told(account, caller, 'TOTP_REMOVED')] : [])]
-  return store(account, { before, after, together, once: request.once }, true as const)
+  return store(account, { before, after, together, idempotency: request.idempotency }, true as const)
 }
 
 export const recoveryCodes = async (password: string, caller: Caller, request: Request) => {
   const { account, attempt, factors: before } = await withPassword(password, caller, request)
-  if (!hasFactor(before)) throw new Failure('resource.conflict')
+  if (!hasFactor(before)) throw new ApiError('resource.conflict')
   const { codes, stored } = newRecoveryCodes()
   const after = { ...before, recovery: stored }
   const together = [...attempt.succeeded(), told(account, caller, 'RECOVERY_CODES_MADE')]
@@ -135,7 +140,7 @@ export const recoveryCodes = async (password: string, caller: Caller, request: R
 export const beginPasskey = async (password: string, caller: Caller, request: Request) => {
   const { account, member, attempt, factors: before } = await withPassword(password, caller, request)
   const known = Object.entries(before.passkeys).map(([id, { transports }]) => ({ id, transports }))
-  if (known.length >= MAX_PASSKEYS) throw new Failure('resource.conflict')
+  if (known.length >= MAX_PASSKEYS) throw new ApiError('resource.conflict')
   const challenge = randomBytes(32).toString('base64url')
   const after = { ...before, newPasskey: { challenge, expiresAt: epochSeconds() + PATIENCE_SECONDS } }
   const id = Buffer.from(account.accountId).toString('base64url')
@@ -146,19 +151,19 @@ export const beginPasskey = async (password: string, caller: Caller, request: Re
 export const addPasskey = async (
   { name, response }: { name: string; response: Record<string, unknown> },
   caller: Caller,
-  { once }: Request,
+  { idempotency }: Request,
 ): Promise<SecondFactor> => {
   const { account, factors: before, required } = await ofCaller(caller)
   const begun = inTime(before.newPasskey)
   const made = begun && (await madePasskey(response, begun.challenge))
   if (!made || !PasskeyId.safeParse(made.id).success || Object.hasOwn(before.passkeys, made.id)) {
-    throw new Failure('account.wrongPasskey')
+    throw new ApiError('account.wrongPasskey')
   }
   const { id, ...credential } = made
   const passkey = { ...credential, name, createdAt: now().toISOString(), usedAt: null }
   const after = { ...before, passkeys: { ...before.passkeys, [id]: passkey }, newPasskey: null }
   const together = [told(account, caller, 'PASSKEY_ADDED', name)]
-  return store(account, { before, after, together, once }, shown(after, required))
+  return store(account, { before, after, together, idempotency }, shown(after, required))
 }
 
 export const removePasskey = async (
@@ -173,5 +178,5 @@ export const removePasskey = async (
   refuseLast(after, required)
   const answer = shown(hasFactor(after) ? after : { ...after, recovery: [] }, required)
   const together = [...attempt.succeeded(), told(account, caller, 'PASSKEY_REMOVED', removed.name)]
-  return store(account, { before, after, together, once: request.once }, answer)
+  return store(account, { before, after, together, idempotency: request.idempotency }, answer)
 }

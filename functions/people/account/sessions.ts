@@ -1,6 +1,6 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { transact } from '#functions/core/table/table.ts'
@@ -17,8 +17,8 @@ export const sessions = async ({ tenant, person, session }: Caller) => {
     .map(({ id, userAgent, createdAt, usedAt }) => ({ id, userAgent, createdAt, usedAt, current: id === session }))
 }
 
-export const endOne = async (id: string, { tenant, person }: Caller, { once }: Request): Promise<true> => {
-  const done = await commit(once, true as const, ending({ tenant, person, id }))
+export const endOne = async (id: string, { tenant, person }: Caller, { idempotency }: Request): Promise<true> => {
+  const done = await commitIdempotent(idempotency, true as const, ending({ tenant, person, id }))
   return 'refused' in done ? notFound() : done.answer
 }
 
@@ -30,7 +30,7 @@ export const endOthers = async ({ tenant, person, session: id, name }: Caller): 
     keepSession({ tenant, person, id }),
     recordMemberEvent(tenant, person, { actionType: 'SESSIONS_ENDED', actionBy: by }).write,
   ])
-  if (refused) throw new Failure('auth.required')
+  if (refused) throw new ApiError('auth.required')
   log.info('sessions.ended', { tenant, person, by: person })
   return true
 }

@@ -1,6 +1,6 @@
 import { now } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import { Reply, serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { isRevoked } from '#functions/core/security/revocations.ts'
@@ -32,12 +32,12 @@ export const handler = serve(auth, {
 
   signInWithToken: async ({ accessToken }) => {
     const claims = verifyAccessToken(accessToken)
-    if (!claims || (await isRevoked(claims))) throw new Failure('auth.invalidToken')
+    if (!claims || (await isRevoked(claims))) throw new ApiError('auth.invalidToken')
     const asOf = now()
     const name = { tenant: claims.tenant, person: claims.sub, id: claims.sid }
     const found = await findSession(name)
     const account = found && (await welcome(found.member))
-    if (!found || !account) throw new Failure('auth.invalidToken')
+    if (!found || !account) throw new ApiError('auth.invalidToken')
     return signedIn(name, { ...found, account, workspaces: await workspacesOf(account, found.workspace) }, asOf)
   },
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { requestOptions, usedPasskey } from '#functions/core/security/webauthn.ts'
@@ -78,5 +78,5 @@ export const signInWithPasskey = async (
   const uncounted = await beginPasskeyAttempt(request)
   const reply = await tryToSignIn(shown, request, uncounted)
   if (reply) return reply
-  throw new Failure('auth.wrongPasskey')
+  throw new ApiError('auth.wrongPasskey')
 }

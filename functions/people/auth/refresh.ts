@@ -1,5 +1,5 @@
 import { now } from '#functions/core/clock.ts'
-import { busy, Failure } from '#functions/core/http/failure.ts'
+import { ApiError, busy } from '#functions/core/http/apiError.ts'
 import { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import {
@@ -67,6 +67,6 @@ export const renewed = async (presented: Presented, found: Found | undefined): P
 /** The same for whoever presents a refresh cookie; throws `auth.required` for anybody else. */
 export const refresh = async (presented: Presented | undefined): Promise<Reply<Session>> => {
   const reply = presented && (await renewed(presented, await foundBy(presented)))
-  if (!reply) throw new Failure('auth.required')
+  if (!reply) throw new ApiError('auth.required')
   return reply
 }

@@ -1,5 +1,5 @@
 import { epochSeconds } from '#functions/core/clock.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { stepOf } from '#functions/core/security/totp.ts'
@@ -39,7 +39,7 @@ export const askSecondFactor = async (
     ],
     ...(known.length > 0 && { passkeyOptions: requestOptions(challenge, known, 'preferred') }),
   }
-  throw new Failure('auth.secondFactorNeeded', details)
+  throw new ApiError('auth.secondFactorNeeded', details)
 }
 
 type Shown = Omit<ParsedOf<typeof auth.secondFactor>, 'ticket'>
@@ -60,7 +60,7 @@ const afterUse = (factors: Factors, { code, recoveryCode, passkey }: Shown, { ch
 const oneOf = ({ code, recoveryCode, passkey }: Shown): void => {
   const given = [code, recoveryCode, passkey].filter((one) => one !== undefined)
   if (given.length !== 1) {
-    throw new Failure('request.invalid', { problems: [{ path: 'code', code: 'validation.invalid' }] })
+    throw new ApiError('request.invalid', { problems: [{ path: 'code', code: 'validation.invalid' }] })
   }
 }
 
@@ -70,13 +70,13 @@ const tryToFinish = async (
   request: Request,
 ): Promise<Reply<Session> | undefined> => {
   const { account } = attempt
-  if (account?.state !== 'active' || !isOfPassword(ticket, account)) throw new Failure('auth.required')
+  if (account?.state !== 'active' || !isOfPassword(ticket, account)) throw new ApiError('auth.required')
   const before = await findFactors(account.email)
   const after = await afterUse(before, shown, ticket)
   if (!after) return undefined
   const places = await placesOf(account)
   const place = places.memberships.find(({ tenant }) => tenant === ticket.tenant)
-  if (!place) throw new Failure('auth.required')
+  if (!place) throw new ApiError('auth.required')
   return open(places, place, request, [
     stillUnchanged(account),
     storeFactors(account.email, before, after),
@@ -97,9 +97,9 @@ export const finishSignIn = async (
 ): Promise<Reply<Session>> => {
   oneOf(shown)
   const ticket = await findTicket(secret)
-  if (!ticket) throw new Failure('auth.required')
+  if (!ticket) throw new ApiError('auth.required')
   const attempt = await beginAttempt(ticket.email, request)
   const reply = await tryToFinish(attempt, { ticket, secret, shown }, request)
   if (reply) return reply
-  throw new Failure('auth.wrongSecondFactor')
+  throw new ApiError('auth.wrongSecondFactor')
 }

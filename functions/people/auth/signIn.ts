@@ -1,4 +1,4 @@
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { isPassword } from '#functions/core/security/passwords.ts'
@@ -46,13 +46,13 @@ export const attempted = async (
   session?: string,
 ): Promise<Reply<Session>> => {
   const address = normalisedEmail(email)
-  if (!address) throw new Failure('auth.wrongCredentials')
+  if (!address) throw new ApiError('auth.wrongCredentials')
   const { address: network, cookies } = request
   const attempt = await beginAttempt(address, { address: network, cookies, ...(session && { session }) })
   const account = await knownBy(attempt, password)
   const reply = account && (await then(attempt, account))
   if (reply) return reply
-  throw new Failure('auth.wrongCredentials')
+  throw new ApiError('auth.wrongCredentials')
 }
 
 /**
@@ -63,6 +63,6 @@ export const attempted = async (
 export const signIn = (credentials: Credentials, request: Request): Promise<Reply<Session>> =>
   attempted(credentials, request, async (attempt, account) => {
     const reply = await enter(attempt, { account, password: credentials.password }, request)
-    if (!reply && !account.unproven && (await waitsSomewhere(account))) throw new Failure('auth.confirmationRequired')
+    if (!reply && !account.unproven && (await waitsSomewhere(account))) throw new ApiError('auth.confirmationRequired')
     return reply
   })

@@ -1,5 +1,5 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
@@ -18,13 +18,13 @@ export const switchWorkspace = async (
   const name = { tenant, person, id }
   const found = await findSession(name)
   const account = found && (await welcome(found.member))
-  if (!found || !account) throw new Failure('auth.required')
+  if (!found || !account) throw new ApiError('auth.required')
   const places = await placesOf(account)
   const place = places.memberships.find((one) => one.tenant === workspaceId)
   if (!place) return notFound()
   const together = [stillUnchanged(account), ...ending(name)]
   const reply = await open(places, place, request, together, found.session.expiresAt)
-  if (!reply) throw new Failure('auth.required')
+  if (!reply) throw new ApiError('auth.required')
   log.info('session.ended', { tenant, person })
   return reply
 }

@@ -1,4 +1,4 @@
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { Reply } from '#functions/core/http/serve.ts'
 import { transact } from '#functions/core/table/table.ts'
@@ -36,7 +36,7 @@ export const unlock = async (
       const { password } = credentials
       if (!presented) {
         await transact(attempt.withdrawn())
-        throw new Failure('auth.required')
+        throw new ApiError('auth.required')
       }
       if (!belongsTo(account, presented)) return undefined
       const reply = await renewed(presented, found)

@@ -1,7 +1,7 @@
 import { environment } from '#functions/core/environment.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import {
@@ -29,7 +29,7 @@ const opened = async ({ tenant, person }: Caller) => (await companyOf(tenant).wi
  */
 const asksAnew = (asked: boolean, { company: before, member }: Awaited<ReturnType<typeof opened>>): boolean => {
   const anew = asked !== before.secondFactorForManagers
-  if (anew && asked && !member.secondFactor) throw new Failure('company.noSecondFactor')
+  if (anew && asked && !member.secondFactor) throw new ApiError('company.noSecondFactor')
   return anew
 }
 
@@ -40,10 +40,10 @@ const newAppsOff = (asked: readonly OptionalApp[] | undefined, before: StoredCom
   return isNew ? OPTIONAL_APPS.filter((app) => asked.includes(app)) : undefined
 }
 
-const change = async (changes: CompanyChange, caller: Caller, once: Once): Promise<Company> => {
+const change = async (changes: CompanyChange, caller: Caller, idempotency: Idempotency): Promise<Company> => {
   const { tenant, person, permissions } = caller
   const { invitationDefaults, secondFactorForManagers } = changes
-  if (invitationDefaults && !mayGrant(permissions, invitationDefaults.permissions)) throw new Failure('users.notHeld')
+  if (invitationDefaults && !mayGrant(permissions, invitationDefaults.permissions)) throw new ApiError('users.notHeld')
   const found = await opened(caller)
   const voiding = secondFactorForManagers !== undefined && asksAnew(secondFactorForManagers, found)
   const { company: after, writes } = changeCompany(
@@ -52,20 +52,20 @@ const change = async (changes: CompanyChange, caller: Caller, once: Once): Promi
     { voiding },
   )
   if (writes.length === 0) return toCompany(after)
-  const done = await commit(once, toCompany(after), writes)
+  const done = await commitIdempotent(idempotency, toCompany(after), writes)
   if ('refused' in done) return notFound()
   log.info('company.changed', { tenant, person, fields: Object.keys(changes).join() })
   return done.answer
 }
 
 /** Sets the logo that a base64 text holds, or removes it when that is empty. */
-const setLogo = async (base64: string, { tenant }: Caller, { right }: Once): Promise<Company> => {
+const setLogo = async (base64: string, { tenant }: Caller, { right }: Idempotency): Promise<Company> => {
   const image = base64 ? pictureIn(base64) : undefined
   const before = (await companyOf(tenant).get()) ?? notFound()
   const place = { tenant, kind: 'logos', before: before.logoPath } as const
   // Asked for again it is another picture, so that no earlier answer is given in its place.
   const kept = await replacePicture(place, image, async (logo) => {
-    const done = await commit({ right }, true, nameLogo(before, logo))
+    const done = await commitIdempotent({ right }, true, nameLogo(before, logo))
     return 'answer' in done
   })
   return toCompany({ ...before, logoPath: kept?.path ?? null })
@@ -74,9 +74,9 @@ const setLogo = async (base64: string, { tenant }: Caller, { right }: Once): Pro
 export const handler = serve(company, {
   get: async (_, { tenant }) => toCompany((await companyOf(tenant).get()) ?? notFound()),
 
-  update: (changes, caller, { once }) => change(changes, caller, once),
+  update: (changes, caller, { idempotency }) => change(changes, caller, idempotency),
 
-  setLogo: ({ image }, caller, { once }) => setLogo(image, caller, once),
+  setLogo: ({ image }, caller, { idempotency }) => setLogo(image, caller, idempotency),
 
   usage: async (_, { tenant }) => {
     const prices = Prices.parse(JSON.parse(environment.prices))

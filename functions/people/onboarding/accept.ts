@@ -1,6 +1,6 @@
 import { now } from '#functions/core/clock.ts'
-import { busy, Failure } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { ApiError, busy } from '#functions/core/http/apiError.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { refuseCommon } from '#functions/core/security/newPasswords.ts'
@@ -79,8 +79,8 @@ const withPassword = async ({ tenant, member }: Invited, password: string, reque
   const attempt = await beginAttempt(member.email, request)
   const { account } = attempt
   const knows = await isPassword(password, account?.passwordHash)
-  if (!knows || account?.state !== 'active') throw new Failure('onboarding.wrongPassword')
-  if (account.workspaces.length >= MAX_WORKSPACES) throw new Failure('resource.conflict')
+  if (!knows || account?.state !== 'active') throw new ApiError('onboarding.wrongPassword')
+  if (account.workspaces.length >= MAX_WORKSPACES) throw new ApiError('resource.conflict')
   const writes = [joinWorkspace(account, { tenant, person: member.id }), ...attempt.succeeded()]
   return { accountId: account.accountId, secondFactor: account.secondFactor ?? false, writes }
 }
@@ -92,7 +92,7 @@ const withNewPassword = async (
   names: readonly string[],
 ): Promise<Joining> => {
   const lacks = passwordLacks(password)
-  if (lacks.length > 0) throw new Failure('onboarding.passwordPattern', { lacks })
+  if (lacks.length > 0) throw new ApiError('onboarding.passwordPattern', { lacks })
   await refuseCommon(password, [member.email, company, ...names])
   const passwordHash = await hashPassword(password)
   const { email, id: person } = member
@@ -112,7 +112,7 @@ export const accept = async (
 ): Promise<boolean> => {
   const invited = await invitedBy(token)
   const { hash, tenant, member, suspended } = invited
-  if (suspended) throw new Failure('company.suspended', { reason: suspended.reason })
+  if (suspended) throw new ApiError('company.suspended', { reason: suspended.reason })
   const joining = hasAccount(invited)
     ? await withPassword(invited, password, request)
     : await withNewPassword(invited, password, [firstName, lastName])
@@ -121,7 +121,7 @@ export const accept = async (
     #lastName = ${lastName}, #secondFactor = ${secondFactor}`
   const accepted: Member = { ...member, state: 'WAITING_REVIEW', firstName, lastName }
   const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
-  const done = await commit(request.once, true, [
+  const done = await commitIdempotent(request.idempotency, true, [
     spendToken(hash),
     followLink(tenant, member, hash, change),
     recordMemberEvent(tenant, member.id, { actionType: 'ACCEPTED', actionBy }).write,

@@ -1,5 +1,5 @@
-import { Failure } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { expression } from '#functions/core/table/expression.ts'
@@ -14,17 +14,17 @@ import { roleChanges } from '#functions/data/people/roleChanges.ts'
 
 /** What is answered to every token that does not open anything, whatever is wrong with it. */
 export const invalidToken = (): never => {
-  throw new Failure('onboarding.invalidToken')
+  throw new ApiError('onboarding.invalidToken')
 }
 
 /** Activates the member whose mail held the token, once: from now on they may sign in. */
-export const activate = async (token: string, { once }: Pick<Request, 'once'>): Promise<boolean> => {
+export const activate = async (token: string, { idempotency }: Pick<Request, 'idempotency'>): Promise<boolean> => {
   const found = (await findToken(token, 'activation')) ?? invalidToken()
   const { tenant, person, hash } = found
   const member = await membersOf(tenant).get(person)
   if (member?.state !== 'WAITING_ACTIVATION' || member.link !== hash) return invalidToken()
   const active = { ...member, state: 'ACTIVE' as const }
-  const done = await commit(once, true, [
+  const done = await commitIdempotent(idempotency, true, [
     spendToken(hash),
     followLink(tenant, member, hash, expression`SET #state = ${active.state}`),
     ...roleChanges(tenant, member, member, active).map(({ write }) => write),

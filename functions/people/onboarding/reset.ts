@@ -1,5 +1,5 @@
-import { busy } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { busy } from '#functions/core/http/apiError.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { Reply } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
@@ -44,7 +44,7 @@ const namesIn = ({ firstName, lastName, name }: Item): string[] =>
 export const resetPassword = async (
   token: string,
   password: string,
-  { once, cookies }: Request,
+  { idempotency, cookies }: Request,
 ): Promise<Reply<boolean>> => {
   const { email, hash } = (await findToken(token, 'reset')) ?? invalidToken()
   const account = await findAccount(email)
@@ -57,7 +57,7 @@ export const resetPassword = async (
   const memberships = places.filter((_, index) => found[index])
   await refuseCommon(password, [email, ...found.flatMap((item) => (item ? namesIn(item) : []))])
   const passwordHash = await hashPassword(password)
-  const done = await commit(once, true, [
+  const done = await commitIdempotent(idempotency, true, [
     spendToken(hash),
     proveWith(email, passwordHash, expression`#reset = ${hash}`),
     ...memberships.flatMap(({ tenant, person }) => signOutEverywhere(tenant, person)),

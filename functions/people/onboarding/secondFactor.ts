@@ -1,5 +1,5 @@
-import { busy, Failure } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { ApiError, busy } from '#functions/core/http/apiError.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { isPassword } from '#functions/core/security/passwords.ts'
@@ -26,8 +26,8 @@ export const resetSecondFactor = async (
   const attempt = await beginAttempt(email, request)
   const { account } = attempt
   const knows = await isPassword(password, account?.passwordHash)
-  if (!knows || account?.state !== 'active') throw new Failure('onboarding.wrongPassword')
-  const done = await commit(request.once, true, [
+  if (!knows || account?.state !== 'active') throw new ApiError('onboarding.wrongPassword')
+  const done = await commitIdempotent(request.idempotency, true, [
     spendToken(hash),
     ...changeFactors(account, before, NO_FACTORS),
     ...account.workspaces.map(({ tenant, person }) => revoke(tenant, person)),

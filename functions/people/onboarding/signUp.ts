@@ -1,6 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { commit, strangersRecord } from '#functions/core/http/once.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
+import { commitIdempotent, strangersRecord } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { refuseCommon } from '#functions/core/security/newPasswords.ts'
@@ -23,10 +23,10 @@ export const signUp = async (
 ): Promise<boolean> => {
   const { email: typed, password, ...asked } = input
   const email = normalisedEmail(typed)
-  if (!email) throw new Failure('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
+  if (!email) throw new ApiError('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
   if (asked.termsVersion !== undefined && asked.termsVersion !== TERMS_VERSION)
-    throw new Failure('onboarding.termsChanged')
-  if (asked.type === 'ESN' && asked.company === '') throw new Failure('onboarding.companyRequired')
+    throw new ApiError('onboarding.termsChanged')
+  if (asked.type === 'ESN' && asked.company === '') throw new ApiError('onboarding.companyRequired')
   await refuseCommon(password, [email, asked.firstName, asked.lastName, asked.company])
   if (!(await countSigningUp(address))) {
     log.warn('signUp.tooMany')
@@ -36,7 +36,7 @@ export const signUp = async (
   const signUp = { ...asked, passwordHash, tenant: newWorkspaceId(), person: newId(), accountId: newId() }
   const record = key === undefined ? undefined : strangersRecord(route, key, input)
   const order = recordAddressEvent({ actionType: 'SIGN_UP_ASKED', email, signUp })
-  const done = await commit({ record }, true, [countSignUp(email), order])
+  const done = await commitIdempotent({ record }, true, [countSignUp(email), order])
   if ('refused' in done) log.warn('signUp.tooMany')
   return true
 }

@@ -1,6 +1,6 @@
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { log } from '#functions/core/log.ts'
 import type { Expression } from '#functions/core/table/expression.ts'
 import type { Refusals } from '#functions/core/table/table.ts'
@@ -23,28 +23,28 @@ export const found = async ({ tenant }: Caller, userId: string): Promise<Member>
 /** The same, if the caller may decide about them: somebody else, who holds nothing that the caller does not hold. */
 export const governed = async (caller: Caller, userId: string): Promise<Member> => {
   const member = await found(caller, userId)
-  if (member.id === caller.person) throw new Failure('users.self')
-  if (!mayGrant(caller.permissions, member.permissions)) throw new Failure('users.notHeld')
+  if (member.id === caller.person) throw new ApiError('users.self')
+  if (!mayGrant(caller.permissions, member.permissions)) throw new ApiError('users.notHeld')
   return member
 }
 
 export const refuseUnless = (member: Member, states: readonly AccountState[]): void => {
-  if (member.erasing || !states.includes(member.state)) throw new Failure('users.wrongState', { state: member.state })
+  if (member.erasing || !states.includes(member.state)) throw new ApiError('users.wrongState', { state: member.state })
 }
 export const refuseUnlessBefore = (member: Member, transition: AccountTransition): void =>
   refuseUnless(member, statesBefore(transition))
 
 /** What the first refused part of a transaction means. */
-export const failureOf = (steps: readonly TransactionPart[], refused: Refusals): Failure => {
+export const failureOf = (steps: readonly TransactionPart[], refused: Refusals): ApiError => {
   const [first = -1] = [...refused.keys()].toSorted((a, b) => a - b)
   const code = steps[first]?.refusal
   if (code === 'users.tooManyInvitations') return tooManyInvitations()
-  return code ? new Failure(code) : busy()
+  return code ? new ApiError(code) : busy()
 }
 
-export const tooManyInvitations = (): Failure => {
+export const tooManyInvitations = (): ApiError => {
   const seconds = secondsToTomorrow()
-  return new Failure('users.tooManyInvitations', { seconds }, { 'retry-after': String(seconds) })
+  return new ApiError('users.tooManyInvitations', { seconds }, { 'retry-after': String(seconds) })
 }
 
 interface Change {
@@ -65,7 +65,7 @@ export const change = async (
   caller: Caller,
   member: Member,
   { actionType, detail, set, after: changed, steps: more = [] }: Change,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<User> => {
   const { tenant, person, name } = caller
   const after = { ...member, ...changed }
@@ -81,8 +81,8 @@ export const change = async (
     ...memberIndexed(tenant, member, after).map((write) => ({ write })),
     ...more,
   ]
-  const done = await commit(
-    once,
+  const done = await commitIdempotent(
+    idempotency,
     toUser(after),
     steps.map(({ write }) => write),
   )

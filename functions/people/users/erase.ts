@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
@@ -18,10 +18,10 @@ const newPseudonym = ({ language }: Caller): string =>
   `${FORMER[language]} ${randomBytes(2).toString('hex').toUpperCase()}`
 
 /** Notes under which name somebody is erased; once begun, it is the same however often it is asked for. */
-const begin = async (member: Member, caller: Caller, { right }: Once): Promise<string> => {
+const begin = async (member: Member, caller: Caller, { right }: Idempotency): Promise<string> => {
   const pseudonym = member.erasing ?? newPseudonym(caller)
-  const done = await commit({ right }, pseudonym, [beginErasing(caller.tenant, member, pseudonym)])
-  if ('refused' in done) throw new Failure('users.wrongState', { state: member.state })
+  const done = await commitIdempotent({ right }, pseudonym, [beginErasing(caller.tenant, member, pseudonym)])
+  if ('refused' in done) throw new ApiError('users.wrongState', { state: member.state })
   return done.answer
 }
 
@@ -33,22 +33,22 @@ export const erase = async (
   userId: string,
   confirmEmail: string,
   caller: Caller,
-  { once }: Pick<Request, 'once'>,
+  { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<boolean> => {
   const { tenant, person, name } = caller
   const member = await governed(caller, userId)
   if (normalisedEmail(confirmEmail) !== member.email) {
-    throw new Failure('request.invalid', { problems: [{ path: 'confirmEmail', code: 'validation.mismatch' }] })
+    throw new ApiError('request.invalid', { problems: [{ path: 'confirmEmail', code: 'validation.mismatch' }] })
   }
-  const pseudonym = await begin(member, caller, once)
+  const pseudonym = await begin(member, caller, idempotency)
   await eraseTraces(tenant, member, pseudonym)
   const event = recordMemberEvent(tenant, userId, { actionType: 'ERASED', actionBy: { id: person, name } })
   const steps: TransactionPart[] = [
     ...(await endErasing(tenant, member, pseudonym)).map((write) => ({ write })),
     { write: event.write },
   ]
-  const done = await commit(
-    once,
+  const done = await commitIdempotent(
+    idempotency,
     true,
     steps.map(({ write }) => write),
   )

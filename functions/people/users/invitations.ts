@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { expression } from '#functions/core/table/expression.ts'
@@ -11,14 +11,14 @@ import type { TransactionPart } from '#functions/data/people/roleChanges.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { change, failureOf, governed, refuseUnless } from './change.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 
 /** What counts an invitation mail, for a transaction. */
 export const counting = (tenant: string, email: string): TransactionPart[] =>
   countInvitation(tenant, email).map((write) => ({ write, refusal: 'users.tooManyInvitations' }))
 
 /** Sends an invitation or an activation mail again; the link before stops working now. */
-export const resend = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
+export const resend = async (userId: string, caller: Caller, { idempotency }: Idempotent): Promise<User> => {
   const { tenant, person } = caller
   const member = await governed(caller, userId)
   refuseUnless(member, ['INVITED', 'WAITING_ACTIVATION'])
@@ -30,11 +30,15 @@ export const resend = async (userId: string, caller: Caller, { once }: OnceOnly)
   // What was said of the mail before is no longer so.
   const after = { ...(invitation && { invitation }), mailFailure: undefined, linkOrder: undefined }
   const steps = counting(tenant, member.email)
-  return change(caller, member, { actionType: 'INVITATION_RESENT', set, after, steps }, once)
+  return change(caller, member, { actionType: 'INVITATION_RESENT', set, after, steps }, idempotency)
 }
 
 /** Takes an invitation back: its link stops working, and its address may be invited again. */
-export const revokeInvitation = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
+export const revokeInvitation = async (
+  userId: string,
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<boolean> => {
   const { tenant, person, name } = caller
   const member = await governed(caller, userId)
   refuseUnless(member, ['INVITED'])
@@ -46,8 +50,8 @@ export const revokeInvitation = async (userId: string, caller: Caller, { once }:
     ...(await partWithAccount(tenant, member)).map((write) => ({ write })),
     { write: recordMemberEvent(tenant, userId, { actionType: 'INVITATION_REVOKED', actionBy }).write },
   ]
-  const done = await commit(
-    once,
+  const done = await commitIdempotent(
+    idempotency,
     true,
     steps.map(({ write }) => write),
   )

@@ -1,7 +1,7 @@
 import { newId } from '#functions/core/clock.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { commit, type Once, partOf, sameInput } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency, partOf, sameInput } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import type { Item } from '#functions/core/table/item.ts'
@@ -27,9 +27,9 @@ type Outcome = { id: string } | { code: string } | { member: string }
 interface Line {
   email: string
   address: string
-  once: Once
+  idempotency: Idempotency
   /** Of all lines, whose key belongs to them together: held to them by the first one that is done. */
-  all: Once['record']
+  all: Idempotency['record']
 }
 
 /** What is wrong with a line before anybody is asked. */
@@ -42,7 +42,7 @@ type Writing = (order: string) => TransactionPart[]
 
 /** Invites one person, new or once more: the first of the steps says whether they can be, by being refused with what is there. */
 const send = async (
-  { address, once, all }: Line,
+  { address, idempotency, all }: Line,
   caller: Caller,
   person: string,
   writing: Writing,
@@ -56,13 +56,13 @@ const send = async (
     ...counting(tenant, address),
     ...(all ? [{ write: sameInput(all), refusal: 'request.reusedKey' as const }] : []),
   ]
-  const done = await commit(
-    once,
+  const done = await commitIdempotent(
+    idempotency,
     { id: person },
     steps.map(({ write }) => write),
   )
   if ('answer' in done) return done.answer
-  if (all && done.refused.has(steps.length - 1)) throw new Failure('request.reusedKey')
+  if (all && done.refused.has(steps.length - 1)) throw new ApiError('request.reusedKey')
   if (done.refused.has(0)) return { there: done.refused.get(0) }
   const failure = failureOf(steps, done.refused)
   if (failure.code !== 'users.tooManyInvitations') throw failure
@@ -99,9 +99,9 @@ const inviteMember = async (
 export const invite = async (
   { emails, ...offer }: Input,
   caller: Caller,
-  { once }: Pick<Request, 'once'>,
+  { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<Invited[]> => {
-  if (!mayGrant(caller.permissions, offer.permissions)) throw new Failure('users.notHeld')
+  if (!mayGrant(caller.permissions, offer.permissions)) throw new ApiError('users.notHeld')
   const offered = { ...offer, permissions: inOrder(offer.permissions) }
   const addresses = emails.map(normalisedEmail)
   const outcomes = new Map<number, Outcome>()
@@ -113,8 +113,8 @@ export const invite = async (
     const line = {
       email,
       address: address ?? '',
-      all: invitedOne ? undefined : once.record,
-      once: partOf(once, address ?? ''),
+      all: invitedOne ? undefined : idempotency.record,
+      idempotency: partOf(idempotency, address ?? ''),
     }
     const outcome = code ? { code } : await inviteAddress(line, offered, caller)
     if ('member' in outcome) known.push({ index, line, member: outcome.member })

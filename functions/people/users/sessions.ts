@@ -1,5 +1,5 @@
 import type { Caller } from '#functions/core/http/caller.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
@@ -10,10 +10,10 @@ import type { User } from '#shared/people/users/contract.ts'
 import { failureOf, governed, refuseUnless } from './change.ts'
 import { toUser } from './view.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 
 /** Signs a member out everywhere; the tokens they hold are void. */
-export const endSessions = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<boolean> => {
+export const endSessions = async (userId: string, caller: Caller, { idempotency }: Idempotent): Promise<boolean> => {
   const { tenant, person, name } = caller
   if (userId !== person) await governed(caller, userId)
   const steps: TransactionPart[] = [
@@ -22,8 +22,8 @@ export const endSessions = async (userId: string, caller: Caller, { once }: Once
       write: recordMemberEvent(tenant, userId, { actionType: 'SESSIONS_ENDED', actionBy: { id: person, name } }).write,
     },
   ]
-  const done = await commit(
-    once,
+  const done = await commitIdempotent(
+    idempotency,
     true,
     steps.map(({ write }) => write),
   )
@@ -36,7 +36,7 @@ export const endSessions = async (userId: string, caller: Caller, { once }: Once
  * Orders a mail by which a member who lost their second factors removes them. Nothing changes here: other companies may
  * rely on the same account, of which this one learns nothing.
  */
-export const resetSecondFactor = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
+export const resetSecondFactor = async (userId: string, caller: Caller, { idempotency }: Idempotent): Promise<User> => {
   const { tenant, person, name } = caller
   const member = await governed(caller, userId)
   refuseUnless(member, ['ACTIVE'])
@@ -51,8 +51,8 @@ export const resetSecondFactor = async (userId: string, caller: Caller, { once }
       refusal: 'users.tooManyInvitations' as const,
     })),
   ]
-  const done = await commit(
-    once,
+  const done = await commitIdempotent(
+    idempotency,
     toUser(member),
     steps.map(({ write }) => write),
   )

@@ -1,6 +1,6 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { revoke } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
@@ -9,33 +9,33 @@ import { mayGrant, PERMISSIONS, type Permission } from '#shared/core/permissions
 import type { User } from '#shared/people/users/contract.ts'
 import { change, governed, refuseUnless, refuseUnlessBefore } from './change.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 
 /** Confirms who has accepted; their activation mail follows. */
-export const confirm = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
+export const confirm = async (userId: string, caller: Caller, { idempotency }: Idempotent): Promise<User> => {
   const member = await governed(caller, userId)
   refuseUnlessBefore(member, 'CONFIRMED')
   const state = 'WAITING_ACTIVATION'
   const set = (order: string) => expression`SET #state = ${state}, #linkOrder = ${order} REMOVE #link, #mailFailure`
   const after = { state, mailFailure: undefined, linkOrder: undefined } as const
-  return change(caller, member, { actionType: 'CONFIRMED', set, after }, once)
+  return change(caller, member, { actionType: 'CONFIRMED', set, after }, idempotency)
 }
 
 /** Refuses who has accepted; the mail that says so gives the reason. */
 export const refuse = async (
   { userId, reason }: { userId: string; reason: string },
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<User> => {
   const member = await governed(caller, userId)
   refuseUnlessBefore(member, 'REFUSED')
   const state = 'REFUSED'
   const set = () => expression`SET #state = ${state} REMOVE #link, #linkOrder`
-  return change(caller, member, { actionType: 'REFUSED', detail: reason, set, after: { state } }, once)
+  return change(caller, member, { actionType: 'REFUSED', detail: reason, set, after: { state } }, idempotency)
 }
 
 /** Closes the workspace to a member: no new session, no refresh, the tokens they hold are void, no mission finds them. */
-export const disable = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
+export const disable = async (userId: string, caller: Caller, { idempotency }: Idempotent): Promise<User> => {
   const member = await governed(caller, userId)
   refuseUnlessBefore(member, 'DISABLED')
   const state = 'DISABLED'
@@ -44,17 +44,17 @@ export const disable = async (userId: string, caller: Caller, { once }: OnceOnly
     expression`SET #state = ${state}, #signedOutAt = ${signedOutAt}, #disabledAt = ${signedOutAt} REMOVE #link, #linkOrder`
   const unfound = await indexStanding(caller.tenant, member, 'not found')
   const steps = [revoke(caller.tenant, userId), ...unfound].map((write) => ({ write }))
-  return change(caller, member, { actionType: 'DISABLED', set, after: { state, signedOutAt }, steps }, once)
+  return change(caller, member, { actionType: 'DISABLED', set, after: { state, signedOutAt }, steps }, idempotency)
 }
 
 /** Opens it to them again. */
-export const enable = async (userId: string, caller: Caller, { once }: OnceOnly): Promise<User> => {
+export const enable = async (userId: string, caller: Caller, { idempotency }: Idempotent): Promise<User> => {
   const member = await governed(caller, userId)
   refuseUnlessBefore(member, 'ENABLED')
   const state = 'ACTIVE'
   const set = () => expression`SET #state = ${state}`
   const steps = (await indexStanding(caller.tenant, member, 'found')).map((write) => ({ write }))
-  return change(caller, member, { actionType: 'ENABLED', set, after: { state }, steps }, once)
+  return change(caller, member, { actionType: 'ENABLED', set, after: { state }, steps }, idempotency)
 }
 
 /** Each permission once, in their own order. */
@@ -67,14 +67,19 @@ const listed = (permissions: readonly Permission[]): string => permissions.join(
 export const setPermissions = async (
   { userId, permissions: asked }: { userId: string; permissions: readonly Permission[] },
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<User> => {
   const member = await governed(caller, userId)
   const permissions = inOrder(asked)
-  if (!mayGrant(caller.permissions, permissions)) throw new Failure('users.notHeld')
+  if (!mayGrant(caller.permissions, permissions)) throw new ApiError('users.notHeld')
   refuseUnless(member, ['INVITED', 'WAITING_REVIEW', 'WAITING_ACTIVATION', 'ACTIVE', 'DISABLED'])
   const detail = `${listed(member.permissions)} → ${listed(permissions)}`
   const set = () => expression`SET #permissions = ${permissions}`
   const steps = [{ write: revoke(caller.tenant, userId) }]
-  return change(caller, member, { actionType: 'PERMISSIONS_CHANGED', detail, set, after: { permissions }, steps }, once)
+  return change(
+    caller,
+    member,
+    { actionType: 'PERMISSIONS_CHANGED', detail, set, after: { permissions }, steps },
+    idempotency,
+  )
 }

@@ -1,6 +1,6 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { matchIndexOf } from '#functions/data/matching/matchIndex.ts'
@@ -13,10 +13,10 @@ import type { matching } from '#shared/staffing/matching/contract.ts'
 export const decide = async (
   { missionId, personId, kind, note }: ParsedOf<typeof matching.decide>,
   caller: Caller,
-  { once }: Pick<Request, 'once'>,
+  { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<OutputOf<typeof matching.decide>> => {
   const { tenant, person, name } = caller
-  if (!note) throw new Failure('matching.noteRequired')
+  if (!note) throw new ApiError('matching.noteRequired')
   const index = matchIndexOf(tenant)
   const [mission, features, decisions] = await Promise.all([
     index.mission(missionId),
@@ -25,14 +25,14 @@ export const decide = async (
   ])
   if (!mission || !features) return notFound()
   const earlier = decisions.find((one) => one.person === personId)
-  if (!earlier && decisions.length >= MOST_DECISIONS) throw new Failure('matching.tooMany')
+  if (!earlier && decisions.length >= MOST_DECISIONS) throw new ApiError('matching.tooMany')
   const { decision, writes } = decided(tenant, missionId, earlier, { person: personId, kind, note, by: person })
   const answer = { kind, note, by: name, at: decision.at }
   const guards = personId === person ? [] : [notErased(tenant, personId)]
-  const done = await commit(once, answer, [...guards, ...writes])
+  const done = await commitIdempotent(idempotency, answer, [...guards, ...writes])
   if ('refused' in done) {
     if (guards.length > 0 && done.refused.has(0)) return notFound()
-    throw new Failure('resource.conflict')
+    throw new ApiError('resource.conflict')
   }
   log.info('matching.decided', { tenant, person, mission: missionId, about: personId, kind })
   return done.answer

@@ -1,6 +1,6 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import { matchIndexOf } from '#functions/data/matching/matchIndex.ts'
 import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
 import { placesOf, rankingsOf } from '#functions/data/matching/rankings.ts'
@@ -25,7 +25,7 @@ export const mine = async (
   { route }: { route: string },
 ): Promise<OutputOf<typeof matching.mine>> => {
   const { weights, openToPeople } = await matchingWeightsOf(caller.tenant).get()
-  if (!openToPeople) throw new Failure('matching.notOpen')
+  if (!openToPeople) throw new ApiError('matching.notOpen')
   const { items, cursor: next } = await missionsFor(caller.person, cursor, weights, caller, route)
   return { items, ...(next && { cursor: next }) }
 }

@@ -1,6 +1,6 @@
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
@@ -27,14 +27,18 @@ export const settings = async (tenant: string): Promise<MatchingSettings> => {
 export const setSettings = async (
   { version, weights, openToPeople }: ParsedOf<typeof matching.setSettings>,
   { tenant, person }: Caller,
-  { once }: Pick<Request, 'once'>,
+  { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<OutputOf<typeof matching.setSettings>> => {
   const stored = matchingWeightsOf(tenant)
   const before = await stored.get()
-  if (before.version !== version) throw new Failure('matching.stale')
+  if (before.version !== version) throw new ApiError('matching.stale')
   const after = { weights, openToPeople }
-  const done = await commit(once, { ...after, version: version + 1 }, stored.change(before, after, person))
-  if ('refused' in done) throw new Failure('matching.stale')
+  const done = await commitIdempotent(
+    idempotency,
+    { ...after, version: version + 1 },
+    stored.change(before, after, person),
+  )
+  if ('refused' in done) throw new ApiError('matching.stale')
   log.info('matching.weighted', { tenant, person })
   return done.answer
 }

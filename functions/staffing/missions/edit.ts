@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
@@ -27,17 +27,17 @@ import type { MissionFields } from '#shared/staffing/missions/fields.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { distinctSkills, missionProblem } from '#shared/staffing/missions/rules.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 type Fields = MissionFields & { clientId: string }
 
 /** What a manager typed as it is stored; every rule held. The second is the client. */
 const checked = async (tenant: string, { clientId, ...fields }: Fields): Promise<[MissionFields, Client]> => {
   const problem = missionProblem(fields)
-  if (problem) throw new Failure(problem)
+  if (problem) throw new ApiError(problem)
   const [client, validators] = await getItems([clientKey(tenant, clientId), validatorsKey(tenant)])
-  if (!client) throw new Failure('missions.unknownClient')
+  if (!client) throw new ApiError('missions.unknownClient')
   const may = toValidators(validators)
-  if (fields.validators.some((one) => !(one in may))) throw new Failure('missions.unknownValidator')
+  if (fields.validators.some((one) => !(one in may))) throw new ApiError('missions.unknownValidator')
   const description = await sanitizeWithin(fields.description, MISSION_LIMITS.description, 'description')
   return [
     { ...fields, description, skills: distinctSkills(fields.skills), languages: [...new Set(fields.languages)] },
@@ -65,7 +65,7 @@ const open = async (
   caller: Caller,
   { description, ...fields }: MissionFields,
   client: Client,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<Mission> => {
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -82,7 +82,7 @@ const open = async (
       total: 0,
       assigned: {},
     }
-    const done = await commit<Mission>(once, { ...toRow(mission, client), description }, [
+    const done = await commitIdempotent<Mission>(idempotency, { ...toRow(mission, client), description }, [
       takeSlug(tenant, 'mission', mission.slug, mission.id),
       ...addMission(tenant, mission, description),
       ...countMission(tenant, { opened: 1, positionsOpen: mission.positions }),
@@ -97,18 +97,18 @@ const open = async (
   throw busy()
 }
 
-export const create = async (input: Fields, caller: Caller, { once }: OnceOnly): Promise<Mission> => {
+export const create = async (input: Fields, caller: Caller, { idempotency }: Idempotent): Promise<Mission> => {
   const [fields, client] = await checked(caller.tenant, input)
-  return open(caller, fields, client, once)
+  return open(caller, fields, client, idempotency)
 }
 
 /** A mission that was just added by an import: its client is known to be there. */
-export const openImported = (caller: Caller, fields: MissionFields, client: Client, once: Once) =>
-  open(caller, fields, client, once)
+export const openImported = (caller: Caller, fields: MissionFields, client: Client, idempotency: Idempotency) =>
+  open(caller, fields, client, idempotency)
 
 const opened = async (tenant: string, missionId: string, version: number) => {
   const found = (await missionsOf(tenant).get(missionId)) ?? notFound()
-  if (found.stored.version !== version) throw new Failure('missions.stale', { current: found.shown })
+  if (found.stored.version !== version) throw new ApiError('missions.stale', { current: found.shown })
   return found
 }
 
@@ -126,18 +126,21 @@ interface Change {
 const change = async (
   caller: Caller,
   { before, after, client, description, newDescription, more }: Change,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<Mission> => {
   const { tenant, person } = caller
   const next = { ...after, version: before.version + 1 }
   const itself = changeMission(tenant, before, next, newDescription)
-  const done = await commit<Mission>(once, { ...toRow(next, client), description }, [...itself, ...more])
+  const done = await commitIdempotent<Mission>(idempotency, { ...toRow(next, client), description }, [
+    ...itself,
+    ...more,
+  ])
   if ('answer' in done) {
     log.info('mission.changed', { tenant, by: person, mission: before.id })
     return done.answer
   }
   const current = done.refused.get(0)
-  if (current) throw new Failure('missions.stale', { current: { ...toRow(toMission(current), client), description } })
+  if (current) throw new ApiError('missions.stale', { current: { ...toRow(toMission(current), client), description } })
   throw busy()
 }
 
@@ -164,21 +167,21 @@ const refuseReported = async (tenant: string, before: StoredMission, after: Stor
     shortened.map(([person, { endDate }]) => lastDayReported(tenant, person, before.id, endDate)),
   )
   const day = last.find((one, index) => one !== undefined && one > (shortened[index]?.[1].endDate ?? ''))
-  if (day) throw new Failure('missions.daysReported', { day })
+  if (day) throw new ApiError('missions.daysReported', { day })
 }
 
 /** Saves a mission over the version it was made from; whoever works on it reports under its new title, days and validators. */
 export const save = async (
   { missionId, version, ...input }: Fields & { missionId: string; version: number },
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Mission> => {
   const { tenant } = caller
   const { stored: before } = await opened(tenant, missionId, version)
   const [{ description, ...fields }, client] = await checked(tenant, input)
-  if (client.id !== before.clientId && before.total > 0) throw new Failure('missions.clientFixed')
+  if (client.id !== before.clientId && before.total > 0) throw new ApiError('missions.clientFixed')
   const taken = Object.keys(before.assigned).length
-  if (fields.positions < taken) throw new Failure('missions.positionsTaken', { taken })
+  if (fields.positions < taken) throw new ApiError('missions.positionsTaken', { taken })
   const changed = { ...before, ...fields, clientId: client.id }
   const assigned = Object.fromEntries(
     Object.entries(before.assigned).map(([person, assignment]) => [person, followed(assignment, changed)]),
@@ -191,7 +194,7 @@ export const save = async (
   const positionsOpen = openPositions(after) - openPositions(before)
   const named = options.length > 0 ? [stillNamed(tenant, client)] : []
   const more = [...options, ...named, ...countMission(tenant, { positionsOpen })]
-  return change(caller, { before, after, client, description, newDescription: description, more }, once)
+  return change(caller, { before, after, client, description, newDescription: description, more }, idempotency)
 }
 
 const withStatus = async (tenant: string, missionId: string, version: number, status: StoredMission['status']) => {
@@ -203,7 +206,7 @@ const withStatus = async (tenant: string, missionId: string, version: number, st
 export const close = async (
   { missionId, version }: { missionId: string; version: number },
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Mission> => {
   const { tenant } = caller
   const { before, shown, client, same } = await withStatus(tenant, missionId, version, 'CLOSED')
@@ -224,14 +227,14 @@ export const close = async (
     ...countMission(tenant, { closed: 1, positionsOpen: -openPositions(before) }),
     ...tellOf(caller, 'MISSION_CLOSED', before, client.title),
   ]
-  return change(caller, { before, after, client, description: shown.description, more }, once)
+  return change(caller, { before, after, client, description: shown.description, more }, idempotency)
 }
 
 /** Opens a closed mission again. */
 export const reopen = async (
   { missionId, version }: { missionId: string; version: number },
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Mission> => {
   const { before, shown, client, same } = await withStatus(caller.tenant, missionId, version, 'OPEN')
   if (same) return shown
@@ -240,5 +243,5 @@ export const reopen = async (
     ...countMission(caller.tenant, { opened: 1, positionsOpen: openPositions(after) }),
     ...tellOf(caller, 'MISSION_REOPENED', after, client.title),
   ]
-  return change(caller, { before, after, client, description: shown.description, more }, once)
+  return change(caller, { before, after, client, description: shown.description, more }, idempotency)
 }

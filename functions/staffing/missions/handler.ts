@@ -1,5 +1,5 @@
+import { notFound } from '#functions/core/http/apiError.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { notFound } from '#functions/core/http/failure.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
@@ -17,7 +17,7 @@ export const handler = serve(missions, {
     const { clients, last } = await clientsOf(tenant, await fromCursor(list, cursor))
     return { items: clients, cursor: await toCursor(list, last) }
   },
-  createClient: ({ title }, caller, { once }) => createClient(title, caller, once),
+  createClient: ({ title }, caller, { idempotency }) => createClient(title, caller, idempotency),
   renameClient: rename,
 
   validators: async (_, { tenant }) => {

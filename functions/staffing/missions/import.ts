@@ -1,6 +1,6 @@
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { partOf } from '#functions/core/http/once.ts'
+import { partOf } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { RightGone } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
@@ -42,7 +42,7 @@ const knownClients = async (tenant: string, rows: readonly ImportRow[]): Promise
 export const importRows = async (
   rows: readonly ImportRow[],
   caller: Caller,
-  { once }: Pick<Request, 'once'>,
+  { idempotency }: Pick<Request, 'idempotency'>,
 ): Promise<{ id: string | null; code: string | null }[]> => {
   const { tenant, person } = caller
   const clients = await knownClients(tenant, rows)
@@ -55,13 +55,13 @@ export const importRows = async (
     }
     try {
       const name = nameOf(title)
-      const client = clients.get(name) ?? (await createClient(title, caller, partOf(once, `client#${name}`)))
+      const client = clients.get(name) ?? (await createClient(title, caller, partOf(idempotency, `client#${name}`)))
       clients.set(name, client)
       const fields = { ...row, skills: distinctSkills(skills), languages: [], description: '', validators: [] }
-      const { id } = await openImported(caller, fields, client, partOf(once, String(index)))
+      const { id } = await openImported(caller, fields, client, partOf(idempotency, String(index)))
       answers.push({ id, code: null })
     } catch (error) {
-      if (!(error instanceof Failure) || error instanceof RightGone) throw error
+      if (!(error instanceof ApiError) || error instanceof RightGone) throw error
       answers.push({ id: null, code: error.code })
     }
   }

@@ -1,6 +1,6 @@
 import { now } from '#functions/core/clock.ts'
-import { busy, Failure } from '#functions/core/http/failure.ts'
-import type { Once } from '#functions/core/http/once.ts'
+import { ApiError, busy } from '#functions/core/http/apiError.ts'
+import type { Idempotency } from '#functions/core/http/idempotency.ts'
 import { log } from '#functions/core/log.ts'
 import { refuseSuspended } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
@@ -17,12 +17,12 @@ import { resumeFile } from '#functions/texts/resume.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
-import { type Actor, isAsAgreed, isOpen, type Opened, take } from './step.ts'
+import { type Actor, applyTransition, isAsAgreed, isOpen, type Opened } from './transition.ts'
 import { toProposed } from './view.ts'
 
 /** Unknown, expired, used and void links are refused alike. */
 const invalidLink = (): never => {
-  throw new Failure('positionings.invalidLink')
+  throw new ApiError('positionings.invalidLink')
 }
 
 interface Followed extends Opened {
@@ -81,7 +81,7 @@ export const proposalResume = async (token: string, language: DisplayLanguage): 
 /** The client's answer, once: accepting takes one of the positions and opens the mission to the person's reports. */
 export const answerProposal = async (
   { token, accepted, message }: ParsedOf<typeof positionings.answerProposal>,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<boolean> => {
   const { hash, tenant, contact, ...file } = await followed(token)
   const { positioning, mission, client } = file
@@ -94,29 +94,33 @@ export const answerProposal = async (
     (write) => ({ write, refusal: 'resource.conflict' as const }),
   )
   const taken = Object.keys(mission.assigned).length >= mission.positions
-  if (accepted && taken) throw new Failure('positionings.noPositionLeft')
+  if (accepted && taken) throw new ApiError('positionings.noPositionLeft')
   const step = {
     ...{ actor, file, message, link: hash },
     change: { clientMessage: message || null, reason: accepted ? null : message || null },
     notify: [positioning.person, ...positioning.managers],
   }
   const done = accepted
-    ? take(
+    ? applyTransition(
         {
           ...{ ...step, transition: 'CLIENT_ACCEPT', assign, needsPerson: true, more: [spent, ...opens] },
           missionWhen: expression`${isOpen} AND #version = ${mission.version} AND size(#assigned) < #positions`,
           missionRefusal: 'resource.conflict',
         },
         () => true,
-        once,
+        idempotency,
       )
-    : take({ ...step, transition: 'CLIENT_REFUSE', missionWhen: isOpen, more: [spent] }, () => true, once)
+    : applyTransition(
+        { ...step, transition: 'CLIENT_REFUSE', missionWhen: isOpen, more: [spent] },
+        () => true,
+        idempotency,
+      )
   return done.catch(async (error: unknown) => {
-    if (!(error instanceof Failure) || error.status >= 500) throw error
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
     // Somebody took the last position, or the link was used or voided, in this very moment.
     const { mission: current } = await followed(token)
     if (accepted && Object.keys(current.assigned).length >= current.positions)
-      throw new Failure('positionings.noPositionLeft')
+      throw new ApiError('positionings.noPositionLeft')
     throw busy(error)
   })
 }

@@ -1,6 +1,6 @@
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { notFound } from '#functions/core/http/failure.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { membersOf } from '#functions/data/people/members.ts'
@@ -13,7 +13,7 @@ import { isKnownToPerson, POSITIONING_STATUSES } from '#shared/staffing/position
 import { answerProposal, proposal, proposalResume } from './client.ts'
 import { assign, propose, remove, select, sendToClient, takeBack } from './manager.ts'
 import { accept, mine, myMission, refuse, withdraw } from './own.ts'
-import type { Opened } from './step.ts'
+import type { Opened } from './transition.ts'
 import { toLine, toPositioning } from './view.ts'
 
 /** A positioning that the caller may know of: as one who places people, or as the person once it was proposed to them. */
@@ -90,5 +90,5 @@ export const handler = serve(positionings, {
   assign,
   proposal: ({ token }) => proposal(token),
   proposalResume: ({ token, language }) => proposalResume(token, language),
-  answerProposal: (input, _, { once }) => answerProposal(input, once),
+  answerProposal: (input, _, { idempotency }) => answerProposal(input, idempotency),
 })

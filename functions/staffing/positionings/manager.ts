@@ -1,7 +1,7 @@
 import { newId, now, nowAfter } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { expression, name as named } from '#functions/core/table/expression.ts'
 import { update } from '#functions/core/table/table.ts'
@@ -18,10 +18,10 @@ import { newPositioning, type StoredPositioning, savePositioning } from '#functi
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
 import { CLIENT_LINK_DAYS, MOST_CANDIDATES, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
-import { actorOf, isAsAgreed, isOpen, type Opened, opened, take } from './step.ts'
+import { actorOf, applyTransition, isAsAgreed, isOpen, type Opened, opened } from './transition.ts'
 import { toPositioning } from './view.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 type Input<N extends keyof typeof positionings> = ParsedOf<(typeof positionings)[N]>
 
 /** The latest of those who took it further, who hear of the answers. */
@@ -34,12 +34,12 @@ const answering =
     toPositioning(after, mission, person)
 
 const refuseClosed = ({ status }: StoredMission): void => {
-  if (status !== 'OPEN') throw new Failure('positionings.missionClosed')
+  if (status !== 'OPEN') throw new ApiError('positionings.missionClosed')
 }
 
 /** The person, who can come in; refused for anybody else. */
 const present = ({ person }: Pick<Opened, 'person'>): Member => {
-  if (person?.state !== 'ACTIVE' || person.erasing) throw new Failure('positionings.unknownPerson')
+  if (person?.state !== 'ACTIVE' || person.erasing) throw new ApiError('positionings.unknownPerson')
   return person
 }
 
@@ -47,26 +47,26 @@ const present = ({ person }: Pick<Opened, 'person'>): Member => {
 export const select = async (
   { missionId, personId, preposedAdr }: Input<'select'>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   const file = (await openPositioning(caller.tenant, positioningIdOf(missionId, personId))) ?? notFound()
   const { mission, positioning } = file
-  if (positioning) throw new Failure('positionings.alreadyPositioned', { status: positioning.status })
+  if (positioning) throw new ApiError('positionings.alreadyPositioned', { status: positioning.status })
   const resourceName = fullName(present(file))
   refuseClosed(mission)
-  if (mission.total >= MOST_CANDIDATES) throw new Failure('positionings.tooManyCandidates')
+  if (mission.total >= MOST_CANDIDATES) throw new ApiError('positionings.tooManyCandidates')
   const change = newPositioning({
     ...{ missionId, clientId: mission.clientId, person: personId, resourceName },
     ...{ order: newId(), positionedDate: now().toISOString(), preposedAdr },
   })
-  return take(
+  return applyTransition(
     {
       ...{ transition: 'SELECT', actor: actorOf(caller), file, notify: [], needsPerson: true },
       change: { ...change, managers: [caller.person] },
       missionWhen: expression`${isOpen} AND #total < ${MOST_CANDIDATES} AND #clientId = ${mission.clientId}`,
     },
     answering(file),
-    once,
+    idempotency,
   )
 }
 
@@ -74,30 +74,34 @@ export const select = async (
 export const remove = async (
   { positioningId, version }: Input<'remove'>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<boolean> => {
   const file = await opened(caller, positioningId, version, ['REMOVE'], 'manager')
-  return take({ transition: 'REMOVE', actor: actorOf(caller), file, change: {}, notify: [] }, () => true, once)
+  return applyTransition(
+    { transition: 'REMOVE', actor: actorOf(caller), file, change: {}, notify: [] },
+    () => true,
+    idempotency,
+  )
 }
 
 /** Proposes the mission to the person. */
 export const propose = async (
   { positioningId, version, preposedAdr }: Input<'propose'>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   const file = await opened(caller, positioningId, version, ['PROPOSE'], 'manager')
   refuseClosed(file.mission)
   present(file)
   const { positioning } = file
-  return take(
+  return applyTransition(
     {
       ...{ transition: 'PROPOSE', actor: actorOf(caller), file, notify: [positioning.person], needsPerson: true },
       change: { preposedAdr, reason: null, consent: null, managers: withManager(positioning, caller) },
       missionWhen: isOpen,
     },
     answering(file),
-    once,
+    idempotency,
   )
 }
 
@@ -105,7 +109,7 @@ export const propose = async (
 export const takeBack = async (
   { positioningId, version }: Input<'takeBack'>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   const file = await opened(caller, positioningId, version, ['TAKE_BACK', 'TAKE_BACK_FROM_CLIENT'], 'manager')
   const { positioning } = file
@@ -113,7 +117,11 @@ export const takeBack = async (
     positioning.status === 'SENT_TO_CLIENT'
       ? { transition: 'TAKE_BACK_FROM_CLIENT' as const, change: { contact: null } }
       : { transition: 'TAKE_BACK' as const, change: { consent: null } }
-  return take({ ...step, actor: actorOf(caller), file, notify: [positioning.person] }, answering(file), once)
+  return applyTransition(
+    { ...step, actor: actorOf(caller), file, notify: [positioning.person] },
+    answering(file),
+    idempotency,
+  )
 }
 
 const DAY_MS = 86_400_000
@@ -122,14 +130,14 @@ const DAY_MS = 86_400_000
 export const sendToClient = async (
   { positioningId, version, name, email, language }: Input<'sendToClient'>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   const file = await opened(caller, positioningId, version, ['SEND_TO_CLIENT', 'RESEND'], 'manager')
   const { positioning, mission } = file
   refuseClosed(mission)
   present(file)
-  if (!isAsAgreed(file)) throw new Failure('positionings.termsChanged')
-  if (Object.keys(mission.assigned).length >= mission.positions) throw new Failure('positionings.noPositionLeft')
+  if (!isAsAgreed(file)) throw new ApiError('positionings.termsChanged')
+  if (Object.keys(mission.assigned).length >= mission.positions) throw new ApiError('positionings.noPositionLeft')
   const first = positioning.status === 'ACCEPTED_BY_RESOURCE'
   const at = nowAfter(positioning.changedAt)
   const order = newId(at)
@@ -143,7 +151,7 @@ export const sendToClient = async (
   }))
   const { tenant } = caller
   const expiry = schedule({ tenant, dueKind: 'clientLinkExpiry', id: positioningId, dueAt: contact.expiresAt })
-  return take(
+  return applyTransition(
     {
       ...{
         transition: first ? 'SEND_TO_CLIENT' : 'RESEND',
@@ -158,11 +166,11 @@ export const sendToClient = async (
       missionWhen: expression`${isOpen} AND #version = ${mission.version}`,
     },
     answering(file),
-    once,
+    idempotency,
   ).catch((error: unknown) => {
-    if (!(error instanceof Failure) || error.code !== 'positionings.tooManyMails') throw error
+    if (!(error instanceof ApiError) || error.code !== 'positionings.tooManyMails') throw error
     const seconds = secondsToTomorrow()
-    throw new Failure(error.code, { seconds }, { 'retry-after': String(seconds) })
+    throw new ApiError(error.code, { seconds }, { 'retry-after': String(seconds) })
   })
 }
 
@@ -170,43 +178,48 @@ export const sendToClient = async (
 export const assign = async (
   { positioningId, version, endDate }: Input<'assign'>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   const { tenant, person: by, name } = caller
   const { positioning, mission, client, person } = (await openPositioning(tenant, positioningId)) ?? notFound()
   if (!positioning) return notFound()
   const { status } = positioning
   const assignment = mission.assigned[positioning.person]
-  if (status !== 'ACCEPTED_BY_CLIENT' || !assignment) throw new Failure('positionings.wrongStatus', { status })
-  if (positioning.version !== version) throw new Failure('positionings.stale', { status, version: positioning.version })
-  if (endDate < assignment.startDate || endDate > mission.endDate) throw new Failure('positionings.outsideMission')
+  if (status !== 'ACCEPTED_BY_CLIENT' || !assignment) throw new ApiError('positionings.wrongStatus', { status })
+  if (positioning.version !== version)
+    throw new ApiError('positionings.stale', { status, version: positioning.version })
+  if (endDate < assignment.startDate || endDate > mission.endDate) throw new ApiError('positionings.outsideMission')
   const last = await lastDayReported(tenant, positioning.person, mission.id, endDate)
-  if (last && last > endDate) throw new Failure('positionings.daysReported', { day: last })
+  if (last && last > endDate) throw new ApiError('positionings.daysReported', { day: last })
   const changed = { ...assignment, endDate, ended: endDate !== mission.endDate }
   const { link: _, ...before } = positioning
   const at = nowAfter(positioning.changedAt)
   const after = { ...before, version: version + 1, changedAt: at.toISOString() }
   const assigned = { ...mission.assigned, [positioning.person]: changed }
-  const done = await commit<Positioning>(once, toPositioning(after, { ...mission, assigned }, person), [
-    ...savePositioning(tenant, positioning, after),
-    update(
-      missionKey(tenant, mission.id),
-      expression`SET #assigned.${named(positioning.person)} = ${changed}`,
-      expression`#endDate = ${mission.endDate} AND #assigned.${named(positioning.person)} = ${assignment}`,
-    ),
-    endInReports(tenant, positioning.person, mission.id, endDate),
-    ...planChanged(tenant, mission, { ...mission, assigned }),
-    positioningHappened(
-      newId(at),
-      {
-        ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
-        ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },
-        ...{ mission: mission.title, client: client.title },
-        notify: positioning.person === by ? [] : [positioning.person],
-      },
-      at,
-    ),
-  ])
+  const done = await commitIdempotent<Positioning>(
+    idempotency,
+    toPositioning(after, { ...mission, assigned }, person),
+    [
+      ...savePositioning(tenant, positioning, after),
+      update(
+        missionKey(tenant, mission.id),
+        expression`SET #assigned.${named(positioning.person)} = ${changed}`,
+        expression`#endDate = ${mission.endDate} AND #assigned.${named(positioning.person)} = ${assignment}`,
+      ),
+      endInReports(tenant, positioning.person, mission.id, endDate),
+      ...planChanged(tenant, mission, { ...mission, assigned }),
+      positioningHappened(
+        newId(at),
+        {
+          ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
+          ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },
+          ...{ mission: mission.title, client: client.title },
+          notify: positioning.person === by ? [] : [positioning.person],
+        },
+        at,
+      ),
+    ],
+  )
   if ('answer' in done) return done.answer
-  throw new Failure('positionings.stale')
+  throw new ApiError('positionings.stale')
 }

@@ -1,5 +1,5 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { missionsOf, withClients } from '#functions/data/missions/missions.ts'
@@ -7,15 +7,15 @@ import { fullName } from '#functions/data/people/names.ts'
 import { consenting, consentsFor } from '#functions/data/positionings/consents.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
 import { positioningsOf, type StoredPositioning } from '#functions/data/positionings/positionings.ts'
-import { profilesOf } from '#functions/data/profiles/profileSheets.ts'
+import { profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
 import { isKnownToPerson, mayStep, positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { EMPTY_PROFILE, hasResume, snapshotOf, unreachable } from '#shared/staffing/profiles/rules.ts'
-import { actorOf, isOpen, type Opened, opened, take } from './step.ts'
+import { actorOf, applyTransition, isOpen, type Opened, opened } from './transition.ts'
 import { termsOf, toOwnPositioning, toProposed } from './view.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 type Input<N extends keyof typeof positionings> = ParsedOf<(typeof positionings)[N]>
 
 /** The caller's own proposals and missions. */
@@ -80,28 +80,28 @@ const answering =
     toOwnPositioning(after, mission, person)
 
 const refuseClosed = ({ mission }: Opened): void => {
-  if (mission.status !== 'OPEN') throw new Failure('positionings.missionClosed')
+  if (mission.status !== 'OPEN') throw new ApiError('positionings.missionClosed')
 }
 
 /** Agrees to be presented: what was agreed to, and what the client will see, is kept word for word. */
 export const accept = async (
   { positioningId, version, missionVersion, profileVersion }: Input<'accept'>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   const { tenant, person } = caller
   const file = await opened(caller, positioningId, version, ['ACCEPT'], 'resource')
   refuseClosed(file)
   const { positioning, mission, client } = file
   const snapshot = await snapshotFor(tenant, file)
-  if (!hasResume(snapshot)) throw new Failure('positionings.profileEmpty')
+  if (!hasResume(snapshot)) throw new ApiError('positionings.profileEmpty')
   if (snapshot.version !== profileVersion || mission.version !== missionVersion)
-    throw new Failure('positionings.profileChanged')
+    throw new ApiError('positionings.profileChanged')
   const terms = termsOf(mission, client, positioning.preposedAdr)
   const by = file.person ? fullName(file.person) : positioning.resourceName
   const { consent, write } = consenting(tenant, person, by, terms, snapshot)
   const { id, at, hash } = consent
-  return take(
+  return applyTransition(
     {
       ...{ transition: 'ACCEPT', actor: actorOf(caller), file, notify: positioning.managers },
       change: { reason: null, consent: { id, at, hash, profileVersion, terms } },
@@ -110,22 +110,22 @@ export const accept = async (
       more: [{ write }],
     },
     answering(file),
-    once,
+    idempotency,
   )
 }
 
 export const refuse = async (
   { positioningId, version, reason }: Input<'refuse'>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Positioning> => {
-  if (reason === '') throw new Failure('positionings.reasonRequired')
+  if (reason === '') throw new ApiError('positionings.reasonRequired')
   const file = await opened(caller, positioningId, version, ['REFUSE'], 'resource')
   const notify = file.positioning.managers
-  return take(
+  return applyTransition(
     { transition: 'REFUSE', actor: actorOf(caller), file, change: { reason }, message: reason, notify },
     answering(file),
-    once,
+    idempotency,
   )
 }
 
@@ -133,15 +133,15 @@ export const refuse = async (
 export const withdraw = async (
   { positioningId, version, reason }: Input<'withdraw'>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<Positioning> => {
   const file = await opened(caller, positioningId, version, ['WITHDRAW'], 'resource')
-  return take(
+  return applyTransition(
     {
       ...{ transition: 'WITHDRAW', actor: actorOf(caller), file, message: reason, notify: file.positioning.managers },
       change: { reason: reason || null, consent: null, contact: null },
     },
     answering(file),
-    once,
+    idempotency,
   )
 }

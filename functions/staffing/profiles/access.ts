@@ -1,6 +1,6 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { type ProfileFile, profilesOf } from '#functions/data/profiles/profileSheets.ts'
+import { type ProfileFile, profilesOf } from '#functions/data/profiles/professionalProfiles.ts'
 import { allows, PROFILE_MANAGERS } from '#shared/core/permissions.ts'
 import { mayReadProfile } from '#shared/staffing/profiles/rules.ts'
 
@@ -21,6 +21,6 @@ export const readable = async (person: string, caller: Caller): Promise<ProfileF
 export const editable = async (person: string, caller: Caller): Promise<ProfileFile> => {
   editing(person, caller)
   const file = (await profilesOf(caller.tenant).open(person)) ?? notFound()
-  if (person === caller.person && file.member.state !== 'ACTIVE') throw new Failure('auth.required')
+  if (person === caller.person && file.member.state !== 'ACTIVE') throw new ApiError('auth.required')
   return file
 }

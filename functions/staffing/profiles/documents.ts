@@ -2,9 +2,9 @@ import { newId, now } from '#functions/core/clock.ts'
 import { keepDocument, readDocument } from '#functions/core/files/files.ts'
 import { recognised } from '#functions/core/files/fileTypes.ts'
 import { downloadUrl, uploadForm } from '#functions/core/files/presign.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { RightGone } from '#functions/core/http/rights.ts'
 import { log } from '#functions/core/log.ts'
@@ -13,6 +13,7 @@ import { discardFiles, orderDiscard } from '#functions/data/files/discardedFiles
 import { notedName } from '#functions/data/files/keeping.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
 import { countUpload, noLongerOpen, UPLOAD_SECONDS } from '#functions/data/files/uploadLimits.ts'
+import { unchangedOwner } from '#functions/data/profiles/professionalProfiles.ts'
 import {
   documentName,
   documentPath,
@@ -22,7 +23,6 @@ import {
   type StoredDocument,
   uploadPath,
 } from '#functions/data/profiles/profileDocuments.ts'
-import { unchangedOwner } from '#functions/data/profiles/profileSheets.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { profiles } from '#shared/staffing/profiles/contract.ts'
 import { DOCUMENT_TYPES, type ProfileDocument } from '#shared/staffing/profiles/fields.ts'
@@ -30,12 +30,12 @@ import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { documentTitle } from '#shared/staffing/profiles/rules.ts'
 import { editable, editing } from './access.ts'
 
-type OnceOnly = Pick<Request, 'once'>
+type Idempotent = Pick<Request, 'idempotency'>
 
 const DOWNLOAD_SECONDS = 60
 
 const refuseFull = (documents: readonly unknown[]): void => {
-  if (documents.length >= LIMITS.documents) throw new Failure('profiles.tooManyDocuments', { most: LIMITS.documents })
+  if (documents.length >= LIMITS.documents) throw new ApiError('profiles.tooManyDocuments', { most: LIMITS.documents })
 }
 
 /** Where a browser may post one file, which nothing names yet. */
@@ -45,7 +45,7 @@ export const beginUpload = async (person: string, caller: Caller): Promise<Outpu
   refuseFull(documents)
   const wait = await countUpload(person, caller)
   if (wait !== undefined) {
-    throw new Failure('profiles.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
+    throw new ApiError('profiles.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
   }
   const uploadId = newId()
   const form = await uploadForm(uploadPath(tenant, person, uploadId), {
@@ -58,9 +58,9 @@ export const beginUpload = async (person: string, caller: Caller): Promise<Outpu
 /** The bytes of an upload as a document to keep; throws when they are none of the known types, or not safe to be opened. */
 const looked = async (bytes: Buffer, uploadId: string, name: string) => {
   const file = await recognised(bytes)
-  if (file && 'unsafe' in file) throw new Failure('profiles.unsafeDocument', { reason: file.unsafe })
+  if (file && 'unsafe' in file) throw new ApiError('profiles.unsafeDocument', { reason: file.unsafe })
   const type = DOCUMENT_TYPES.find((one) => one === file?.type)
-  if (!file || !type) throw new Failure('profiles.notADocument')
+  if (!file || !type) throw new ApiError('profiles.notADocument')
   const { extension, content } = file
   const document: StoredDocument = {
     id: uploadId,
@@ -78,7 +78,7 @@ const looked = async (bytes: Buffer, uploadId: string, name: string) => {
 export const keepUploaded = async (
   { profilId: person, uploadId, name }: ParsedOf<typeof profiles.keepDocument>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<ProfileDocument> => {
   const { tenant } = caller
   const { member } = await editable(person, caller)
@@ -99,9 +99,12 @@ export const keepUploaded = async (
   const owner = unchangedOwner(tenant, member)
   const refuse = (why: Refusals): never => {
     if (why.has(0)) return notFound()
-    throw new Failure('resource.conflict')
+    throw new ApiError('resource.conflict')
   }
-  const begun = await commit({ right: once.right }, true, [owner, keeping(tenant, person, upload.document).begins])
+  const begun = await commitIdempotent({ right: idempotency.right }, true, [
+    owner,
+    keeping(tenant, person, upload.document).begins,
+  ])
   const noted = 'refused' in begun && begun.refused.size === 1 ? begun.refused.get(1) : undefined
   if ('refused' in begun && !noted) return refuse(begun.refused)
   // Where an earlier attempt has noted to store it: nobody knows what became of that, or it is under way.
@@ -114,7 +117,7 @@ export const keepUploaded = async (
     ...noLongerOpen(person, caller, uploadId),
     ...discardFiles(tenant, 'documents', [path]),
   ]
-  const done = await commit(once, document, [owner, ...named]).catch(async (error: unknown) => {
+  const done = await commitIdempotent(idempotency, document, [owner, ...named]).catch(async (error: unknown) => {
     if (error instanceof RightGone) await giveUp(tenant, person, document)
     throw error
   })
@@ -145,16 +148,16 @@ export const download = async (person: string, documentId: string, caller: Calle
 export const removeOne = async (
   { profilId: person, documentId }: ParsedOf<typeof profiles.removeDocument>,
   caller: Caller,
-  { once }: OnceOnly,
+  { idempotency }: Idempotent,
 ): Promise<boolean> => {
   const { tenant } = caller
   editing(person, caller)
   const { kept, document } = await oneOf(tenant, person, documentId)
   const rest = kept.documents.filter((one) => one !== document)
-  const done = await commit(once, true, [
+  const done = await commitIdempotent(idempotency, true, [
     ...documentsOf(tenant, person).replacing(kept, rest),
     ...discardFiles(tenant, 'documents', [documentPath(tenant, person, document)]),
   ])
-  if ('refused' in done) throw new Failure('resource.conflict')
+  if ('refused' in done) throw new ApiError('resource.conflict')
   return done.answer
 }

@@ -1,4 +1,4 @@
-import type { ProfileFile, StoredSheet } from '#functions/data/profiles/profileSheets.ts'
+import type { ProfileFile, StoredSheet } from '#functions/data/profiles/professionalProfiles.ts'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { completenessOf, EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'

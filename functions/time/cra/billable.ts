@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { isBilled } from '#functions/data/reports/missionOptions.ts'
+import { isBilled } from '#functions/data/reports/reportableMissions.ts'
 import { reportsOf, type StoredReport } from '#functions/data/reports/reports.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { monthKey } from '#shared/core/calendar.ts'

@@ -1,5 +1,5 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { historyOf } from '#functions/data/reports/events.ts'
 import { openReport, waitingFor } from '#functions/data/reports/reportContext.ts'
@@ -82,10 +82,10 @@ export const handler = serve(cra, {
 
   respond,
 
-  validateMany: async ({ reports, signature }, caller, { once }) => {
+  validateMany: async ({ reports, signature }, caller, { idempotency }) => {
     const unique = new Map(reports.map((report) => [report.craId, report]))
     if (unique.size < reports.length)
-      throw new Failure('request.invalid', { problems: [{ path: 'reports', code: 'validation.duplicate' }] })
-    return validateMany(reports, signature, caller, once)
+      throw new ApiError('request.invalid', { problems: [{ path: 'reports', code: 'validation.duplicate' }] })
+    return validateMany(reports, signature, caller, idempotency)
   },
 })

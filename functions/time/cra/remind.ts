@@ -1,8 +1,8 @@
 import { latestToday, now } from '#functions/core/clock.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { commit, earlierAnswer } from '#functions/core/http/once.ts'
+import { commitIdempotent, earlierAnswer } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { reminded } from '#functions/data/reports/events.ts'
@@ -44,9 +44,9 @@ const reminderTo = ({ year, month }: Month, late: Late, { tenant, person, name }
 export const remind = async (
   { year, month, cursor }: ParsedOf<typeof cra.remind>,
   caller: Caller,
-  { route, once }: Request,
+  { route, idempotency }: Request,
 ): Promise<OutputOf<typeof cra.remind>> => {
-  if (!isOpenToRemind(year, month, latestToday())) throw new Failure('cra.monthNotOpen')
+  if (!isOpenToRemind(year, month, latestToday())) throw new ApiError('cra.monthNotOpen')
   const { tenant, person } = caller
   const list = [tenant, person, route, monthKey(year, month)]
   const { late, last } = await teamOf(tenant).late(year, month, await fromCursor(list, cursor))
@@ -57,10 +57,10 @@ export const remind = async (
   while (due.length > 0) {
     const answer = { reminded: due.length, already, cursor: next }
     const writes = due.flatMap((one) => reminderTo({ year, month }, one, caller))
-    const done = await commit(once, answer, writes)
+    const done = await commitIdempotent(idempotency, answer, writes)
     if ('answer' in done) return done.answer
     due = due.filter((_, index) => !done.refused.has(index * 2))
   }
-  const earlier = await earlierAnswer(once)
+  const earlier = await earlierAnswer(idempotency)
   return earlier ? (earlier.answer as OutputOf<typeof cra.remind>) : { reminded: 0, already, cursor: next }
 }

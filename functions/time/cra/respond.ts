@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { hasText, sanitizeWithin } from '#functions/core/mail/richText.ts'
 import type { Write } from '#functions/core/table/item.ts'
@@ -35,7 +35,7 @@ export const rightToRespond = (
     validators: Object.keys(validators),
   })
 
-const takenBack = ({ resourceName }: StoredReport) => new Failure('cra.takenBack', { by: resourceName })
+const takenBack = ({ resourceName }: StoredReport) => new ApiError('cra.takenBack', { by: resourceName })
 
 /** A report that the caller may know of; refuses one that was taken back from them. */
 export const readable = (file: ReportContext | undefined, caller: Caller): StoredReport => {
@@ -52,17 +52,17 @@ const answerable = (file: ReportContext | undefined, caller: Caller, version: nu
   const report = readable(file, caller)
   if (!file) return notFound()
   const right = rightToRespond(file, report, caller)
-  if (!right.allowed) throw new Failure(right.code ?? 'access.denied')
+  if (!right.allowed) throw new ApiError(right.code ?? 'access.denied')
   refuseAnswered(report)
-  if (version !== undefined && report.version !== version) throw new Failure('cra.stale', { version: report.version })
+  if (version !== undefined && report.version !== version) throw new ApiError('cra.stale', { version: report.version })
   return report
 }
 
 const refuseAnswered = (report: StoredReport): void => {
   const by = report.validations.at(-1)?.validatorName ?? null
-  if (report.status === 'VALIDATED') throw new Failure('cra.alreadyAnswered', { status: report.status, by })
+  if (report.status === 'VALIDATED') throw new ApiError('cra.alreadyAnswered', { status: report.status, by })
   if (report.takenBackFrom) throw takenBack(report)
-  if (report.status !== 'WAITING_VALIDATION') throw new Failure('cra.notWaiting', { status: report.status })
+  if (report.status !== 'WAITING_VALIDATION') throw new ApiError('cra.notWaiting', { status: report.status })
 }
 
 interface Answering {
@@ -74,12 +74,12 @@ interface Answering {
 }
 
 /** One transaction: the report's new state, the team row, the history entry that also tells its owner, the request's record. */
-const conclude = async ({ report, caller, to, write, message }: Answering, once: Once) => {
+const conclude = async ({ report, caller, to, write, message }: Answering, idempotency: Idempotency) => {
   const { tenant, person, name } = caller
   const { id, personId, year, month, totalWorkedDays, sentAt, resourceName } = report
   const version = report.version + 1
   const answer = { id, version, status: to, message: to === 'VALIDATED' ? 'cra.validated' : 'cra.rejected' }
-  const done = await commit(once, answer, [
+  const done = await commitIdempotent(idempotency, answer, [
     write,
     noteProgress(tenant, personId, monthKey(year, month), { status: to, totalWorkedDays, version, sentAt }),
     recordReportEvent({
@@ -98,10 +98,15 @@ const conclude = async ({ report, caller, to, write, message }: Answering, once:
   if ('answer' in done) return done.answer
   const current = done.refused.get(0)
   if (current) refuseAnswered(toReport(current))
-  throw new Failure('cra.stale')
+  throw new ApiError('cra.stale')
 }
 
-const validate = async (report: StoredReport, caller: Caller, signature: Signature | null, once: Once) => {
+const validate = async (
+  report: StoredReport,
+  caller: Caller,
+  signature: Signature | null,
+  idempotency: Idempotency,
+) => {
   const { tenant, person, name } = caller
   const validation: Validation = {
     number: report.validations.length + 1,
@@ -112,20 +117,24 @@ const validate = async (report: StoredReport, caller: Caller, signature: Signatu
   }
   const seal = sealOf(sealedContent(tenant, report, [validation]))
   const write = validateReport(tenant, report, validation, seal)
-  return conclude({ report, caller, to: 'VALIDATED', write, message: null }, once)
+  return conclude({ report, caller, to: 'VALIDATED', write, message: null }, idempotency)
 }
 
-const reject = async (report: StoredReport, caller: Caller, html: string, once: Once) => {
+const reject = async (report: StoredReport, caller: Caller, html: string, idempotency: Idempotency) => {
   const message = await sanitizeWithin(html, REJECTION_MAX, 'message')
-  if (!hasText(message)) throw new Failure('cra.messageRequired')
+  if (!hasText(message)) throw new ApiError('cra.messageRequired')
   const write = rejectReport(caller.tenant, report, message)
-  return conclude({ report, caller, to: 'REJECTED', write, message }, once)
+  return conclude({ report, caller, to: 'REJECTED', write, message }, idempotency)
 }
 
 /** Validates or rejects a waiting report: one read, one transaction; of two validators at once exactly one succeeds. */
-export const respond = async (input: ParsedOf<typeof cra.respond>, caller: Caller, { once }: Pick<Request, 'once'>) => {
+export const respond = async (
+  input: ParsedOf<typeof cra.respond>,
+  caller: Caller,
+  { idempotency }: Pick<Request, 'idempotency'>,
+) => {
   const report = answerable(await openReport(caller.tenant, input.craId), caller, input.version)
   return input.craValidationStatus === 'VALIDATED'
-    ? validate(report, caller, input.signature ?? null, once)
-    : reject(report, caller, input.message ?? '', once)
+    ? validate(report, caller, input.signature ?? null, idempotency)
+    : reject(report, caller, input.message ?? '', idempotency)
 }

@@ -1,13 +1,13 @@
 import { latestToday, now } from '#functions/core/clock.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { all, type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check, getItem, type Refusals } from '#functions/core/table/table.ts'
 import { recordReportEvent } from '#functions/data/reports/events.ts'
-import { missionsKey, toMissions } from '#functions/data/reports/missionOptions.ts'
+import { missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { openReport } from '#functions/data/reports/reportContext.ts'
 import { reportKey, type StoredReport, saveReport, toReport } from '#functions/data/reports/reports.ts'
 import { noteProgress, noteSave } from '#functions/data/reports/team.ts'
@@ -51,14 +51,14 @@ export const missionNotOpen = (
   month: number,
   activities: Activities,
   item: Item | undefined,
-): Failure => {
+): ApiError => {
   const missions = toMissions(item)
   const activity = activities.findIndex((one) => {
     const mission = missions[one.mission]
     const { from, to } = span(year, month, one)
     return !mission || mission.client.id !== one.client || mission.startDate > from || mission.endDate < to
   })
-  return new Failure('cra.missionNotOpen', { activity, mission: activities[activity]?.mission })
+  return new ApiError('cra.missionNotOpen', { activity, mission: activities[activity]?.mission })
 }
 
 /** The activities of an input as they are stored: without zeros, each mission once, every rule held. */
@@ -66,20 +66,20 @@ const checked = (year: number, month: number, input: Activities): Activities => 
   const problem = checkActivities(year, month, input)
   if (problem) {
     const { code, ...details } = problem
-    throw new Failure(code, details)
+    throw new ApiError(code, details)
   }
   const twice = input.findIndex(({ mission }, index) => input.findIndex((other) => other.mission === mission) !== index)
-  if (twice >= 0) throw new Failure('cra.duplicateActivity', { activity: twice })
+  if (twice >= 0) throw new ApiError('cra.duplicateActivity', { activity: twice })
   return input.map(withoutZeros)
 }
 
 type Sent = Pick<Input, 'activity' | 'comments'>
 
 /** The report as it stands now, for the owner to compare with what they were about to save. */
-const stale = async (tenant: string, craId: string, sent: Sent | undefined): Promise<Failure> => {
+const stale = async (tenant: string, craId: string, sent: Sent | undefined): Promise<ApiError> => {
   const file = await openReport(tenant, craId)
   const current = file?.report && toCra(tenant, file.report, file.missions, file.validators, file.placeOfWork)
-  return new Failure('cra.stale', { current: current ?? null, ...(sent && { sent }) })
+  return new ApiError('cra.stale', { current: current ?? null, ...(sent && { sent }) })
 }
 
 /** Why the report itself refused: locked meanwhile, or saved by somebody (or another tab) since. */
@@ -88,9 +88,9 @@ export const reportRefused = (
   craId: string,
   item: Item | undefined,
   sent?: Sent,
-): Promise<Failure> | Failure =>
+): Promise<ApiError> | ApiError =>
   item && isLocked(toReport(item).status)
-    ? new Failure('cra.locked', { status: toReport(item).status })
+    ? new ApiError('cra.locked', { status: toReport(item).status })
     : stale(tenant, craId, sent)
 
 /** The version that whoever names none may save over: none yet, or the one that their own session has saved. */
@@ -103,9 +103,9 @@ const ownVersion = async (tenant: string, craId: string, session: string, sent: 
 }
 
 /** Saves the caller's month in one transaction: report, team row, history of the first save, record of the request. */
-export const save = async (input: Input, { tenant, person, session, name: who }: Caller, { once }: Request) => {
+export const save = async (input: Input, { tenant, person, session, name: who }: Caller, { idempotency }: Request) => {
   const { year, month, activity, comments } = input
-  if (!isOpenToFill(year, month, latestToday())) throw new Failure('cra.monthNotOpen')
+  if (!isOpenToFill(year, month, latestToday())) throw new ApiError('cra.monthNotOpen')
   const activities = checked(year, month, activity)
   const id = craIdOf(person, year, month)
   const sent = { activity, comments }
@@ -142,7 +142,7 @@ export const save = async (input: Input, { tenant, person, session, name: who }:
   ]
   const later = [noteSave(tenant, person, monthKey(year, month), progress)]
   const writes = [saveReport(tenant, version, report), ...(version === 0 ? first : later)]
-  const done = await commit(once, { id, version: version + 1, savedAt, message: 'cra.craUpdated' }, [
+  const done = await commitIdempotent(idempotency, { id, version: version + 1, savedAt, message: 'cra.craUpdated' }, [
     ...writes,
     ...coveredByMissions(tenant, person, year, month, activities),
   ])
@@ -161,7 +161,7 @@ const refusal = (
     sent: Sent
     missionsAt: number
   },
-): Promise<Failure> | Failure =>
+): Promise<ApiError> | ApiError =>
   refused.has(0) || !refused.has(saved.missionsAt)
     ? reportRefused(saved.tenant, saved.id, refused.get(0), saved.sent)
     : missionNotOpen(saved.year, saved.month, saved.activities, refused.get(saved.missionsAt))

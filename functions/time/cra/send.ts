@@ -1,7 +1,7 @@
 import { latestToday, now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { recordReportEvent } from '#functions/data/reports/events.ts'
@@ -29,17 +29,17 @@ const sentNow = (file: ReportContext, report: StoredReport): Sent => ({
 })
 
 /** Sends the caller's saved report: one read, one transaction. Its validators hear of it from the event. */
-export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { once }: Request) => {
+export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { idempotency }: Request) => {
   const { craId } = input
   const { tenant, person } = caller
   const { personId, year, month } = craIdParts(craId)
   const file = personId === person ? await openReport(tenant, craId) : undefined
   if (!file?.report) return notFound()
   const report = { ...file.report, activities: workedOnly(file.report.activities) }
-  if (isLocked(report.status)) throw new Failure('cra.locked', { status: report.status })
+  if (isLocked(report.status)) throw new ApiError('cra.locked', { status: report.status })
   const { version } = report
   if (input.version !== undefined && input.version !== version) throw await reportRefused(tenant, craId, undefined)
-  if (!isOpenToSend(year, month, latestToday())) throw new Failure('cra.monthNotOpen')
+  if (!isOpenToSend(year, month, latestToday())) throw new ApiError('cra.monthNotOpen')
   const sent = sentNow(file, report)
   const everyValidator = Object.keys(file.validators).filter((id) => id !== person)
   const status = 'WAITING_VALIDATION' as const
@@ -61,8 +61,8 @@ export const send = async (input: ParsedOf<typeof cra.send>, caller: Caller, { o
       notify: sent.assigned.length > 0 ? sent.assigned : everyValidator,
     }),
   ]
-  const done = await commit(
-    once,
+  const done = await commitIdempotent(
+    idempotency,
     { id: craId, version: version + 1, status, sentAt, message: 'cra.sentToValidators' },
     [...writes, ...coveredByMissions(tenant, person, year, month, report.activities)],
   )

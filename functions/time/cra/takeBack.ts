@@ -1,6 +1,6 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit } from '#functions/core/http/once.ts'
+import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { recordReportEvent } from '#functions/data/reports/events.ts'
 import { openReport } from '#functions/data/reports/reportContext.ts'
@@ -12,28 +12,28 @@ import type { cra } from '#shared/time/cra/contract.ts'
 import { CRA_TRANSITIONS, craIdParts, mayRespond } from '#shared/time/cra/rules.ts'
 
 const refuseUnlessWaiting = ({ status, validations }: StoredReport): void => {
-  if (status === 'DRAFT') throw new Failure('cra.notWaiting', { status })
+  if (status === 'DRAFT') throw new ApiError('cra.notWaiting', { status })
   if (status !== 'WAITING_VALIDATION')
-    throw new Failure('cra.alreadyAnswered', { status, by: validations.at(-1)?.validatorName ?? null })
+    throw new ApiError('cra.alreadyAnswered', { status, by: validations.at(-1)?.validatorName ?? null })
 }
 
 /** Takes back the caller's report while it waits: one read, one transaction; of this and an answer at once exactly one succeeds. */
 export const takeBack = async (
   { craId, version }: ParsedOf<typeof cra.takeBack>,
   { tenant, person, name }: Caller,
-  { once }: Request,
+  { idempotency }: Request,
 ) => {
   const { personId, year, month } = craIdParts(craId)
   const file = personId === person ? await openReport(tenant, craId) : undefined
   const report = file?.report
   if (!file || !report) return notFound()
   refuseUnlessWaiting(report)
-  if (report.version !== version) throw new Failure('cra.stale', { version: report.version })
+  if (report.version !== version) throw new ApiError('cra.stale', { version: report.version })
   const { assigned, totalWorkedDays, resourceName } = report
   const validators = Object.keys(file.validators)
   const { to: status } = CRA_TRANSITIONS.takeBack
   const next = { status, version: version + 1 }
-  const done = await commit(once, { id: craId, ...next, message: 'cra.takenBack' }, [
+  const done = await commitIdempotent(idempotency, { id: craId, ...next, message: 'cra.takenBack' }, [
     takeBackReport(tenant, report),
     noteProgress(tenant, person, monthKey(year, month), { ...next, totalWorkedDays, sentAt: null }),
     recordReportEvent({
@@ -54,5 +54,5 @@ export const takeBack = async (
   if ('answer' in done) return done.answer
   const current = done.refused.get(0)
   if (current) refuseUnlessWaiting(toReport(current))
-  throw new Failure('cra.stale')
+  throw new ApiError('cra.stale')
 }

@@ -1,6 +1,6 @@
+import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { earlierAnswer, type Once, partOf } from '#functions/core/http/once.ts'
+import { earlierAnswer, type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
 import { RightGone } from '#functions/core/http/rights.ts'
 import type { Signature } from '#shared/core/signature.ts'
 import type { CraStatus } from '#shared/time/terms.ts'
@@ -20,17 +20,17 @@ export const validateMany = async (
   reports: readonly { craId: string; version: number }[],
   signature: Signature,
   caller: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<Validated[]> => {
   const one = async ({ craId, version }: { craId: string; version: number }): Promise<Validated> => {
-    const own = partOf(once, craId)
+    const own = partOf(idempotency, craId)
     try {
       const { status } = await respond({ craId, version, craValidationStatus: 'VALIDATED', signature }, caller, {
-        once: own,
+        idempotency: own,
       })
       return { craId, status, code: null }
     } catch (error) {
-      if (!(error instanceof Failure) || error instanceof RightGone) throw error
+      if (!(error instanceof ApiError) || error instanceof RightGone) throw error
       const earlier = error.status < 500 ? await earlierAnswer(own) : undefined
       return earlier ? { craId, status: 'VALIDATED', code: null } : { craId, status: null, code: error.code }
     }

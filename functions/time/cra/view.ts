@@ -1,5 +1,5 @@
 import { fullName } from '#functions/data/people/names.ts'
-import type { AcceptedMission } from '#functions/data/reports/missionOptions.ts'
+import type { AcceptedMission } from '#functions/data/reports/reportableMissions.ts'
 import { assignedTo, type ReportContext } from '#functions/data/reports/reportContext.ts'
 import type { StoredReport } from '#functions/data/reports/reports.ts'
 import { checkSeal } from '#functions/data/reports/seal.ts'

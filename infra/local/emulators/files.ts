@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { close, freePort, HOST } from '../ports.ts'
 import { codeOf, UserError } from '../userError.ts'
-import type { StandIn } from './table.ts'
+import type { Emulator } from './table.ts'
 
 const OWNED = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
 
@@ -23,12 +23,12 @@ const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
   <AllowedMethod>GET</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedMethod>POST</AllowedMethod>
   <AllowedHeader>content-type</AllowedHeader></CORSRule></CORSConfiguration>`
 
-/** An S3 with these buckets, kept in `directory`: the stand-in in this process, or REGIE_S3_ENDPOINT. */
+/** An S3 with these buckets, kept in `directory`: the emulator in this process, or REGIE_S3_ENDPOINT. */
 export const startFiles = async (options: {
   directory: string
   port?: number
   buckets: readonly string[]
-}): Promise<StandIn> => {
+}): Promise<Emulator> => {
   const given = process.env.REGIE_S3_ENDPOINT
   if (given) {
     await createBuckets(given, options.buckets)

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { close, freePort, HOST } from '../ports.ts'
-import type { StandIn } from './table.ts'
+import type { Emulator } from './table.ts'
 
 type StandInModule = { default: (options: { host: string; port: number }) => Promise<Server> }
 
-/** An SES that keeps the mails in memory and shows them in a browser: the stand-in in this process, or REGIE_SES_ENDPOINT. */
-export const startMail = async ({ port }: { port?: number } = {}): Promise<StandIn> => {
+/** An SES that keeps the mails in memory and shows them in a browser: the emulator in this process, or REGIE_SES_ENDPOINT. */
+export const startMail = async ({ port }: { port?: number } = {}): Promise<Emulator> => {
   const given = process.env.REGIE_SES_ENDPOINT
   if (given) return { endpoint: given, stop: () => Promise.resolve() }
   // Loaders disagree on what the default of this CommonJS module is; `require` does not.

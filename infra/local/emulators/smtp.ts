@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { environment, standIn } from '#functions/core/environment.ts'
+import { emulator, environment } from '#functions/core/environment.ts'
 import { FUNCTION_SECONDS } from '#infra/aws/settings.ts'
 import { INBOUND_BUCKET } from '../environment.ts'
 import { freePort, HOST } from '../ports.ts'
@@ -15,7 +15,7 @@ export const handOver = async (
   { recipients, source, verdicts }: { recipients: readonly string[]; source: string; verdicts?: object },
   messageId: string = randomUUID(),
 ): Promise<void> => {
-  const client = new S3Client({ ...standIn(environment.s3Endpoint), forcePathStyle: true })
+  const client = new S3Client({ ...emulator(environment.s3Endpoint), forcePathStyle: true })
   await client.send(new PutObjectCommand({ Bucket: INBOUND_BUCKET, Key: `inbound/${messageId}`, Body: raw }))
   client.destroy()
   await received({ mail: { messageId, source }, receipt: { recipients, ...UNCHECKED, ...verdicts } })

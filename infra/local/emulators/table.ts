@@ -18,7 +18,7 @@ import {
 import { freePort, HOST } from '../ports.ts'
 import { UserError } from '../userError.ts'
 
-export interface StandIn {
+export interface Emulator {
   endpoint: string
   stop: () => Promise<void>
 }
@@ -31,7 +31,7 @@ const binary = (): string => {
     return join(dirname(resolve(`@dynoxide/${platform}/package.json`)), 'dynoxide')
   } catch {
     throw new UserError(
-      `There is no DynamoDB stand-in for ${platform} here: run npm ci, or set REGIE_DYNAMODB_ENDPOINT to one, such as DynamoDB Local`,
+      `There is no DynamoDB emulator for ${platform} here: run npm ci, or set REGIE_DYNAMODB_ENDPOINT to one, such as DynamoDB Local`,
     )
   }
 }
@@ -50,7 +50,7 @@ const LEASH = `
   exit "$code"
 `
 
-interface Launched extends StandIn {
+interface Launched extends Emulator {
   /** undefined while it runs; what it said last when it ended. */
   ended: () => string | undefined
 }
@@ -100,7 +100,7 @@ const untilReady = async (launched: Launched, patienceMs = PATIENCE_MS): Promise
   while (launched.ended() === undefined && !(await answers(launched.endpoint))) {
     if (Date.now() > until) {
       await launched.stop()
-      throw new UserError('The DynamoDB stand-in did not answer in time')
+      throw new UserError('The DynamoDB emulator did not answer in time')
     }
     await pause(10)
   }
@@ -121,8 +121,8 @@ const indexStream = (file: string): void => {
   }
 }
 
-/** `temporary`: the folder of the file, gone when the stand-in has ended. */
-const startStandIn = async (file: string, port: number | undefined, temporary = ''): Promise<StandIn> => {
+/** `temporary`: the folder of the file, gone when the emulator has ended. */
+const startStandIn = async (file: string, port: number | undefined, temporary = ''): Promise<Emulator> => {
   for (let attempt = 0; attempt < 5; attempt++) {
     if (temporary) mkdirSync(temporary, { recursive: true })
     const at = await freePort(attempt === 0 ? port : 0)
@@ -137,13 +137,13 @@ const startStandIn = async (file: string, port: number | undefined, temporary = 
     if (/not a valid|malformed|corrupt|encrypted/i.test(end)) {
       throw new UserError(`${file} cannot be read (${end}); start once with --reset to begin again`)
     }
-    if (!/in use/.test(end)) throw new UserError(`The DynamoDB stand-in ended: ${end}`)
+    if (!/in use/.test(end)) throw new UserError(`The DynamoDB emulator ended: ${end}`)
   }
-  throw new UserError('The DynamoDB stand-in found no free port')
+  throw new UserError('The DynamoDB emulator found no free port')
 }
 
 /** AWS's DynamoDB Local, from the folder that holds its jar, with nothing kept. */
-const startReference = async (folder: string): Promise<StandIn> => {
+const startReference = async (folder: string): Promise<Emulator> => {
   const port = await freePort(0)
   const java = ['java', `-Djava.library.path=${join(folder, 'DynamoDBLocal_lib')}`, '-Xmx512m']
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
@@ -168,16 +168,16 @@ const fastFolder = (): string => {
   }
 }
 
-const startForNow = (port: number | undefined): Promise<StandIn> => {
+const startForNow = (port: number | undefined): Promise<Emulator> => {
   const folder = mkdtempSync(join(fastFolder(), 'regie-table-'))
   return startStandIn(join(folder, 'table.db'), port, folder)
 }
 
 /**
- * A DynamoDB that answers, kept in `file` or else until it stops: the stand-in of this platform, or what
+ * A DynamoDB that answers, kept in `file` or else until it stops: the emulator of this platform, or what
  * REGIE_DYNAMODB_ENDPOINT names; without a file also a DynamoDB Local from the folder REGIE_DYNAMODB_LOCAL.
  */
-export const startTable = async ({ file, port }: { file?: string; port?: number } = {}): Promise<StandIn> => {
+export const startTable = async ({ file, port }: { file?: string; port?: number } = {}): Promise<Emulator> => {
   const given = process.env.REGIE_DYNAMODB_ENDPOINT
   if (given) {
     if (!(await answers(given, PATIENCE_MS)))

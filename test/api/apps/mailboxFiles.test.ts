@@ -250,7 +250,7 @@ describe('what is attached to a mail', () => {
   const scanned = async (folderId: string) => {
     const { manager } = ours
     const { S3Client, PutObjectTaggingCommand } = await import('@aws-sdk/client-s3')
-    const s3 = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
+    const s3 = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })
     const file = await upload(manager, folderId)
     const Key = storedPath(
       manager.tenant,

@@ -16,7 +16,7 @@ import { call, newTenant, startApi } from '#test/kit/api.ts'
 const app = await startApi()
 const { invite } = peopleOf(app)
 const { upload } = fileKit(app)
-const s3 = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
+const s3 = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })
 const textsKept = async (about: string): Promise<string[]> => {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: FAILED_BUCKET }))
   const texts = Contents.map(async ({ Key }) => {

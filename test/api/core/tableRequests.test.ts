@@ -461,7 +461,7 @@ test('nothing of it is worth a warning', () => {
 })
 
 test('nothing that lets somebody in lies in the table: no token of a link, no cookie, no code', async () => {
-  const { emails } = (await (await fetch(`${app.standIns.ses}/store`)).json()) as {
+  const { emails } = (await (await fetch(`${app.emulators.ses}/store`)).json()) as {
     emails: { body: { text?: string } }[]
   }
   const links = emails.flatMap(({ body }) =>

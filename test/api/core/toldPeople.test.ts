@@ -16,7 +16,7 @@ import { routeOf, validWrites } from '#test/kit/writes.ts'
 /** Whatever is done, by whichever endpoint: who did it is not told of it, nor is whoever may not or cannot be told any more. */
 const app = await startApi()
 const valid = validWrites(app)
-const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.standIns.dynamodb }))
+const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.emulators.dynamodb }))
 
 /** The events of a tenant, which order to tell people. */
 const eventsOf = async (tenant: string): Promise<Item[]> => {

@@ -81,7 +81,7 @@ test('what somebody writes to the support cannot turn its subject round or break
     expect((await call(app, feedback.send, resource, input)).status, JSON.stringify(subject)).toBe(400)
   }
   await app.drained()
-  const { emails } = (await (await fetch(`${app.standIns.ses}/store`)).json()) as { emails: { subject: string }[] }
+  const { emails } = (await (await fetch(`${app.emulators.ses}/store`)).json()) as { emails: { subject: string }[] }
   expect(emails.filter(({ subject }) => subject.includes('Vexillum'))).toEqual([])
 })
 

@@ -6,9 +6,9 @@ import { allows } from '#shared/core/permissions.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
+import { PASSWORD } from '#test/kit/emulators.ts'
 import { extreme } from '#test/kit/extremes.ts'
 import { MONTH, newPopulatedTenant, readingOf } from '#test/kit/populated.ts'
-import { PASSWORD } from '#test/kit/standIns.ts'
 
 /** Whatever the API takes can be read again, listed, taken away and erased: nothing that was written spoils what it lies with. */
 const app = await startApi()

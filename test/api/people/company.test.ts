@@ -167,7 +167,7 @@ describe('whoever may', () => {
 })
 
 describe('a logo', () => {
-  const s3 = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
+  const s3 = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })
   const keysOf = async (tenant: string) => {
     await app.drained()
     const { Contents = [] } = await s3.send(

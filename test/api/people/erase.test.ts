@@ -79,7 +79,7 @@ const former = async ({ manager, addPerson, acceptMission, validator }: Tenant) 
 
 /** Whether the picture of a path on the site is kept. */
 const pictureAt = async (path: string): Promise<boolean> => {
-  const files = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
+  const files = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })
   const asked = new GetObjectCommand({ Bucket: process.env.REGIE_AVATARS_BUCKET, Key: path.slice(1) })
   const found = await files.send(asked).then(
     () => true,
@@ -172,7 +172,7 @@ test('the seal is shown for what it is: of a report whose name was taken out, un
     intact: true,
     pseudonymised: true,
   })
-  const files = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
+  const files = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })
   const Key = `${tenant.tenant}/reports/${craId}/${seal?.hash}.json`
   const archived = await files.send(new GetObjectCommand({ Bucket: process.env.REGIE_DOCUMENTS_BUCKET, Key }))
   expect(await archived.Body?.transformToString()).toContain(`${NAME.firstName} ${NAME.lastName}`)

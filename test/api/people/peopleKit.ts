@@ -23,7 +23,7 @@ export const tokenIn = (mail: Mail | undefined): string => {
 
 /** Everything that the table holds, as text: what must not be stored must not be in it. */
 export const everythingIn = async (app: App): Promise<string> => {
-  const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.standIns.dynamodb }))
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.emulators.dynamodb }))
   const texts: string[] = []
   let ExclusiveStartKey: Record<string, unknown> | undefined
   do {

@@ -13,7 +13,7 @@ import { routeOf, validWrites } from '#test/kit/writes.ts'
 
 /** Nobody writes with a right that is gone, though the function has not read yet that their tokens are void. */
 const app = await startApi()
-const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.standIns.dynamodb }))
+const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.emulators.dynamodb }))
 const valid = validWrites(app)
 
 /** Everything that the table holds of a tenant and of none, but for how often something was tried. */

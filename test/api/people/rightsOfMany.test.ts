@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
 import { transact } from '#functions/core/table/table.ts'
-import { acceptMission } from '#functions/data/reports/missionOptions.ts'
+import { acceptMission } from '#functions/data/reports/reportableMissions.ts'
 import { search } from '#shared/overview/search/contract.ts'
 import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import { users } from '#shared/people/users/contract.ts'

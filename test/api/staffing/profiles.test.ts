@@ -484,7 +484,7 @@ describe('files', () => {
       })
       const Key = await pathOf(resource)
       const { S3Client, PutObjectTaggingCommand } = await import('@aws-sdk/client-s3')
-      const s3 = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
+      const s3 = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })
       const tag = (Value: string) =>
         s3.send(
           new PutObjectTaggingCommand({

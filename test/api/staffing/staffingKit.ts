@@ -1,5 +1,5 @@
 import { transact } from '#functions/core/table/table.ts'
-import { profilesOf, savedSheet } from '#functions/data/profiles/profileSheets.ts'
+import { profilesOf, savedSheet } from '#functions/data/profiles/professionalProfiles.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'

@@ -143,7 +143,7 @@ test('a month sealed in decimals keeps its seal and its archive, digit by digit'
     ...{ seal: { intact: true, hash: item.seal }, totalWorkedDays: 1.3 },
     activities: [{ details: [{ value: 1 }, { value: 0.3 }] }],
   })
-  const s3 = new S3Client({ endpoint: app.standIns.s3, forcePathStyle: true })
+  const s3 = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })
   const Key = `${tenant}/reports/${craId}/${item.seal}.json`
   const kept = await s3.send(new GetObjectCommand({ Bucket: process.env.REGIE_DOCUMENTS_BUCKET, Key }))
   expect(await kept.Body?.transformToString()).toBe(content)

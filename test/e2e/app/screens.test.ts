@@ -15,7 +15,7 @@ vi.mock('#web/app/guards.ts', () => {
   return { guard: () => none, home: none, landing: none, settled: none, strangersOnly: none }
 })
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
-vi.mock('#web/app/look.ts', () => ({ currentLook: () => ({}) }))
+vi.mock('#web/app/appearance.ts', () => ({ currentAppearance: () => ({}) }))
 for (const name of ['Root', 'ScreenFailure', 'Splash', 'WhileOn'])
   vi.doMock(`#web/app/shell/${name}.tsx`, () => ({ [name]: () => null }))
 

@@ -10,8 +10,8 @@ const [en, fr] = [words('en', 'tasks'), words('fr', 'tasks')]
 /** Without being asked for; a busy machine takes its time. */
 const SOON_MS = 15_000
 
-type Look = Parameters<typeof browser.newPage>[0]
-const openAs = async (who: { email: string }, look: Look = {}): Promise<Page> => {
+type Appearance = Parameters<typeof browser.newPage>[0]
+const openAs = async (who: { email: string }, look: Appearance = {}): Promise<Page> => {
   const page = await browser.newPage({ width: 1440, ...look })
   await signIn(page, who, TASKS)
   await page.getByRole('heading', { level: 1 }).waitFor()

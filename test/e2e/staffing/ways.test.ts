@@ -67,7 +67,7 @@ test('a link followed without a connection says so, and the page stays', async (
 
 test('what comes with the page when it is needed, and cannot be had, leaves the page as it is', async () => {
   const page = await browser.newPage({ expected: /ERR_FAILED|Failed to fetch dynamically imported module/ })
-  await page.route(/\/assets\/(Offline|LookDrawer|Palette|QuickChat)-/, (route) => route.abort())
+  await page.route(/\/assets\/(Offline|AppearanceDrawer|Palette|QuickChat)-/, (route) => route.abort())
   await signIn(page, rivage.maelle, '/profile')
   await settled(page)
   await page.keyboard.press('Control+k')

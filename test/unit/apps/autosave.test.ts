@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-class ApiFailure extends Error {
+class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: Record<string, unknown>
@@ -13,7 +13,7 @@ class ApiFailure extends Error {
   }
 }
 const reconnect = new Set<() => void>()
-vi.mock('#web/client/call.ts', () => ({ ApiFailure }))
+vi.mock('#web/client/call.ts', () => ({ ApiError }))
 vi.mock('#web/client/session.ts', () => ({ currentUser: () => ({ id: 'somebody' }) }))
 vi.mock('#web/offline/online.ts', () => ({
   onceMoreOnline: (callback: () => void) => {
@@ -34,10 +34,10 @@ interface Options {
   key: string
   stored: Stored
   send: (change: Partial<Text>, version: number, key: string) => Promise<number>
-  storedNow: (failure: ApiFailure) => Stored | undefined
+  storedNow: (failure: ApiError) => Stored | undefined
 }
 interface Autosave {
-  progress: () => { state: string; content: Text; failure?: ApiFailure; theirs?: Stored }
+  progress: () => { state: string; content: Text; failure?: ApiError; theirs?: Stored }
   write: (fields: Partial<Text>) => void
   flush: () => Promise<void>
   settle: (which: 'mine' | 'theirs') => Promise<void>
@@ -79,12 +79,12 @@ const server = () => {
   }
   const send = async (change: Partial<Text>, version: number, key: string) => {
     await null
-    if (!state.reachable) throw new ApiFailure(0, 'network')
+    if (!state.reachable) throw new ApiError(0, 'network')
     const earlier = answers.get(key)
-    if (earlier === undefined && version !== stored.version) throw new ApiFailure(409, 'stale', { stored })
+    if (earlier === undefined && version !== stored.version) throw new ApiError(409, 'stale', { stored })
     const answer = earlier ?? write(change)
     answers.set(key, answer)
-    if (state.losesAnswers) throw new ApiFailure(0, 'network')
+    if (state.losesAnswers) throw new ApiError(0, 'network')
     return answer
   }
   const storedNow = ({ details }: { details: Record<string, unknown> }) => details.stored as Stored | undefined
@@ -251,7 +251,7 @@ test('what the server refuses stays on the device and on the screen, with the re
     key: KEY,
     stored: on.stored(),
     send: async () => {
-      throw new ApiFailure(413, 'request.tooLarge')
+      throw new ApiError(413, 'request.tooLarge')
     },
     storedNow: () => undefined,
   })

@@ -12,7 +12,7 @@ const READS_NOTHING: Readonly<Record<string, string>> = {
   'people/users/SamplePeople.tsx': 'shows invented people, who are in its code',
   'people/account/SettingsFrame.tsx': 'the tabs around the settings',
   'people/account/ProfileFrame.tsx': 'the tabs around the profile',
-  'people/account/appearance/Look.tsx': 'shows the look that this browser has',
+  'people/account/appearance/Appearance.tsx': 'shows the look that this browser has',
   'people/account/Data.tsx': 'offers what is made when it is asked for',
   'staffing/missions/import/ImportMissions.tsx': 'takes a file',
   'apps/contacts/import/ImportContacts.tsx': 'takes a file',

@@ -10,7 +10,7 @@ import { sendMail } from '#functions/core/mail/mail.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { SERVICES, type Service } from '#functions/core/services.ts'
 import { getItem, transact } from '#functions/core/table/table.ts'
-import { setStandInCredentials } from '#infra/local/environment.ts'
+import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { startFaults } from '#test/kit/faults.ts'
 
@@ -88,7 +88,7 @@ const faultsOf = (service: string) => {
 }
 
 beforeAll(async () => {
-  setStandInCredentials()
+  setEmulatorCredentials()
   for (const [service, probe] of Object.entries(PROBES)) {
     const started = await startService(probe)
     running.set(service, started)

@@ -1,10 +1,10 @@
 import { DynamoDBClient, GetItemCommand, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTable, startTable } from '#infra/local/emulators/table.ts'
-import { setStandInCredentials } from '#infra/local/environment.ts'
+import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { type Rule, startFaults } from '#test/kit/faults.ts'
 
-setStandInCredentials()
+setEmulatorCredentials()
 const TABLE = 'regie-faults'
 const table = await startTable()
 await createTable(table.endpoint, TABLE)

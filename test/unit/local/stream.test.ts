@@ -6,10 +6,10 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Checkpoint, inFile, inMemory } from '#infra/local/checkpoint.ts'
 import { createTable, startTable, streamOf } from '#infra/local/emulators/table.ts'
-import { setStandInCredentials } from '#infra/local/environment.ts'
+import { setEmulatorCredentials } from '#infra/local/environment.ts'
 import { type Deliver, type Stream, startStream } from '#infra/local/stream.ts'
 
-setStandInCredentials()
+setEmulatorCredentials()
 const table = await startTable()
 const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: table.endpoint }))
 const folder = mkdtempSync(join(tmpdir(), 'regie-stream-'))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from '#functions/core/security/commonPasswords.ts'
 import { PASSWORD as SAMPLE } from '#infra/local/seed/people.ts'
 import { passwordLacks } from '#shared/people/passwords.ts'
-import { PASSWORD } from '#test/kit/standIns.ts'
+import { PASSWORD } from '#test/kit/emulators.ts'
 
 const camille = ['camille.kerlouan', 'Camille', 'Kerlouan', 'Roussel-Lefèvre', 'Atelier du Lac']
 

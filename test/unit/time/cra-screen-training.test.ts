@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MissionOption } from '#shared/time/terms.ts'
-import { openSheet, sheetReducer } from '#web/time/cra/fill/sheet.ts'
+import { openTimesheet, timesheetReducer } from '#web/time/cra/fill/timesheet.ts'
 import { suggestedTrainings, withTraining } from '#web/time/cra/fill/training.ts'
 
 const named = (id: string) => ({ id, title: id, slug: id })
@@ -16,7 +16,7 @@ const training: MissionOption = {
   ],
 }
 const december = () =>
-  openSheet({ year: 2026, month: 12, version: 0, options: [mission, training], comments: '', activities: [] })
+  openTimesheet({ year: 2026, month: 12, version: 0, options: [mission, training], comments: '', activities: [] })
 
 test('a training is suggested with its days of the month, and in the month only once its owner says so', () => {
   const sheet = december()
@@ -29,23 +29,23 @@ test('a training is suggested with its days of the month, and in the month only 
     ],
     true,
   ])
-  const filled = sheetReducer(sheet, { do: 'accept', activities: withTraining(sheet, training) })
+  const filled = timesheetReducer(sheet, { do: 'accept', activities: withTraining(sheet, training) })
   expect(filled.activities[1]?.details).toEqual([
     { day: 1, value: 1 },
     { day: 2, value: 0.5 },
   ])
   expect(suggestedTrainings(filled)).toEqual([])
-  expect(sheetReducer(filled, { do: 'undo' }).activities).toEqual(sheet.activities)
+  expect(timesheetReducer(filled, { do: 'undo' }).activities).toEqual(sheet.activities)
 })
 
 test('a training takes what is left of its days and nothing of what is filled; without room that is said', () => {
   const set = (value: number) => [1, 2].map((day) => ({ activity: 0, day, value }))
-  const half = sheetReducer(december(), { do: 'set', entries: set(0.75) })
-  const filled = sheetReducer(half, { do: 'accept', activities: withTraining(half, training) })
+  const half = timesheetReducer(december(), { do: 'set', entries: set(0.75) })
+  const filled = timesheetReducer(half, { do: 'accept', activities: withTraining(half, training) })
   expect(filled.activities.map(({ details }) => details.map(({ value }) => value))).toEqual([
     [0.75, 0.75],
     [0.25, 0.25],
   ])
-  const full = sheetReducer(december(), { do: 'set', entries: set(1) })
+  const full = timesheetReducer(december(), { do: 'set', entries: set(1) })
   expect(suggestedTrainings(full).map(({ hasRoom }) => hasRoom)).toEqual([false])
 })

@@ -4,7 +4,7 @@
  * screen in the address. It is no module of the app: the build fills in REFRESH and puts it into the page.
  */
 import { SIDES } from '#web/app/shell/layouts/sides.ts'
-import { BEGUN, type Begun, LANGUAGE, LAST_PERSON, LEAVING, LOOK, SESSION_LOCK } from '#web/client/begun.ts'
+import { APPEARANCE, BEGUN, type Begun, LANGUAGE, LAST_PERSON, LEAVING, SESSION_LOCK } from '#web/client/begun.ts'
 
 /** The path that a session is asked for at. */
 declare const REFRESH: string
@@ -32,9 +32,9 @@ const answered = (url: string, request?: RequestInit): Promise<unknown> =>
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined)
 
-const scheme = kept(`${LOOK}scheme`)
+const scheme = kept(`${APPEARANCE}scheme`)
 const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-const theme = /^theme-(brand|teal|rose|purple|amber)$/.exec(kept(`${LOOK}theme`))?.[0] ?? 'theme-default'
+const theme = /^theme-(brand|teal|rose|purple|amber)$/.exec(kept(`${APPEARANCE}theme`))?.[0] ?? 'theme-default'
 document.body.className = `${dark ? 'dark' : 'light'} ${theme}`
 const language = kept(LANGUAGE) === 'fr' ? 'fr' : 'en'
 document.documentElement.lang = language
@@ -53,7 +53,7 @@ if (person && !kept(LEAVING) && location.pathname !== '/sign-out' && navigator.o
 
 /** Shows the shape of what surrounds a screen until it is there, in the remembered layout if that has a navigation at its side. */
 const showShape = () => {
-  const layout = (kept(`${LOOK}layout`) || 'classy') as keyof typeof SIDES
+  const layout = (kept(`${APPEARANCE}layout`) || 'classy') as keyof typeof SIDES
   const side = Object.hasOwn(SIDES, layout) && !location.search.includes('layout=') ? SIDES[layout] : undefined
   if (!side) return
   const { dataset, style } = document.documentElement

@@ -124,7 +124,7 @@ export const insideRoutes: RouteObject[] = [
     children: [
       { index: true, lazy: () => import('#web/people/account/Account.tsx') },
       { path: 'security', lazy: () => import('#web/people/account/security/Security.tsx') },
-      { path: 'look', lazy: () => import('#web/people/account/appearance/Look.tsx') },
+      { path: 'look', lazy: () => import('#web/people/account/appearance/Appearance.tsx') },
       { path: 'notifications', lazy: () => import('#web/people/account/Notifications.tsx') },
       { path: 'lock', lazy: () => import('#web/people/account/security/Lock.tsx') },
       { path: 'data', lazy: () => import('#web/people/account/Data.tsx') },

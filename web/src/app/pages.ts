@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { type ApiFailure, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
+import { type ApiError, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
 import type { Remote } from '#web/client/contracts.ts'
 
 const FRESH_MS = 10_000
@@ -42,7 +42,7 @@ export const usePages = <I extends { cursor?: string | undefined }, Row>(
   { enabled = true, staleTime = FRESH_MS }: { enabled?: boolean; staleTime?: number } = {},
 ) => {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-    useInfiniteQuery<Page<Row>, ApiFailure, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
+    useInfiniteQuery<Page<Row>, ApiError, { pages: Page<Row>[] }, readonly unknown[], string | undefined>({
       ...firstPage(endpoint, input),
       getNextPageParam: ({ cursor }) => cursor,
       enabled,

@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { LEGAL_PAGES } from '#web/overview/legal/pages.ts'
+import { currentAppearance } from './appearance.ts'
 import { guard, home, landing, settled, strangersOnly } from './guards.ts'
 import { says } from './handle.ts'
 import { withTexts } from './i18n.ts'
-import { currentLook } from './look.ts'
 import { Root } from './shell/Root.tsx'
 import { ScreenFailure } from './shell/ScreenFailure.tsx'
 import { Splash } from './shell/Splash.tsx'
@@ -18,7 +18,7 @@ const frame = async () => {
   import('./shell/opening.ts').then(({ readForShell }) => readForShell()).catch(() => undefined)
   await Promise.all([
     import('./shell/SignedIn.tsx'),
-    currentLook().layout === 'classy' && import('./shell/layouts/Classy.tsx'),
+    currentAppearance().layout === 'classy' && import('./shell/layouts/Classy.tsx'),
   ])
   return {}
 }

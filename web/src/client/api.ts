@@ -1,11 +1,11 @@
 import { QueryClient, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type Access, allows } from '#shared/core/permissions.ts'
-import { type ApiFailure, call } from './call.ts'
+import { type ApiError, call } from './call.ts'
 import type { Remote } from './contracts.ts'
 import { currentUser, sessionKnown, watchSession } from './session.ts'
 
-export { ApiFailure, call } from './call.ts'
+export { ApiError, call } from './call.ts'
 
 /** The only cache of what the API answered. */
 export const queryClient = new QueryClient({
@@ -30,22 +30,22 @@ const readOf = <I, O>(endpoint: Remote<I, O>, input: I) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
 })
 
-type ReadOptions<O> = Omit<UseQueryOptions<O, ApiFailure, O, readonly unknown[]>, 'queryKey' | 'queryFn'>
+type ReadOptions<O> = Omit<UseQueryOptions<O, ApiError, O, readonly unknown[]>, 'queryKey' | 'queryFn'>
 
 /**
  * What an endpoint answers, cached under the endpoint and its input. An id that the server cannot make sense of came from
  * the address of the page: the screen gives way to the not-found page.
  */
-export const useRead = <I, O>(endpoint: Remote<I, O>, input: I, options: ReadOptions<O> = {}) =>
-  useQuery<O, ApiFailure, O, readonly unknown[]>({
+export const useApiQuery = <I, O>(endpoint: Remote<I, O>, input: I, options: ReadOptions<O> = {}) =>
+  useQuery<O, ApiError, O, readonly unknown[]>({
     throwOnError: ({ code }) => code === 'request.invalid' && endpoint.path.includes('{'),
     ...options,
     ...readOf(endpoint, input),
   })
 
 /** A call that changes something; afterwards every read of the groups it changes is stale. */
-export const useSend = <I, O>(endpoint: Remote<I, O>) =>
-  useMutation<O, ApiFailure, I>({
+export const useApiMutation = <I, O>(endpoint: Remote<I, O>) =>
+  useMutation<O, ApiError, I>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: () => {
       for (const group of endpoint.changes) void queryClient.invalidateQueries({ queryKey: [group] })
@@ -61,7 +61,7 @@ export const startRead = <I, O>(endpoint: Remote<I, O>, input: I): void => {
  * Changes what a read has answered, after the server did, or while it is asked to by the call that was `sent`; an answer
  * still under way may not know of it and is asked for again, once the server has done it.
  */
-export const amendRead = async <I, O>(
+export const updateQueryData = async <I, O>(
   endpoint: Remote<I, O>,
   input: I,
   change: (before: O) => O,

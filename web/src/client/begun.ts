@@ -26,7 +26,7 @@ export const SESSION_LOCK = 'regie:session'
 /** The language chosen in this browser. */
 export const LANGUAGE = 'regie:language'
 /** What the look's keys begin with. */
-export const LOOK = 'regie:look:'
+export const APPEARANCE = 'regie:look:'
 
 /** Takes what was begun under a name, if it was. */
 export const takeBegun = <K extends keyof Begun>(name: K): Begun[K] => {

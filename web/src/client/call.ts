@@ -3,7 +3,7 @@ import type { Remote } from './contracts.ts'
 import { setLoading } from './loading.ts'
 
 /** A call that did not succeed; `code` is a translation key under `errors`, `status` 0 when no answer came. */
-export class ApiFailure extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
@@ -58,7 +58,7 @@ const addressed = ({ method, path }: Remote, input: Fields): { url: string; body
   return { url: rest.size > 0 ? `${filled}?${query}` : filled, body: undefined }
 }
 
-const failureOf = async (response: Response): Promise<ApiFailure> => {
+const failureOf = async (response: Response): Promise<ApiError> => {
   const text = await response.text().catch(() => '')
   let body: unknown
   try {
@@ -72,7 +72,7 @@ const failureOf = async (response: Response): Promise<ApiFailure> => {
     details?: Fields
   }
   const wait = Number(response.headers.get('Retry-After'))
-  return new ApiFailure(response.status, code ?? CODE_OF_STATUS[response.status] ?? 'server.failed', {
+  return new ApiError(response.status, code ?? CODE_OF_STATUS[response.status] ?? 'server.failed', {
     ...(wait > 0 ? { seconds: wait } : {}),
     ...details,
   })
@@ -87,8 +87,8 @@ const request = async (url: string, init: RequestInit, signal: AbortSignal | und
     if (!response.ok) throw await failureOf(response)
     return await (/json/.test(response.headers.get('Content-Type') ?? '') ? response.json() : response.blob())
   } catch (error) {
-    if (error instanceof ApiFailure || signal?.aborted) throw error
-    throw new ApiFailure(0, 'network')
+    if (error instanceof ApiError || signal?.aborted) throw error
+    throw new ApiError(0, 'network')
   } finally {
     setLoading(false, url)
   }
@@ -103,7 +103,7 @@ const MOST_SECONDS = 10
 const RETRIES = 3
 
 /** How long to wait before trying again, spread so that not all come back at once; undefined: it would not help. */
-const waitBefore = ({ status, code, details }: ApiFailure, retried: number): number | undefined => {
+const waitBefore = ({ status, code, details }: ApiError, retried: number): number | undefined => {
   if (status === 0) return isOnline() && retried === 0 ? 300 + Math.random() * 700 : undefined
   if (status !== 503 && code !== 'request.tooFast') return undefined
   const seconds = Number(details.seconds ?? 0.5)
@@ -128,8 +128,8 @@ const noted = async (attempt: () => Promise<unknown>, last: boolean): Promise<un
     reportReachability(true)
     return answer
   } catch (error) {
-    const answered = error instanceof ApiFailure && error.status > 0
-    if (answered || (last && error instanceof ApiFailure)) reportReachability(answered)
+    const answered = error instanceof ApiError && error.status > 0
+    if (answered || (last && error instanceof ApiError)) reportReachability(answered)
     throw error
   }
 }
@@ -148,7 +148,7 @@ const withRetry = async (
     try {
       return await noted(attempt, tried.again > 0 || !isOnline())
     } catch (error) {
-      const wait = error instanceof ApiFailure ? waitBefore(error, tried.again) : undefined
+      const wait = error instanceof ApiError ? waitBefore(error, tried.again) : undefined
       if (wait === undefined) throw error
       tried.again += 1
       await pause(wait, signal)
@@ -157,7 +157,7 @@ const withRetry = async (
   }
 }
 
-/** Calls an endpoint; anything but success throws an ApiFailure. With the `key` of an earlier call a write is done once. */
+/** Calls an endpoint; anything but success throws an ApiError. With the `key` of an earlier call a write is done once. */
 export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: AbortSignal, key?: string): Promise<O> => {
   const open = endpoint.access === 'public'
   if (!open) await identity.ready()
@@ -183,7 +183,7 @@ export const call = async <I, O>(endpoint: Remote<I, O>, input: I, signal?: Abor
   try {
     return (await withRetry(attempt(token), tried, signal)) as O
   } catch (error) {
-    if (open || !(error instanceof ApiFailure) || error.status !== 401 || !(await identity.renew(token))) throw error
+    if (open || !(error instanceof ApiError) || error.status !== 401 || !(await identity.renew(token))) throw error
     return (await withRetry(attempt(identity.token()), tried, signal)) as O
   }
 }

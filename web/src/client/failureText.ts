@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next'
-import { ApiFailure } from './call.ts'
+import { ApiError } from './call.ts'
 
 /** `in 40 seconds`, `dans 5 minutes` */
 const fromNow = (seconds: number): string => {
@@ -17,7 +17,7 @@ const fieldText = ({ problems }: Record<string, unknown>): string | undefined =>
 
 /** What to tell somebody about a failure, with its details filled in. */
 export const failureText = (failure: unknown, t: TFunction): string => {
-  if (!(failure instanceof ApiFailure)) return t('errors.unexpected')
+  if (!(failure instanceof ApiError)) return t('errors.unexpected')
   const { code, details } = failure
   const key = fieldText(details) ?? `errors.${code}`
   const { seconds } = details

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { auth, Session as SessionAnswer } from '#shared/people/auth/contract.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { adoptAppearance } from '#web/app/appearance.ts'
 import { setLanguage } from '#web/app/i18n.ts'
 import { unlocked } from '#web/app/lock.ts'
-import { adoptLook } from '#web/app/look.ts'
 import { onceMoreOnline } from '#web/offline/online.ts'
 import { LAST_PERSON, LEAVING, SESSION_LOCK, takeBegun } from './begun.ts'
-import { ApiFailure, call, identifyWith } from './call.ts'
+import { ApiError, call, identifyWith } from './call.ts'
 import { contracts } from './contracts.ts'
 
 /** Drafts of unsaved work lie in localStorage under this prefix. */
@@ -57,7 +57,7 @@ const enter = ({ user: person, accessToken }: SessionAnswer) => {
   token = accessToken
   known = Promise.resolve()
   void setLanguage(person.displayLanguage === 'FR' ? 'fr' : 'en')
-  adoptLook(person.id, person.look)
+  adoptAppearance(person.id, person.look)
   publish(person)
 }
 
@@ -99,7 +99,7 @@ const refresh = (refused: string | undefined): Promise<boolean> =>
       tell({ kind: 'entered', session })
       return true
     } catch (error) {
-      if (!(error instanceof ApiFailure) || error.status !== 401) throw error
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
       leave()
       return false
     }

@@ -1,12 +1,12 @@
 import type { InboxLine } from '#shared/overview/common/contract.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 
 /** What waits for the reader; undefined while it is not known. */
 export const useInbox = (): readonly InboxLine[] | undefined => {
   const user = useUser()
-  return useRead(contracts.common.inbox, {}, { enabled: user !== undefined }).data?.lines
+  return useApiQuery(contracts.common.inbox, {}, { enabled: user !== undefined }).data?.lines
 }
 
 /** How many of a kind wait for the reader. */

@@ -1,10 +1,10 @@
 import type { Profile } from '#shared/people/account/contract.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 /** The signed-in person's profile and preferences. */
-export const useProfile = () => useRead(contracts.account.profile, {})
+export const useProfile = () => useApiQuery(contracts.account.profile, {})
 
 /** Of a profile, what every screen knows of the person. */
 export const personIn = ({ phone, title, about, preferences, ...person }: Profile): CurrentUser => person

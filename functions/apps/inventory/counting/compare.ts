@@ -1,7 +1,7 @@
+import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once, partOf } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import {
   differencesOf,
@@ -119,10 +119,10 @@ const step = async (tenant: string, count: StoredCount) => {
 }
 
 /** Ends the walk, then compares some products of each call; one that another has compared meanwhile is not noted twice. */
-export const compare = async (id: string, { tenant }: Caller, once: Once): Promise<Count> => {
+export const compare = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<Count> => {
   let count = (await countOf(tenant, id)) ?? notFound()
   if (count.state === 'OPEN') {
-    await commit(partOf(once, 'walk'), true, [endWalk(tenant, id)])
+    await commitIdempotent(partOf(idempotency, 'walk'), true, [endWalk(tenant, id)])
     count = (await countOf(tenant, id)) ?? notFound()
   }
   if (count.state === 'REVIEW' || count.state === 'CLOSED') return named(tenant, count)
@@ -133,7 +133,7 @@ export const compare = async (id: string, { tenant }: Caller, once: Once): Promi
     ...{ expected, uncounted, undecided: differences.length, missing: many('MISSING') },
     ...{ turnedUp: many('TURNED_UP'), elsewhere: many('ELSEWHERE'), quantities: many('QUANTITY') },
   }
-  const done = await commit(once, true, [
+  const done = await commitIdempotent(idempotency, true, [
     comparedTo(tenant, count, found, at),
     ...differences.map((one) => noteDifference(tenant, id, one)),
   ])

@@ -1,8 +1,8 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import {
   beginCount,
@@ -31,7 +31,7 @@ const toCount = (stored: StoredCount, names: Names): Count => {
 }
 
 /** A count that is no longer, or not yet, in the state for what was asked. */
-export const countOver = (): Failure => new Failure('inventory.countOver')
+export const countOver = (): ApiError => new ApiError('inventory.countOver')
 
 /** A count with the names of who began and ended it. */
 export const named = async (tenant: string, count: StoredCount): Promise<Count> =>
@@ -65,35 +65,39 @@ export const get = async (id: string, { tenant }: Caller): Promise<OutputOf<type
 }
 
 /** Begins a count; there is one at a time. */
-export const start = async (name: string, { tenant, person }: Caller, once: Once): Promise<Count> => {
+export const start = async (name: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<Count> => {
   const numbers = { expected: 0, missing: 0, turnedUp: 0, elsewhere: 0, quantities: 0, uncounted: 0, undecided: 0 }
   const count: StoredCount = {
     ...{ id: newId(), name, state: 'OPEN', startedAt: now().toISOString(), startedBy: person, ...numbers },
   }
-  const done = await commit<Count>(once, await named(tenant, count), beginCount(tenant, count))
+  const done = await commitIdempotent<Count>(idempotency, await named(tenant, count), beginCount(tenant, count))
   if ('answer' in done) return done.answer
   const current = await currentCount(tenant)
-  throw new Failure('inventory.counting', { name: (current && (await countOf(tenant, current))?.name) ?? '' })
+  throw new ApiError('inventory.counting', { name: (current && (await countOf(tenant, current))?.name) ?? '' })
 }
 
 /** Gives a count up: what was seen stays to be read, and nothing of the inventory changes. */
-export const cancel = async (id: string, { tenant, person }: Caller, once: Once): Promise<true> => {
+export const cancel = async (id: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<true> => {
   const count = await countOf(tenant, id)
   if (!count || count.state === 'CANCELLED') return true
-  const done = await commit<true>(once, true, endCount(tenant, id, ['OPEN', 'CANCELLED'], person))
+  const done = await commitIdempotent<true>(idempotency, true, endCount(tenant, id, ['OPEN', 'CANCELLED'], person))
   if ('answer' in done) return done.answer
   throw countOver()
 }
 
 /** Closes a count whose differences are all decided. */
-export const close = async (id: string, { tenant, person }: Caller, once: Once): Promise<Count> => {
+export const close = async (id: string, { tenant, person }: Caller, idempotency: Idempotency): Promise<Count> => {
   const count = (await countOf(tenant, id)) ?? notFound()
   if (count.state === 'CLOSED') return named(tenant, count)
   if (count.state !== 'REVIEW') throw countOver()
-  if (count.undecided > 0) throw new Failure('inventory.undecided', { count: count.undecided })
+  if (count.undecided > 0) throw new ApiError('inventory.undecided', { count: count.undecided })
   const answer = await named(tenant, { ...count, state: 'CLOSED', endedAt: now().toISOString(), endedBy: person })
   const decided = expression`#undecided = ${0}`
-  const done = await commit<Count>(once, answer, endCount(tenant, id, ['REVIEW', 'CLOSED'], person, decided))
+  const done = await commitIdempotent<Count>(
+    idempotency,
+    answer,
+    endCount(tenant, id, ['REVIEW', 'CLOSED'], person, decided),
+  )
   if ('answer' in done) return done.answer
   throw countOver()
 }

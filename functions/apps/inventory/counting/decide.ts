@@ -1,7 +1,7 @@
 import { newId, now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once, partOf } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
@@ -36,7 +36,7 @@ const correction = async (
     reserved = 0,
   } = toStoredProduct((await getItem(productKey(tenant, id))) ?? notFound())
   const after = before + counted - expected
-  if (after < Math.max(units, reserved)) throw new Failure('inventory.registered', { units })
+  if (after < Math.max(units, reserved)) throw new ApiError('inventory.registered', { units })
   const asRead = expression`attribute_exists(#pk) AND #stock = ${before} AND (attribute_not_exists(#units) OR #units = ${units})`
   return [
     ...changeProduct(tenant, id, { stock: after }, asRead),
@@ -56,7 +56,7 @@ const writing = async (caller: Caller, difference: StoredDifference, count: Stor
 export const decide = async (
   { id, differenceIds, decision }: ParsedOf<typeof inventory.decide>,
   caller: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<CountDifference[]> => {
   const { tenant, person } = caller
   const count = (await countOf(tenant, id)) ?? notFound()
@@ -70,12 +70,12 @@ export const decide = async (
       continue
     }
     const after = { ...before, decision, decidedBy: person, decidedAt: now().toISOString() }
-    const done = await commit(partOf(once, before.id), true, [
+    const done = await commitIdempotent(partOf(idempotency, before.id), true, [
       decideDifference(tenant, id, after),
       oneDecided(tenant, id),
       ...(decision === 'WRITTEN' ? await writing(caller, before, count) : []),
     ])
-    if ('refused' in done) throw done.refused.has(1) ? countOver() : new Failure('resource.conflict')
+    if ('refused' in done) throw done.refused.has(1) ? countOver() : new ApiError('resource.conflict')
     decided.push(after)
   }
   const names = await namesOf(

@@ -1,6 +1,6 @@
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
@@ -40,7 +40,7 @@ const ATTEMPTS = 2
 export const confirm = async (
   { id, unitIds }: ParsedOf<typeof inventory.confirmMine>,
   { tenant, person }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<true> => {
   const asked = [...new Set(unitIds)]
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -55,10 +55,10 @@ export const confirm = async (
     if (toStoredCount(counted).state !== 'OPEN') throw countOver()
     const units = readEach(items.slice(asked.length, 2 * asked.length), toUnit)
     if (units.length < asked.length || units.some(({ holder }) => holder !== person))
-      throw new Failure('inventory.wrongState')
+      throw new ApiError('inventory.wrongState')
     const before = new Set(readEach(items.slice(2 * asked.length), toSeen).map(({ unit }) => unit))
     const unseen = units.filter((unit) => !before.has(unit.id))
-    const done = await commit<true>(once, true, [
+    const done = await commitIdempotent<true>(idempotency, true, [
       whileCount(tenant, id, 'OPEN'),
       ...unseen.flatMap((unit) => {
         const name = own.find(({ unitId }) => unitId === unit.id)?.name ?? ''
@@ -72,5 +72,5 @@ export const confirm = async (
     if ('answer' in done) return done.answer
     if (done.refused.has(0)) throw countOver()
   }
-  throw new Failure('resource.conflict')
+  throw new ApiError('resource.conflict')
 }

@@ -1,8 +1,8 @@
 import { now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
-import { Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItems } from '#functions/core/table/table.ts'
@@ -153,7 +153,7 @@ const ATTEMPTS = 2
 export const tick = async (
   { id, unitId, seen: asked }: ParsedOf<typeof inventory.tick>,
   { tenant, person }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<OutputOf<typeof inventory.tick>> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const keys = [unitKey(tenant, unitId), seenKey(tenant, id, unitId)]
@@ -182,34 +182,34 @@ export const tick = async (
       return { after: { ...before, here }, writes: [noteWhere(tenant, id, before, here)] }
     })()
     if (!change) return answer(before, asked !== 'NOT')
-    const done = await commit(once, answer(change.after, before !== undefined && asked !== 'NOT'), [
+    const done = await commitIdempotent(idempotency, answer(change.after, before !== undefined && asked !== 'NOT'), [
       whileCount(tenant, id, 'OPEN'),
       ...change.writes,
     ])
     if ('answer' in done) return done.answer
     if (done.refused.has(0)) throw countOver()
   }
-  throw new Failure('resource.conflict')
+  throw new ApiError('resource.conflict')
 }
 
 /** Notes how many pieces of a product there are, unless another number was noted meanwhile. */
 export const countPieces = async (
   { id, productId, quantity, before }: ParsedOf<typeof inventory.countPieces>,
   { tenant, person }: Caller,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<OutputOf<typeof inventory.countPieces>> => {
   const { items } = await opened(tenant, id, productId, [piecesKey(tenant, id, productId)])
   const noted = items[0] && toPieces(items[0])
   const names = await namesOf(tenant, [person, noted?.by])
   const view = (one: StoredPieces) => ({ quantity: one.quantity, by: names.get(one.by) ?? '', at: one.at })
   if (noted?.quantity === quantity) return view(noted)
-  const meanwhile = async (current: StoredPieces): Promise<Failure> => {
+  const meanwhile = async (current: StoredPieces): Promise<ApiError> => {
     const by = (await namesOf(tenant, [current.by])).get(current.by) ?? ''
-    return new Failure('inventory.countedMeanwhile', { quantity: current.quantity, by })
+    return new ApiError('inventory.countedMeanwhile', { quantity: current.quantity, by })
   }
   if (noted && noted.quantity !== before) throw await meanwhile(noted)
   const pieces = { product: productId, quantity, by: person, at: now().toISOString() }
-  const done = await commit(once, view(pieces), [
+  const done = await commitIdempotent(idempotency, view(pieces), [
     whileCount(tenant, id, 'OPEN'),
     notePieces(tenant, id, pieces, noted ? before : null),
     ...(noted ? [] : [countBy(tenant, id, person, 1)]),
@@ -217,5 +217,5 @@ export const countPieces = async (
   if ('answer' in done) return done.answer
   if (done.refused.has(0)) throw countOver()
   const current = done.refused.get(1)
-  throw current ? await meanwhile(toPieces(current)) : new Failure('resource.conflict')
+  throw current ? await meanwhile(toPieces(current)) : new ApiError('resource.conflict')
 }

@@ -1,4 +1,4 @@
-import { busy } from '#functions/core/http/failure.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem, getItems, queryAll, updateItem } from '#functions/core/table/table.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { environment } from '#functions/core/environment.ts'
-import { busy } from '#functions/core/http/failure.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { getItem, getItems, put, transact } from '#functions/core/table/table.ts'

@@ -1,4 +1,4 @@
-import { busy } from '#functions/core/http/failure.ts'
+import { busy } from '#functions/core/http/apiError.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { queryAll, queryPage, remove, transact } from '#functions/core/table/table.ts'

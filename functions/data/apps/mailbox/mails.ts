@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { adding, getItems, put, queryPage, remove, transact, unchanged, update } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { FILE_TYPES } from '#shared/apps/files/rules.ts'
 import {

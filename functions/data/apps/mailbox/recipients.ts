@@ -1,5 +1,5 @@
 import { environment } from '#functions/core/environment.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { addressKey, type Member, membersOf } from '#functions/data/people/members.ts'
@@ -50,12 +50,12 @@ export const recipientsOf = async (
 ): Promise<Recipients> => {
   const lower = ({ address }: StoredParty) => address.toLowerCase()
   const addresses = [...new Set([...to, ...cc, ...bcc].map(lower))]
-  if (addresses.length === 0) throw new Failure('mailbox.noRecipient')
+  if (addresses.length === 0) throw new ApiError('mailbox.noRecipient')
   const members = await membersAt(tenant, addresses)
   const mayLeave = environment.mailDomain !== undefined && mayMailOutside(sender)
   const outside = addresses.filter((one) => !members.has(one))
   const unknown = addresses.filter((one) => members.get(one) === null || (!mayLeave && !members.has(one)))
-  if (unknown.length > 0) throw new Failure('mailbox.unknownRecipient', { addresses: unknown })
+  if (unknown.length > 0) throw new ApiError('mailbox.unknownRecipient', { addresses: unknown })
   const seen = new Set<string>()
   const named = (list: readonly StoredParty[]): StoredParty[] =>
     list.flatMap((party) => {

@@ -1,6 +1,6 @@
 import { newId, now } from '#functions/core/clock.ts'
-import { Failure } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { check } from '#functions/core/table/table.ts'
@@ -64,18 +64,18 @@ export const steps = (
   }))
 
 const refuse = ({ refusal, details }: Step, item: Item | undefined): never => {
-  if (refusal === 'mailbox.tooManyWaiting' && !isFullOfWaiting(item)) throw new Failure('mailbox.full', details)
+  if (refusal === 'mailbox.tooManyWaiting' && !isFullOfWaiting(item)) throw new ApiError('mailbox.full', details)
   const seconds = secondsToNext(MAILING)
   if (refusal === 'mailbox.tooMany' || refusal === 'mailbox.tooManyOutside') {
-    throw new Failure(refusal, { seconds }, { 'retry-after': String(seconds) })
+    throw new ApiError(refusal, { seconds }, { 'retry-after': String(seconds) })
   }
-  throw new Failure(refusal, details)
+  throw new ApiError(refusal, details)
 }
 
 /** Does the steps under the record of the request, or throws what the first refused one means. */
-export const commitSteps = async <T>(once: Once, answer: T, all: readonly Step[]): Promise<T> => {
-  const done = await commit(
-    once,
+export const commitSteps = async <T>(idempotency: Idempotency, answer: T, all: readonly Step[]): Promise<T> => {
+  const done = await commitIdempotent(
+    idempotency,
     answer,
     all.map(({ write }) => write),
   )

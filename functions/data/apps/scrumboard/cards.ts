@@ -3,7 +3,7 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { adding, put, queryAll, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
 import { inOrder } from '#shared/apps/positions.ts'
 import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'

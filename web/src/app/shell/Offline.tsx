@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onceMoreOnline } from '#web/offline/online.ts'
 import { resendDrafts } from '#web/time/cra/drafts/resend.ts'
-import { useWords } from '#web/time/cra/words.ts'
+import { useLabels } from '#web/time/cra/labels.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** Keeps the app on this device, and saves what was filled without a connection once there is one. */
 const Offline = ({ userId }: { userId: string }) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const { monthTitle } = useWords()
+  const { monthTitle } = useLabels()
   useEffect(() => {
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/worker.js').catch(() => undefined)
   }, [])

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator, useRouteError } from 'react-router-dom'
-import { ApiFailure } from '#web/client/call.ts'
+import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { reloadForNewCode } from './staleCode.ts'
@@ -15,8 +15,8 @@ export const ScreenFailure = () => {
   const { revalidate, state } = useRevalidator()
   useEffect(() => reloadForNewCode(error), [error])
   // Anything but a refused call may come of code that a newer release has replaced: only a reload gets that.
-  const again = () => (error instanceof ApiFailure ? void revalidate() : location.reload())
-  if (error instanceof ApiFailure && error.code === 'request.invalid') {
+  const again = () => (error instanceof ApiError ? void revalidate() : location.reload())
+  if (error instanceof ApiError && error.code === 'request.invalid') {
     return (
       <Suspense fallback={null}>
         <NotFound />

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAppearanceUnsaved } from '#web/app/appearance.ts'
 import { withTexts } from '#web/app/i18n.ts'
 import { useLocked } from '#web/app/lock.ts'
-import { isLookUnsaved } from '#web/app/look.ts'
-import { saveLook } from '#web/app/saveLook.ts'
+import { saveAppearance } from '#web/app/saveAppearance.ts'
 import { ChatPlace } from '#web/apps/chat/quick/ChatPlace.tsx'
 import { HasQuickChat } from '#web/apps/chat/quick/quickChat.ts'
 import { queryClient } from '#web/client/api.ts'
@@ -14,10 +14,10 @@ import { onHeld } from '#web/offline/online.ts'
 import { optional } from '#web/ui/optional.ts'
 import { ConfirmProvider } from '#web/ui/overlays/Confirm.tsx'
 import { ToastProvider, useToast } from '#web/ui/overlays/Toast.tsx'
+import { AppearanceTab } from './appearance/AppearanceTab.tsx'
+import { useLookShown } from './appearance/appearanceDrawer.ts'
 import { KeptScreen } from './KeptScreen.tsx'
 import { LAYOUTS, useLayout } from './layouts/index.ts'
-import { LookTab } from './look/LookTab.tsx'
-import { useLookShown } from './look/lookDrawer.ts'
 import { Splash } from './Splash.tsx'
 import { useIdleLock } from './useIdleLock.ts'
 import { useLive } from './useLive.ts'
@@ -26,7 +26,7 @@ const loadLockedScreen = () => import('./LockedScreen.tsx')
 const LockedScreen = lazy(loadLockedScreen)
 const Offline = optional(() => import('./Offline.tsx'))
 const Suspended = optional(withTexts('company', () => import('#web/people/company/Suspended.tsx')))
-const LookDrawer = optional(() => import('./look/LookDrawer.tsx'))
+const AppearanceDrawer = optional(() => import('./appearance/AppearanceDrawer.tsx'))
 
 /** Over everything while its person has locked the app, or has been away for long. */
 const Lock = () => {
@@ -49,7 +49,7 @@ const LookChoice = () => {
   return (
     needed && (
       <Suspense fallback={null}>
-        <LookDrawer open={open} />
+        <AppearanceDrawer open={open} />
       </Suspense>
     )
   )
@@ -73,9 +73,9 @@ const Opened = () => {
 }
 
 /** Saves a look that could not be saved when it was chosen. */
-const useUnsavedLook = (personId: string | undefined) => {
+const useUnsavedAppearance = (personId: string | undefined) => {
   useEffect(() => {
-    if (personId && isLookUnsaved(personId)) void saveLook().catch(() => undefined)
+    if (personId && isAppearanceUnsaved(personId)) void saveAppearance().catch(() => undefined)
   }, [personId])
 }
 
@@ -83,7 +83,7 @@ const useUnsavedLook = (personId: string | undefined) => {
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
   const person = useUser()
   useLive(person?.id)
-  useUnsavedLook(person?.id)
+  useUnsavedAppearance(person?.id)
   const suspended = person?.workspace.suspended
   const name = useLayout(layout)
   const hasChat = useIsOn('chat')
@@ -109,7 +109,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
               {name !== 'empty' && hasChat && <ChatPlace headerHeight={quickChat || undefined} />}
             </Suspense>
           </HasQuickChat>
-          {name === 'empty' && layout !== 'empty' && <LookTab />}
+          {name === 'empty' && layout !== 'empty' && <AppearanceTab />}
           <LookChoice />
           <Stays />
           {person && (

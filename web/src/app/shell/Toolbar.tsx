@@ -1,9 +1,9 @@
 import { ChatButton } from '#web/apps/chat/quick/ChatButton.tsx'
 import { Search } from '#web/overview/search/Search.tsx'
+import { AppearanceButton } from './appearance/AppearanceButton.tsx'
 import { FullscreenButton } from './FullscreenButton.tsx'
 import { HelpButton } from './HelpButton.tsx'
 import { LanguageMenu } from './language/LanguageMenu.tsx'
-import { LookButton } from './look/LookButton.tsx'
 import { Messages } from './panels/Messages.tsx'
 import { Notifications } from './panels/Notifications.tsx'
 import { Shortcuts } from './panels/Shortcuts.tsx'
@@ -21,7 +21,7 @@ export const Toolbar = ({ user = true, field = false }: Props) => (
   <div className="ml-auto flex min-w-0 items-center sm:gap-1">
     {field && <Search appearance="basic" />}
     <LanguageMenu />
-    <LookButton />
+    <AppearanceButton />
     <FullscreenButton />
     <HelpButton />
     {!field && <Search />}

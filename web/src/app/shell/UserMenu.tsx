@@ -7,7 +7,7 @@ import {
 } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { lock } from '#web/app/lock.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { personChanged, switchWorkspace, useUser } from '#web/client/session.ts'
@@ -31,7 +31,7 @@ export const UserMenu = () => {
   const { t } = useTranslation()
   const toast = useToast()
   const user = useUser()
-  const update = useSend(contracts.common.updateUser)
+  const update = useApiMutation(contracts.common.updateUser)
   if (!user) return null
   const goTo = (workspaceId: string) => {
     if (workspaceId !== user.workspace.id) {

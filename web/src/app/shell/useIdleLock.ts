@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { lock, noteUse, unusedFor } from '#web/app/lock.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -11,7 +11,7 @@ const EVERY_MS = 5000
  * gets what covers the app then, while there is a connection.
  */
 export const useIdleLock = (personId: string | undefined, prepare: () => Promise<unknown>): void => {
-  const { data } = useRead(contracts.account.profile, {}, { enabled: personId !== undefined, staleTime: 300_000 })
+  const { data } = useApiQuery(contracts.account.profile, {}, { enabled: personId !== undefined, staleTime: 300_000 })
   const minutes = data?.id === personId ? data?.preferences.lockAfter : undefined
   useEffect(() => {
     if (!personId || minutes === undefined) return

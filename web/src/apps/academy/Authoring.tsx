@@ -5,7 +5,7 @@ import type { WrittenRow } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { BeginForm } from '#web/apps/kit/writing/BeginForm.tsx'
-import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, useApiQuery, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -22,7 +22,7 @@ export const loader = prefetch(contracts.academy.written, () => ({}))
 /** The courses of the company for who writes them, and the beginning of a new one. */
 export const Component = () => {
   const { t } = useTranslation('academy')
-  const { data: courses, error, refetch } = useRead(contracts.academy.written, {})
+  const { data: courses, error, refetch } = useApiQuery(contracts.academy.written, {})
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
       <header>
@@ -85,7 +85,7 @@ const Row = ({ course }: { course: WrittenRow }) => {
 const NewCourse = () => {
   const { t } = useTranslation('academy')
   const navigate = useNavigate()
-  const creating = useSend(contracts.academy.createCourse)
+  const creating = useApiMutation(contracts.academy.createCourse)
   const begin = (title: string) => creating.mutate({ title }, { onSuccess: ({ id }) => void navigate(editPath(id)) })
   return (
     <BeginForm

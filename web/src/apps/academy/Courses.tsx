@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folded } from '#shared/core/fold.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -23,8 +23,8 @@ export const loader = prefetch(contracts.academy.courses, () => ({}))
 export const Component = () => {
   const { t } = useTranslation('academy')
   const mayWrite = allows(CONTENT_MANAGERS, useUser()?.permissions)
-  const { data: courses, error, refetch } = useRead(contracts.academy.courses, {})
-  const categories = useRead(contracts.academy.categories, {}).data ?? []
+  const { data: courses, error, refetch } = useApiQuery(contracts.academy.courses, {})
+  const categories = useApiQuery(contracts.academy.categories, {}).data ?? []
   const [category, setCategory] = useState('')
   const [text, setText] = useState('')
   const [hidesCompleted, setHidesCompleted] = useState(false)

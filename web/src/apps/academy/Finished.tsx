@@ -1,7 +1,7 @@
 import { CheckBadgeIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -20,7 +20,7 @@ export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId } = useParams()
   const me = useUser()
-  const { data: courses, error, refetch } = useRead(contracts.academy.courses, {})
+  const { data: courses, error, refetch } = useApiQuery(contracts.academy.courses, {})
   const course = courses?.find(({ id }) => id === courseId)
   const isFinished = course !== undefined && course.progress.completed > 0
   return (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { CourseWithSteps } from '#shared/apps/academy/entities.ts'
-import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -26,7 +26,7 @@ export const loader = prefetch(contracts.academy.course, ({ params }) => ({ id: 
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId = '' } = useParams()
-  const { data: course, error, refetch } = useRead(contracts.academy.course, { id: courseId })
+  const { data: course, error, refetch } = useApiQuery(contracts.academy.course, { id: courseId })
   if (course === undefined) {
     return (
       <div className="p-4 sm:p-6 md:p-8">
@@ -58,7 +58,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const navigate = useNavigate()
-  const note = useSend(contracts.academy.setProgress)
+  const note = useApiMutation(contracts.academy.setProgress)
   /** One call after the other, so that the latest step is the one that is kept. */
   const saved = useRef<Promise<unknown>>(Promise.resolve())
   const [at, setAt] = useState(course.progress.currentStep)

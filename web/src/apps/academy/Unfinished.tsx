@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { COURSE_LIMITS, mayRemind } from '#shared/apps/academy/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -30,7 +30,7 @@ export const Component = () => {
   const { courseId = '' } = useParams()
   const toast = useToast()
   const { course, people, failure, reload, more, busy, onMore } = useUnfinished(courseId)
-  const reminding = useSend(contracts.academy.remind)
+  const reminding = useApiMutation(contracts.academy.remind)
   const [at] = useState(() => new Date())
   const waiting = people.filter(({ remindedAt }) => mayRemind(remindedAt, at))
   const remind = async () => {

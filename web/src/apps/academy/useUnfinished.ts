@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
-import { type ApiFailure, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
+import { type ApiError, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 type Page = OutputOf<typeof academy.unfinished>
@@ -21,7 +21,7 @@ export const startUnfinished: Loader = ({ params: { courseId = '' } }) =>
 export const useUnfinished = (id: string) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
     Page,
-    ApiFailure,
+    ApiError,
     { pages: Page[] },
     readonly unknown[],
     string | undefined

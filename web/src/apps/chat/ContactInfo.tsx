@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '#shared/apps/chat/contract.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -14,7 +14,7 @@ const KEPT_MS = 60_000
 export const ContactInfo = ({ contact, onBack }: { contact: Chat['contact']; onBack: () => void }) => {
   const { t } = useTranslation()
   const statusText = useStatusText()
-  const { data, error, refetch } = useRead(
+  const { data, error, refetch } = useApiQuery(
     contracts.chat.contact,
     { id: contact.id },
     { enabled: contact.active, staleTime: KEPT_MS },

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '#shared/apps/chat/contract.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -36,7 +36,7 @@ export const People = ({ onChoose }: Props) => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const query = useQuery(text)
-  const { data, error, refetch } = useRead(contracts.chat.contacts, query ? { query } : {}, {
+  const { data, error, refetch } = useApiQuery(contracts.chat.contacts, query ? { query } : {}, {
     staleTime: KEPT_MS,
     placeholderData: keepPreviousData,
   })

@@ -1,10 +1,10 @@
 import type { Chat } from '#shared/apps/chat/contract.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 /** The latest conversations, and how many messages in those that are not muted are unread. */
 export const useChats = () => {
-  const { data, error, refetch } = useRead(contracts.chat.chats, {})
+  const { data, error, refetch } = useApiQuery(contracts.chat.chats, {})
   const heard = (data ?? []).filter(({ muted }) => !muted)
   return { chats: data, error, refetch, unread: heard.reduce((sum: number, one: Chat) => sum + one.unreadCount, 0) }
 }

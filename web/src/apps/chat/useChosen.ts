@@ -1,5 +1,5 @@
 import { MOST_CHATS } from '#shared/apps/chat/rules.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useChats } from './useChats.ts'
 
@@ -10,7 +10,7 @@ export const useChosen = (contactId: string | undefined) => {
   const { chats } = useChats()
   const chat = chats?.find((one) => one.contactId === contactId)
   const alone = contactId !== undefined && chats !== undefined && !chat
-  const { data, error, refetch } = useRead(
+  const { data, error, refetch } = useApiQuery(
     contracts.chat.contact,
     { id: contactId ?? '' },
     { enabled: alone, staleTime: KEPT_MS },

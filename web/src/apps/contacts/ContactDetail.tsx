@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -41,7 +41,7 @@ const ExistingContact = ({ id }: { id: string }) => {
   const toast = useToast()
   const go = useWays()
   const { editing, setEditing, ids } = useOutletContext<OpenedContact>()
-  const { data, error, refetch } = useRead(contracts.contacts.contact, { id })
+  const { data, error, refetch } = useApiQuery(contracts.contacts.contact, { id })
   // Who is writing goes on, whatever becomes of the contact meanwhile.
   const known = useRef<Contact>(null)
   if (data) known.current = data

@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import { dialled } from '#shared/apps/contacts/phones.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -35,7 +35,7 @@ interface Props {
 export const ContactView = ({ contact, onEdit, onClose }: Props) => {
   const { t } = useTranslation('contacts')
   const { formatDay } = useFormats()
-  const { data: tags = [] } = useRead(contracts.contacts.tags, {})
+  const { data: tags = [] } = useApiQuery(contracts.contacts.tags, {})
   const { name, avatar, title, company, client, emails, phoneNumbers, address, birthday, notes, onSite, kind } = contact
   const [phone] = phoneNumbers
   const [mail] = emails

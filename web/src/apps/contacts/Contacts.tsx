@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate, useParams } from 'react-router-dom'
 import { prefetchPages } from '#web/app/pages.ts'
-import { prefetch, searchOf, together, useRead } from '#web/client/api.ts'
+import { prefetch, searchOf, together, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ListAndDetail } from '../kit/ListAndDetail.tsx'
 import { ContactList } from './list/ContactList.tsx'
@@ -28,7 +28,7 @@ export const Component = () => {
   const navigate = useNavigate()
   const { id } = useParams()
   const list = useContactsView()
-  const { data: tags } = useRead(contracts.contacts.tags, {})
+  const { data: tags } = useApiQuery(contracts.contacts.tags, {})
   const [edited, setEdited] = useState<string>()
   const ids = list.pages.rows?.map((row) => row.id) ?? []
   const opened: OpenedContact = {

@@ -7,7 +7,7 @@ import { EXCHANGES } from '#shared/apps/contacts/kinds.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { useFormats } from '#web/app/format.ts'
 import { usePages } from '#web/app/pages.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -47,7 +47,7 @@ const today = () => new Date().toLocaleDateString('sv-SE')
 const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
   const { t } = useTranslation('contacts')
   const toast = useToast()
-  const adding = useSend(contracts.contacts.addLog)
+  const adding = useApiMutation(contracts.contacts.addLog)
   const [open, setOpen] = useState(false)
   const [kind, setKind] = useState<(typeof KINDS)[number]>('CALL')
   const [text, setText] = useState('')
@@ -143,7 +143,7 @@ const UndoMerge = ({ id, merge, name }: { id: string; merge: string; name: strin
   const toast = useToast()
   const confirm = useConfirm()
   const client = useQueryClient()
-  const undoing = useSend(contracts.contacts.undoMerge)
+  const undoing = useApiMutation(contracts.contacts.undoMerge)
   const undo = async () => {
     if (
       !(await confirm({ title: t('merge.undoTitle', { name }), text: t('merge.undoText'), confirm: t('merge.undo') }))

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Folder } from '#shared/apps/files/contract.ts'
-import { type ApiFailure, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
+import { type ApiError, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 const firstPage = (folderId: string | undefined) => ({
@@ -18,7 +18,7 @@ export const startFolder: Loader = ({ params }) =>
 export const useFolder = (folderId: string | undefined) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
     Folder,
-    ApiFailure,
+    ApiError,
     { pages: Folder[] },
     readonly unknown[],
     string | undefined

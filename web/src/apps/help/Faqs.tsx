@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -16,7 +16,7 @@ export const loader = prefetch(contracts.help.faqs, () => ({}))
 export const Component = () => {
   const { t } = useTranslation('help')
   const { hash } = useLocation()
-  const { data, error, refetch } = useRead(contracts.help.faqs, {})
+  const { data, error, refetch } = useApiQuery(contracts.help.faqs, {})
   useEffect(() => {
     const asked = data && hash ? document.getElementById(hash.slice(1)) : null
     if (asked instanceof HTMLDetailsElement) asked.open = true

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -15,7 +15,7 @@ export const loader = prefetch(contracts.help.guides, ({ params }) => ({ slug: p
 export const Component = () => {
   const { t } = useTranslation('help')
   const { category = '' } = useParams()
-  const { data, error, refetch } = useRead(contracts.help.guides, { slug: category })
+  const { data, error, refetch } = useApiQuery(contracts.help.guides, { slug: category })
   const shelf = data && !Array.isArray(data) ? data : undefined
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">

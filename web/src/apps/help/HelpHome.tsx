@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -29,8 +29,8 @@ const FOUND = 8
 const useFound = (text: string) => {
   const words = wordsOf(text)
   const asked = words.length > 0
-  const guides = useRead(contracts.help.guides, ALL_GUIDES, { enabled: asked }).data
-  const faqs = useRead(contracts.help.faqs, {}).data ?? []
+  const guides = useApiQuery(contracts.help.guides, ALL_GUIDES, { enabled: asked }).data
+  const faqs = useApiQuery(contracts.help.faqs, {}).data ?? []
   if (!asked || !Array.isArray(guides)) return undefined
   const all = [
     ...guides.flatMap((shelf) =>
@@ -65,7 +65,7 @@ export const Component = () => {
   const mayWrite = allows(CONTENT_MANAGERS, useUser()?.permissions)
   const [text, setText] = useState('')
   const found = useFound(text)
-  const { data, error, refetch } = useRead(contracts.help.faqs, {})
+  const { data, error, refetch } = useApiQuery(contracts.help.faqs, {})
   const asked = data?.find(({ slug }) => slug === 'most-asked')
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">

@@ -1,7 +1,7 @@
 import { ArrowRightIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -18,7 +18,7 @@ export const loader = prefetch(contracts.help.guide, ({ params }) => ({
 
 /** The guide after this one. */
 const useNext = (category: string, guide: string) => {
-  const { data } = useRead(contracts.help.guides, { slug: category })
+  const { data } = useApiQuery(contracts.help.guides, { slug: category })
   const guides = data && !Array.isArray(data) ? data.guides : []
   const at = guides.findIndex(({ slug }) => slug === guide)
   return at < 0 ? undefined : guides[at + 1]
@@ -28,7 +28,7 @@ const useNext = (category: string, guide: string) => {
 export const Component = () => {
   const { t } = useTranslation('help')
   const { category = '', guide: slug = '' } = useParams()
-  const { data, error, refetch } = useRead(contracts.help.guide, { categorySlug: category, guideSlug: slug })
+  const { data, error, refetch } = useApiQuery(contracts.help.guide, { categorySlug: category, guideSlug: slug })
   const next = useNext(category, slug)
   const guide = data?.guides[0]
   // One of the company may have moved since: its old address leads to where it is now.

@@ -2,7 +2,7 @@ import { PlusIcon, QrCodeIcon } from '@heroicons/react/24/outline'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
-import { prefetch, searchOf, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, searchOf, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -28,10 +28,10 @@ export const Component = () => {
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
   const { view, typed, setTyped, query, change, sortBy, clear } = useInventoryView()
   const [scanning, setScanning] = useState(false)
-  const { data, error, isPlaceholderData, refetch } = useRead(contracts.inventory.products, query, {
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(contracts.inventory.products, query, {
     placeholderData: (before) => before,
   })
-  const creating = useSend(contracts.inventory.createProduct)
+  const creating = useApiMutation(contracts.inventory.createProduct)
   const lastPage = data?.pagination.lastPage
   const beyond = lastPage !== undefined && view.page > 0 && view.page >= lastPage
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is no longer there gives way to the last one

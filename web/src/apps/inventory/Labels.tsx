@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
-import { prefetch, together, useRead } from '#web/client/api.ts'
+import { prefetch, together, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -22,7 +22,7 @@ export const loader = together(
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const { productId: id = '' } = useParams()
-  const { data: product, error, refetch } = useRead(contracts.inventory.product, { id })
+  const { data: product, error, refetch } = useApiQuery(contracts.inventory.product, { id })
   const { rows, more, busy, onMore } = usePages(contracts.inventory.units, { productId: id })
   useEffect(() => {
     if (more && !busy) onMore()

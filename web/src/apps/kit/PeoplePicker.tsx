@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
@@ -27,7 +27,9 @@ export const PeoplePicker = ({ label, chosen, onChange, fixed = [] }: Props) => 
     const timer = setTimeout(() => setQuery(typed.length >= SEARCH_MINIMUM ? typed : ''), SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const { data = [] } = useRead(contracts.chat.contacts, query ? { query } : {}, { placeholderData: keepPreviousData })
+  const { data = [] } = useApiQuery(contracts.chat.contacts, query ? { query } : {}, {
+    placeholderData: keepPreviousData,
+  })
   const isChosen = (person: string) => chosen.some((one) => one.id === person)
   const found = data
     .filter((one) => !isChosen(one.id))

@@ -1,4 +1,4 @@
-import { ApiFailure } from '#web/client/call.ts'
+import { ApiError } from '#web/client/call.ts'
 import { onceMoreOnline } from '#web/offline/online.ts'
 import { type Attempt, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
 
@@ -21,7 +21,7 @@ export interface AutosaveOptions<C extends object> {
   /** Sends some fields as a change of a version, under an `Idempotency-Key`; answers the version that this has made. */
   send: (change: Partial<C>, version: number, key: string) => Promise<number>
   /** Of a refusal: what is stored now, when that is why. */
-  storedNow: (failure: ApiFailure) => Stored<C> | undefined
+  storedNow: (failure: ApiError) => Stored<C> | undefined
   /** Of something that is not stored yet: whether there is nothing in it that would be worth storing. */
   isBlank?: (content: C) => boolean
   /** How long nothing is to be written before it is sent. */
@@ -33,7 +33,7 @@ export interface Progress<C extends object> {
   /** The fields as they are written now, whether they are saved or not. */
   content: C
   /** Why it was refused. */
-  failure?: ApiFailure
+  failure?: ApiError
   /** Of a conflict: what is stored now. */
   theirs?: Stored<C>
 }
@@ -41,7 +41,7 @@ export interface Progress<C extends object> {
 const AGAIN_MS = 10_000
 
 /** No answer, or one that another time may be different: the session is over, too many asked, the server is busy. */
-const isForNow = ({ status }: ApiFailure): boolean => [0, 401, 429].includes(status) || status >= 500
+const isForNow = ({ status }: ApiError): boolean => [0, 401, 429].includes(status) || status >= 500
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -117,7 +117,7 @@ export const openAutosave = <C extends object>(
     show({ state: isLeft() ? 'waiting' : 'saved' }, { ...now.content, ...mine })
   }
 
-  const failed = (failure: ApiFailure) => {
+  const failed = (failure: ApiError) => {
     if (isForNow(failure)) {
       show({ state: 'offline', failure })
       return flushIn(AGAIN_MS)
@@ -143,7 +143,7 @@ export const openAutosave = <C extends object>(
         accepted(sent, await send(sent.change, sent.version, sent.key))
         show({ state: isLeft() ? 'waiting' : 'saved' })
       } catch (failure) {
-        if (!(failure instanceof ApiFailure)) throw failure
+        if (!(failure instanceof ApiError)) throw failure
         failed(failure)
         if (progress.state !== 'waiting') return
       }

@@ -2,7 +2,7 @@ import { Cog6ToothIcon, PencilSquareIcon, TagIcon } from '@heroicons/react/24/ou
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { newMail, useComposing } from './compose/composing.ts'
@@ -12,10 +12,10 @@ import { MAILBOX_PATH, PLACE_ICONS, pathOf, TAG } from './places.ts'
 export const Folders = ({ onFollow }: { onFollow?: () => void }) => {
   const { t } = useTranslation('mailbox')
   const { compose } = useComposing()
-  const folders = useRead(contracts.mailbox.folders, {}).data ?? []
-  const filters = useRead(contracts.mailbox.filters, {}).data ?? []
-  const labels = useRead(contracts.mailbox.labels, {}).data ?? []
-  const signature = useRead(contracts.mailbox.settings, {}).data?.signature ?? ''
+  const folders = useApiQuery(contracts.mailbox.folders, {}).data ?? []
+  const filters = useApiQuery(contracts.mailbox.filters, {}).data ?? []
+  const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
+  const signature = useApiQuery(contracts.mailbox.settings, {}).data?.signature ?? ''
   return (
     <div className="px-4 py-8">
       <p aria-hidden className="px-2 text-3xl font-semibold tracking-tight">

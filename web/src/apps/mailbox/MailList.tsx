@@ -2,7 +2,7 @@ import { Bars3Icon, ChevronLeftIcon, ChevronRightIcon, EnvelopeIcon } from '@her
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import type { Folder } from '#shared/apps/mailbox/contract.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -29,7 +29,7 @@ export const Component = () => {
   const { mailId, ...params } = useParams()
   const where: Where = params
   const input = inputOf(params)
-  const { data, error, refetch } = useRead(contracts.mailbox.mails, input, { placeholderData: (before) => before })
+  const { data, error, refetch } = useApiQuery(contracts.mailbox.mails, input, { placeholderData: (before) => before })
   const path = pathOf(where)
   const here = `${path}/${input.page}`
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
@@ -73,9 +73,9 @@ interface HeadProps {
 
 /** The name of a list, as the folders beside it say it. */
 const useTitle = ({ folder, filter, label }: Where): string => {
-  const folders: readonly Pick<Folder, 'slug' | 'title'>[] = useRead(contracts.mailbox.folders, {}).data ?? []
-  const filters = useRead(contracts.mailbox.filters, {}).data ?? []
-  const labels = useRead(contracts.mailbox.labels, {}).data ?? []
+  const folders: readonly Pick<Folder, 'slug' | 'title'>[] = useApiQuery(contracts.mailbox.folders, {}).data ?? []
+  const filters = useApiQuery(contracts.mailbox.filters, {}).data ?? []
+  const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
   const among = filter ? filters : label ? labels : folders
   return among.find(({ slug }) => slug === (filter ?? label ?? folder))?.title ?? ''
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Mail } from '#shared/apps/mailbox/contract.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -41,7 +41,7 @@ export const Panes = ({ path, mails, selected, where, list }: Props) => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const { compose } = useComposing()
-  const settings = useRead(contracts.mailbox.settings, {}).data
+  const settings = useApiQuery(contracts.mailbox.settings, {}).data
   const frame = useRef<HTMLDivElement>(null)
   const layout = LAYOUTS[settings?.messageLayout ?? 'right']
   const go = (id: string | undefined) =>

@@ -1,7 +1,7 @@
 import { Bars3Icon, MagnifyingGlassIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { prefetch, searchOf, useRead } from '#web/client/api.ts'
+import { prefetch, searchOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -27,7 +27,7 @@ export const Component = () => {
   const { mailId } = useParams()
   const [params] = useSearchParams()
   const query = queryIn(params)
-  const { data, error, refetch } = useRead(contracts.mailbox.search, { query }, { enabled: query !== '' })
+  const { data, error, refetch } = useApiQuery(contracts.mailbox.search, { query }, { enabled: query !== '' })
   const path = `${MAILBOX_PATH}/search`
   return (
     <Panes

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Mail, MailChange } from '#shared/apps/mailbox/contract.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -11,9 +11,9 @@ export const useMailActions = () => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
   const { formatInstant } = useFormats()
-  const update = useSend(contracts.mailbox.update)
-  const remove = useSend(contracts.mailbox.discard)
-  const putOff = useSend(contracts.mailbox.snooze)
+  const update = useApiMutation(contracts.mailbox.update)
+  const remove = useApiMutation(contracts.mailbox.discard)
+  const putOff = useApiMutation(contracts.mailbox.snooze)
   const told = (failure: unknown) => toast.error(failureText(failure, t))
   const change = async ({ id }: Pick<Mail, 'id'>, mail: MailChange): Promise<boolean> => {
     try {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { call, queryClient, useRead } from '#web/client/api.ts'
+import { call, queryClient, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -24,12 +24,12 @@ export const CardDialog = ({ note, onClose }: { note: ShownNote; onClose: () => 
   const toast = useToast()
   const navigate = useNavigate()
   const formId = useId()
-  const boards = useRead(scrumboard.boards, {})
+  const boards = useApiQuery(scrumboard.boards, {})
   const [chosen, setChosen] = useState<string>()
   const [list, setList] = useState<string>()
   const [busy, setBusy] = useState(false)
   const boardId = chosen ?? boards.data?.[0]?.id
-  const board = useRead(scrumboard.board, { id: boardId ?? '' }, { enabled: boardId !== undefined })
+  const board = useApiQuery(scrumboard.board, { id: boardId ?? '' }, { enabled: boardId !== undefined })
   const lists = board.data?.lists ?? []
   const listId = lists.find(({ id }) => id === list)?.id ?? lists[0]?.id
   const failure = boards.error ?? board.error

@@ -2,7 +2,7 @@ import { CheckIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Label, LONGEST_LABEL } from '#shared/apps/labels.ts'
-import { amendRead, call } from '#web/client/api.ts'
+import { call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,7 +31,7 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
   const change = async (work: Promise<Label[]>): Promise<boolean> => {
     try {
       const after = await work
-      await amendRead(notes.labels, {}, () => after)
+      await updateQueryData(notes.labels, {}, () => after)
       return true
     } catch (failure) {
       toast.error(failureText(failure, t))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export const NotePicture = (props: Props) => {
 }
 
 const StoredPicture = ({ id, alt, className }: Props & { id: string }) => {
-  const { data } = useRead(contracts.notes.picture, { id }, { staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useApiQuery(contracts.notes.picture, { id }, { staleTime: Number.POSITIVE_INFINITY })
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!data) return

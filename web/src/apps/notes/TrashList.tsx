@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { nameOf, TRASH_DAYS } from '#shared/apps/notes/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { usePages } from '#web/app/pages.ts'
-import { queryClient, useSend } from '#web/client/api.ts'
+import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +22,7 @@ export const TrashList = ({ onRestore }: { onRestore: (id: string) => void }) =>
   const toast = useToast()
   const { notes } = contracts
   const { rows, failure, more, busy, onMore, reload } = usePages(notes.trash, {}, { staleTime: 0 })
-  const purge = useSend(notes.purge)
+  const purge = useApiMutation(notes.purge)
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   if (!rows) return null
   if (rows.length === 0 && !more) return <EmptyState icon={TrashIcon} title={t('empty.trash')} />

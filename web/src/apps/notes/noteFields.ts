@@ -1,6 +1,6 @@
 import type { Note } from '#shared/apps/notes/contract.ts'
 import { isBlank, type NoteColor } from '#shared/apps/notes/rules.ts'
-import { type ApiFailure, amendRead, call } from '#web/client/api.ts'
+import { type ApiError, call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import type { AutosaveOptions, Stored } from '../kit/autosave.ts'
 import { type Draft, draftKey, readDraft } from '../kit/drafts.ts'
@@ -74,7 +74,7 @@ export const shownNotes = (stored: readonly Note[], draftedIds: readonly string[
 }
 
 /** Changes what was read of all notes, after the server did. */
-export const amendNotes = (change: (before: Note[]) => Note[]): Promise<void> => amendRead(notes.all, {}, change)
+export const amendNotes = (change: (before: Note[]) => Note[]): Promise<void> => updateQueryData(notes.all, {}, change)
 
 /** Shows a note as the server has answered it. */
 export const showNote = (note: Note): Promise<void> =>
@@ -94,7 +94,7 @@ export const savingOf = (
     key: draftKey(APP, id),
     stored: storedOf(note),
     isBlank,
-    storedNow: ({ details }: ApiFailure) => (details.note ? storedOf(details.note as Note) : undefined),
+    storedNow: ({ details }: ApiError) => (details.note ? storedOf(details.note as Note) : undefined),
     send: async (change, version, key) => {
       const made = stored
         ? await call(notes.update, { updatedNote: { ...change, id: stored, version } }, undefined, key)

@@ -7,8 +7,8 @@ import { moves } from '#shared/apps/positions.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { useKeptRead } from '#web/offline/kept.ts'
 import { onceMoreOnline } from '#web/offline/online.ts'
+import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { openAutosave } from '../kit/autosave.ts'
 import { draftedIds, draftKey, dropDraft, withUnheld } from '../kit/drafts.ts'
@@ -50,8 +50,8 @@ export const useNotes = () => {
   const { t } = useTranslation(APP)
   const toast = useToast()
   const navigate = useNavigate()
-  const all = useKeptRead(notes.all, {})
-  const labels = useKeptRead(notes.labels, {})
+  const all = usePersistedQuery(notes.all, {})
+  const labels = usePersistedQuery(notes.labels, {})
   const drafted = useDraftedIds(APP)
   const { data: stored, old, refetch } = all
 

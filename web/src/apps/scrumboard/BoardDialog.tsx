@@ -24,7 +24,7 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { ICONS } from './looks.ts'
+import { ICONS } from './cardStyles.ts'
 import { BOARDS, boardPath } from './paths.ts'
 import { type About, SubjectFields } from './SubjectFields.tsx'
 

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Board } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_TEMPLATES, type BoardTemplate } from '#shared/apps/scrumboard/rules.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { BoardDialog } from './BoardDialog.tsx'
+import { ICONS } from './cardStyles.ts'
 import { Faces } from './Faces.tsx'
-import { ICONS } from './looks.ts'
 import { MyCards } from './MyCards.tsx'
 import { boardPath } from './paths.ts'
 
@@ -23,7 +23,7 @@ const TILE = 'flex min-h-48 flex-col rounded-lg p-6 text-left transition-shadow'
 /** The boards that one is on, and the cards that are one’s own to do. */
 export const Component = () => {
   const { t } = useTranslation('scrumboard')
-  const { data, error, refetch } = useRead(contracts.scrumboard.boards, {})
+  const { data, error, refetch } = useApiQuery(contracts.scrumboard.boards, {})
   const [begun, setBegun] = useState<BoardTemplate | 'none'>()
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-8 p-4 sm:p-6 md:p-8">

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import type { ChangeBoard } from './board/useBoard.ts'
-import { LABEL_LOOKS } from './looks.ts'
+import { LABEL_LOOKS } from './cardStyles.ts'
 
 interface Props {
   board: OpenBoard

@@ -2,7 +2,7 @@ import { ClockIcon } from '@heroicons/react/24/outline'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { DueDate } from './DueDate.tsx'
 import { cardPath } from './paths.ts'
@@ -11,7 +11,7 @@ import { cardPath } from './paths.ts'
 export const MyCards = () => {
   const { t } = useTranslation('scrumboard')
   const headId = useId()
-  const { data = [] } = useRead(contracts.scrumboard.mine, {})
+  const { data = [] } = useApiQuery(contracts.scrumboard.mine, {})
   if (data.length === 0) return null
   return (
     <section aria-labelledby={headId} className="rounded-2xl bg-card shadow-card">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Subject } from '#shared/apps/scrumboard/entities.ts'
 import { folded } from '#shared/core/fold.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
 import { FindField } from '#web/staffing/positionings/FindField.tsx'
@@ -10,7 +10,7 @@ const FOUND_FOR = 60_000
 const MOST = 25
 
 const useMissions = (search: string) => {
-  const { data } = useRead(
+  const { data } = useApiQuery(
     contracts.missions.list,
     { ...(search && { search: search.split(' · ')[0] ?? '' }), sort: 'newest', size: MOST },
     { staleTime: FOUND_FOR },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -71,7 +71,7 @@ const Colleagues = ({ onChoose, onClose }: { onChoose: (id: string) => void; onC
   const { t } = useTranslation('tasks')
   const [text, setText] = useState('')
   const query = text.trim().length >= SEARCH_MINIMUM ? text.trim() : undefined
-  const { data, error, refetch } = useRead(contracts.chat.contacts, query ? { query } : {}, {
+  const { data, error, refetch } = useApiQuery(contracts.chat.contacts, query ? { query } : {}, {
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })

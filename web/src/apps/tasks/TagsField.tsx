@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Label, titled, withKnown } from '#shared/apps/labels.ts'
 import { LONGEST_TAG } from '#shared/apps/tasks/rules.ts'
 import { folded } from '#shared/core/fold.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -49,9 +49,9 @@ const TagPanel = ({ tags, value, onChange, onClose }: Props & { onClose: () => v
   const toast = useToast()
   const [text, setText] = useState('')
   const [editing, setEditing] = useState(false)
-  const create = useSend(contracts.tasks.createTag)
-  const update = useSend(contracts.tasks.updateTag)
-  const remove = useSend(contracts.tasks.deleteTag)
+  const create = useApiMutation(contracts.tasks.createTag)
+  const update = useApiMutation(contracts.tasks.updateTag)
+  const remove = useApiMutation(contracts.tasks.deleteTag)
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const toggle = (id: string, on = !value.includes(id)) =>
     onChange(on ? [id, ...value.filter((one) => one !== id)] : value.filter((one) => one !== id))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { ListAndDetail } from '#web/apps/kit/ListAndDetail.tsx'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -50,9 +50,13 @@ export const Component = () => {
   const [text, setText] = useState('')
   const query = useCalm(text.trim())
   const { tasks, failure, reload, create, change, reorder, remove } = useTasks()
-  const given = useRead(contracts.tasks.given, {}, { enabled: view === 'given' })
-  const tags = useRead(contracts.tasks.tags, {}).data ?? []
-  const found = useRead(contracts.tasks.search, { query }, { enabled: query !== '', placeholderData: keepPreviousData })
+  const given = useApiQuery(contracts.tasks.given, {}, { enabled: view === 'given' })
+  const tags = useApiQuery(contracts.tasks.tags, {}).data ?? []
+  const found = useApiQuery(
+    contracts.tasks.search,
+    { query },
+    { enabled: query !== '', placeholderData: keepPreviousData },
+  )
   const waiting = useWaiting()
 
   const archive = useDone(view === 'done')
@@ -202,7 +206,7 @@ const Detail = ({ id, known, ready, tags, onMove, onRemove }: DetailProps) => {
   const toast = useToast()
   const navigate = useNavigate()
   const [opening, setOpening] = useState(0)
-  const { data, error, refetch } = useRead(contracts.tasks.task, { id }, { enabled: ready && !known })
+  const { data, error, refetch } = useApiQuery(contracts.tasks.task, { id }, { enabled: ready && !known })
   const gone = error !== null && ['resource.notFound', 'request.invalid'].includes(error.code)
   const told = useRef(false)
   useEffect(() => {

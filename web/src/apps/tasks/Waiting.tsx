@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { Inbox } from '#web/overview/dashboards/Inbox.tsx'
@@ -15,7 +15,7 @@ const useOwnReports = () => {
   const mayReport = allows(CRA_AREA, useUser()?.permissions)
   const now = new Date()
   const { year, month: last } = shiftMonth(now.getFullYear(), now.getMonth() + 1, -1)
-  const { data } = useRead(contracts.cra.year, { year }, { enabled: mayReport })
+  const { data } = useApiQuery(contracts.cra.year, { year }, { enabled: mayReport })
   return (data?.months ?? []).flatMap(({ month, status }) =>
     status === 'REJECTED' || (status === 'DRAFT' && month <= last) ? [{ year, month, status }] : [],
   )

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import type { Stored } from '#web/apps/kit/autosave.ts'
-import type { ApiFailure } from '#web/client/call.ts'
+import type { ApiError } from '#web/client/call.ts'
 
 /** The fields of a task that are saved by themselves, as the form has them. */
 export interface Content {
@@ -34,7 +34,7 @@ export const storedOf = (task: Task): Stored<Content> => {
 }
 
 /** Of a change that came after another one: the task as it is now. */
-export const storedNow = ({ code, details }: ApiFailure): Stored<Content> | undefined =>
+export const storedNow = ({ code, details }: ApiError): Stored<Content> | undefined =>
   code === 'tasks.stale' ? storedOf(details.task as Task) : undefined
 
 /** The fields that differ between what is written here and what is stored, in words. */

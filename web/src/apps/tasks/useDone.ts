@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Task } from '#shared/apps/tasks/contract.ts'
-import { type ApiFailure, call } from '#web/client/api.ts'
+import { type ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 type Page = { items: Task[]; cursor?: string | undefined }
@@ -9,7 +9,7 @@ type Page = { items: Task[]; cursor?: string | undefined }
 export const useDone = (enabled: boolean) => {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
     Page,
-    ApiFailure,
+    ApiError,
     { pages: Page[] },
     readonly unknown[],
     string | undefined

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
 import type { TaskType } from '#shared/apps/tasks/rules.ts'
 import { createTask } from '#web/apps/kit/makeTask.ts'
-import { amendRead, call, queryClient, useRead } from '#web/client/api.ts'
+import { call, queryClient, updateQueryData, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -19,9 +19,9 @@ const replaced = (after: Task) => (list: Task[]) =>
 
 /** Puts a task as it was answered in the place of what was read before. */
 const noteTask = async (after: Task): Promise<void> => {
-  await amendRead(tasks.all, {}, replaced(after))
-  await amendRead(tasks.given, {}, replaced(after))
-  await amendRead(tasks.task, { id: after.id }, () => after)
+  await updateQueryData(tasks.all, {}, replaced(after))
+  await updateQueryData(tasks.given, {}, replaced(after))
+  await updateQueryData(tasks.task, { id: after.id }, () => after)
 }
 
 /** Changes a task; what was read is as it is then. */
@@ -38,7 +38,7 @@ const renumbered = (list: readonly Task[]): Task[] => list.map((task, order) => 
 export const useTasks = () => {
   const { t } = useTranslation()
   const toast = useToast()
-  const { data, error, refetch } = useRead(tasks.all, {})
+  const { data, error, refetch } = useApiQuery(tasks.all, {})
   const attempt = async <T>(write: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await write()
@@ -56,7 +56,7 @@ export const useTasks = () => {
     create: (type: TaskType, more: TaskChange = {}) =>
       attempt(async () => {
         const task = await createTask(type, more)
-        await amendRead(tasks.all, {}, (list) => renumbered([task, ...list.filter(({ id }) => id !== task.id)]))
+        await updateQueryData(tasks.all, {}, (list) => renumbered([task, ...list.filter(({ id }) => id !== task.id)]))
         return task
       }),
 
@@ -71,15 +71,15 @@ export const useTasks = () => {
       attempt(async () => {
         const sent = call(tasks.order, { tasks: ids.map((id) => ({ id })) })
         const ordered = (list: Task[]) => renumbered(ids.flatMap((id) => list.find((task) => task.id === id) ?? []))
-        void amendRead(tasks.all, {}, ordered, sent)
+        void updateQueryData(tasks.all, {}, ordered, sent)
         return sent
       }),
 
     remove: ({ id }: Task) =>
       attempt(async () => {
         await call(tasks.remove, { id })
-        await amendRead(tasks.all, {}, (list) => renumbered(list.filter((task) => task.id !== id)))
-        await amendRead(tasks.given, {}, (list) => list.filter((task) => task.id !== id))
+        await updateQueryData(tasks.all, {}, (list) => renumbered(list.filter((task) => task.id !== id)))
+        await updateQueryData(tasks.given, {}, (list) => list.filter((task) => task.id !== id))
         return true
       }),
   }

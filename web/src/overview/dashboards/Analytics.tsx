@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { allows, STAFFING, USER_MANAGERS } from '#shared/core/permissions.ts'
 import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
 import { RANGES, type Range, sumOf, YEARS, type Year } from '#shared/overview/dashboards/rules.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -24,7 +24,7 @@ export const Component = () => {
     <Figures
       title={t('analytics.title')}
       about={t('analytics.about')}
-      answer={useRead(contracts.dashboards.analytics, {})}
+      answer={useApiQuery(contracts.dashboards.analytics, {})}
     >
       {(data) => (
         <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CryptoDashboard } from '#shared/overview/dashboards/crypto.ts'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -35,7 +35,7 @@ export const Component = () => {
       title={t('crypto.title')}
       about={t('crypto.about')}
       badge={<Badge tone="yellow">{t('crypto.sample')}</Badge>}
-      answer={useRead(contracts.dashboards.crypto, {})}
+      answer={useApiQuery(contracts.dashboards.crypto, {})}
     >
       {(data) => (
         <>

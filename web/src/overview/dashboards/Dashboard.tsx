@@ -1,4 +1,4 @@
-import { prefetch, together, useRead } from '#web/client/api.ts'
+import { prefetch, together, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { startMonths } from '#web/time/cra/MonthToFill.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
@@ -10,4 +10,4 @@ export const loader = together(
 )
 
 /** Where those who run the company begin. */
-export const Component = () => <DashboardScreen answer={useRead(contracts.dashboards.admin, {})} />
+export const Component = () => <DashboardScreen answer={useApiQuery(contracts.dashboards.admin, {})} />

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import type { Gadget } from '#shared/overview/dashboards/contract.ts'
-import type { ApiFailure } from '#web/client/api.ts'
+import type { ApiError } from '#web/client/api.ts'
 import { useUser } from '#web/client/session.ts'
 import { MonthToFill } from '#web/time/cra/MonthToFill.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -17,7 +17,7 @@ import { HorizontalLineGadget } from './HorizontalLineGadget.tsx'
 import { Inbox } from './Inbox.tsx'
 import { PieGadget } from './PieGadget.tsx'
 
-type Answer = UseQueryResult<{ gadgets: Gadget[] }, ApiFailure>
+type Answer = UseQueryResult<{ gadgets: Gadget[] }, ApiError>
 
 /** A welcome, the month to fill, and the figures. */
 export const DashboardScreen = ({ answer }: { answer: Answer }) => {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { sumOf } from '#shared/overview/dashboards/rules.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
-import { useWords } from '#web/time/cra/words.ts'
+import { useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useDays } from './days.ts'
@@ -24,7 +24,11 @@ export const loader = prefetch(contracts.dashboards.finance, () => ({}))
 export const Component = () => {
   const { t } = useTranslation('dashboards')
   return (
-    <Figures title={t('finance.title')} about={t('finance.about')} answer={useRead(contracts.dashboards.finance, {})}>
+    <Figures
+      title={t('finance.title')}
+      about={t('finance.about')}
+      answer={useApiQuery(contracts.dashboards.finance, {})}
+    >
       {(data) => (
         <>
           <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
@@ -44,7 +48,7 @@ export const Component = () => {
 
 const Statement = ({ title, statement }: { title: string; statement: FinanceDashboard['currentStatement'] }) => {
   const { t } = useTranslation('dashboards')
-  const { euros } = useWords()
+  const { euros } = useLabels()
   const { long } = useDays()
   const mayRead = allows(CRA_MANAGERS, useUser()?.permissions)
   const month = statement.date.slice(0, 7)
@@ -72,7 +76,7 @@ const AHEAD = 3
 
 const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboard['accountBalance']) => {
   const { t } = useTranslation('dashboards')
-  const { euros } = useWords()
+  const { euros } = useLabels()
   const { short, long, number } = useDays()
   const [span, setSpan] = useState<Span>('12')
   const months = Number(span)
@@ -123,7 +127,7 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
 
 const Budget = ({ expenses, expensesLimit, savings, savingsGoal, bills, billsLimit }: FinanceDashboard['budget']) => {
   const { t } = useTranslation('dashboards')
-  const { euros } = useWords()
+  const { euros } = useLabels()
   const gauge = (label: string, part: number, whole: number) => (
     <Gauge
       label={label}

@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { monthKey } from '#shared/core/calendar.ts'
 import type { InboxLine } from '#shared/overview/common/contract.ts'
-import { useWords } from '#web/time/cra/words.ts'
+import { useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import type { Icon } from '#web/ui/Button.tsx'
 import { useInbox } from '../inbox.ts'
@@ -40,7 +40,7 @@ const placeOf = ({ kind, year = 0, month = 1 }: InboxLine): string => {
 /** What waits for the reader, each with the way to do it. */
 export const Inbox = () => {
   const { t } = useTranslation()
-  const { monthName } = useWords()
+  const { monthName } = useLabels()
   const lines = useInbox()
   if (!lines) return null
   if (lines.length === 0) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import { PROJECT_WEEKS, type ProjectWeek } from '#shared/overview/dashboards/rules.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { useIsOn } from '#web/client/appsOff.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -23,7 +23,11 @@ export const Component = () => {
   const { t } = useTranslation('dashboards')
   const hasBoards = useIsOn('scrumboard')
   return (
-    <Figures title={t('project.title')} about={t('project.about')} answer={useRead(contracts.dashboards.project, {})}>
+    <Figures
+      title={t('project.title')}
+      about={t('project.about')}
+      answer={useApiQuery(contracts.dashboards.project, {})}
+    >
       {(data) => (
         <>
           {hasBoards && <Cards {...data.githubIssues} />}

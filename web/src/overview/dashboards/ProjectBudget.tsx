@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
-import { useWords } from '#web/time/cra/words.ts'
+import { useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
@@ -38,7 +38,7 @@ type Span = (typeof SPANS)[number]
 
 const Expenses = (of: Record<Span, Stretches>) => {
   const { t } = useTranslation('dashboards')
-  const { euros, date } = useWords()
+  const { euros, date } = useLabels()
   const { short, long } = useDays()
   const [span, setSpan] = useState<Span>('weekly')
   const { amount, labels, series } = of[span]
@@ -87,7 +87,7 @@ const Expenses = (of: Record<Span, Stretches>) => {
 
 const Distribution = ({ categories, series }: NonNullable<Props['budgetDistribution']>) => {
   const { t } = useTranslation('dashboards')
-  const { euros } = useWords()
+  const { euros } = useLabels()
   const [validated = [], planned = []] = series.map(({ data }) => data)
   const names = categories.map((type) => t(`project.type.${type}`))
   return (
@@ -118,7 +118,7 @@ const Distribution = ({ categories, series }: NonNullable<Props['budgetDistribut
 
 const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }) => {
   const { t } = useTranslation('dashboards')
-  const { euros } = useWords()
+  const { euros } = useLabels()
   const { percent } = useDays()
   const share = (value: number | null) => (value === null ? '—' : percent(value / 100))
   const shown = rows.filter(({ total, expensesAmount }) => total !== 0 || expensesAmount !== 0)

@@ -5,7 +5,7 @@ import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { useUser } from '#web/client/session.ts'
-import { useWords } from '#web/time/cra/words.ts'
+import { useLabels } from '#web/time/cra/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
@@ -17,7 +17,7 @@ type By = 'date' | 'name' | 'amount'
 /** The reports that were validated last, each with what it comes to. */
 export const Transactions = ({ rows, className }: { rows: readonly Row[]; className: string }) => {
   const { t } = useTranslation('dashboards')
-  const { euros, dateOf, monthTitle } = useWords()
+  const { euros, dateOf, monthTitle } = useLabels()
   const mayRead = allows(CRA_MANAGERS, useUser()?.permissions)
   const [{ by, down }, setSorting] = useState<{ by: By; down: boolean }>({ by: 'date', down: true })
   const sorted = rows.toSorted((a, b) => (a[by] < b[by] ? -1 : 1) * (down ? -1 : 1))

@@ -1,4 +1,4 @@
-import { prefetch, together, useRead } from '#web/client/api.ts'
+import { prefetch, together, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { startMonths } from '#web/time/cra/MonthToFill.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
@@ -10,4 +10,4 @@ export const loader = together(
 )
 
 /** Where consultants and freelancers begin. */
-export const Component = () => <DashboardScreen answer={useRead(contracts.dashboards.user, {})} />
+export const Component = () => <DashboardScreen answer={useApiQuery(contracts.dashboards.user, {})} />

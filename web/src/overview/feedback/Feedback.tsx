@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackType } from '#shared/overview/feedback/contract.ts'
 import { SUBJECT_MAX } from '#shared/overview/feedback/rules.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -25,7 +25,7 @@ export const Component = () => {
   const { t } = useTranslation()
   const toast = useToast()
   const person = useUser()?.id ?? ''
-  const sending = useSend(contracts.feedback.send)
+  const sending = useApiMutation(contracts.feedback.send)
   const form = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState(() => readWritten(person))
   const [screenshot, setScreenshot] = useState<Shrunk>()

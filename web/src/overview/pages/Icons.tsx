@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ICON_SETS, type IconSet, isIconSet } from '#shared/overview/pages/rules.ts'
 import { fold } from '#shared/overview/search/rules.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -24,7 +24,7 @@ export const Component = () => {
   const { set = FIRST } = useParams()
   const [text, setText] = useState('')
   const searched = fold(useDeferredValue(text))
-  const { data, error, refetch } = useRead(contracts.pages.icons, { set })
+  const { data, error, refetch } = useApiQuery(contracts.pages.icons, { set })
   const box = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of the set comes into sight with the set
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Activity } from '#shared/overview/pages/contract.ts'
-import { type ApiFailure, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
+import { type ApiError, call, type Loader, onceKnown, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 /** As many as come at once: fewer are the last. */
@@ -20,7 +20,7 @@ export const startActivities: Loader = () =>
 /** What happened, newest first; `activities` are those loaded so far, undefined until the first are there. */
 export const useActivities = () => {
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-    useInfiniteQuery<Activity[], ApiFailure, { pages: Activity[][] }, readonly unknown[], string | undefined>({
+    useInfiniteQuery<Activity[], ApiError, { pages: Activity[][] }, readonly unknown[], string | undefined>({
       ...FIRST,
       getNextPageParam: (last) => (last.length < AT_ONCE ? undefined : last.at(-1)?.id),
     })

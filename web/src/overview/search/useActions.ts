@@ -13,12 +13,12 @@ import { useTranslation } from 'react-i18next'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import { pagesFor } from '#shared/overview/pages.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { SCHEMES, setAppearance, THEMES, type Theme } from '#web/app/appearance.ts'
 import { LANGUAGES, setLanguage } from '#web/app/i18n.ts'
 import { lock } from '#web/app/lock.ts'
-import { SCHEMES, setLook, THEMES, type Theme } from '#web/app/look.ts'
 import { LANGUAGE_NAMES } from '#web/app/shell/language/languages.ts'
 import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
-import { queryClient, useSend } from '#web/client/api.ts'
+import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { personChanged } from '#web/client/session.ts'
@@ -44,7 +44,7 @@ export const pagesOf = (user: CurrentUser): Action[] =>
 export const useActions = (user: CurrentUser): Action[] => {
   const { t } = useTranslation()
   const toast = useToast()
-  const update = useSend(contracts.common.updateUser)
+  const update = useApiMutation(contracts.common.updateUser)
   const change = (input: Parameters<typeof update.mutate>[0]) =>
     update.mutate(input, {
       onSuccess: async (person) => {
@@ -71,15 +71,27 @@ export const useActions = (user: CurrentUser): Action[] => {
     })),
     ...SCHEMES.map((scheme) => ({
       ...named(`scheme:${scheme}`, 'scheme', t(`shell.scheme.${scheme}`)),
-      ...{ icon: MoonIcon, onChoose: () => setLook(user.id, { scheme }), also: `${scheme} mode appearance apparence` },
+      ...{
+        icon: MoonIcon,
+        onChoose: () => setAppearance(user.id, { scheme }),
+        also: `${scheme} mode appearance apparence`,
+      },
     })),
     ...(Object.keys(THEMES) as Theme[]).map((theme) => ({
       ...named(`theme:${theme}`, 'theme', t(`shell.theme.${theme}`)),
-      ...{ icon: SwatchIcon, onChoose: () => setLook(user.id, { theme }), also: 'colour color couleur apparence' },
+      ...{
+        icon: SwatchIcon,
+        onChoose: () => setAppearance(user.id, { theme }),
+        also: 'colour color couleur apparence',
+      },
     })),
     ...LAYOUT_NAMES.map((layout) => ({
       ...named(`layout:${layout}`, 'layout', t(`shell.layout.${layout}`)),
-      ...{ icon: RectangleGroupIcon, onChoose: () => setLook(user.id, { layout }), also: `${layout} disposition` },
+      ...{
+        icon: RectangleGroupIcon,
+        onChoose: () => setAppearance(user.id, { layout }),
+        also: `${layout} disposition`,
+      },
     })),
     ...LANGUAGES.map((language) => ({
       ...named(`language:${language}`, 'language', LANGUAGE_NAMES[language].name),

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#shared/overview/search/rules.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 const KEPT_MS = 30_000
@@ -19,7 +19,7 @@ export const useSearch = (text: string) => {
     return () => clearTimeout(timer)
   }, [typed, enough])
   const asked = query.length >= SEARCH_MINIMUM
-  const { data, error, isPlaceholderData, refetch } = useRead(
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
     contracts.search.find,
     { query },
     { enabled: asked, staleTime: KEPT_MS, placeholderData: keepPreviousData },

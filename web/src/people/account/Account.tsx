@@ -4,7 +4,7 @@ import { PLAIN_LINE } from '#shared/core/text.ts'
 import type { Profile } from '#shared/people/account/contract.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
 import { setLanguage } from '#web/app/i18n.ts'
-import { prefetch, useSend } from '#web/client/api.ts'
+import { prefetch, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { personChanged } from '#web/client/session.ts'
@@ -53,7 +53,7 @@ const phoneProblem = (phone: string): string | null =>
 const AccountForm = ({ profile }: { profile: Profile }) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const saving = useSend(contracts.account.updateProfile)
+  const saving = useApiMutation(contracts.account.updateProfile)
   const [fields, setFields] = useState(() => fieldsOf(profile))
   const problems = {
     firstName: nameProblem(fields.firstName),

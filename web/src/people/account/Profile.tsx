@@ -1,7 +1,7 @@
 import { EnvelopeIcon, PhoneIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#shared/people/account/contract.ts'
-import { prefetch, useSend } from '#web/client/api.ts'
+import { prefetch, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { currentUser, personChanged } from '#web/client/session.ts'
@@ -65,8 +65,8 @@ const ProfileCards = ({ profile }: { profile: Profile }) => {
 const Picture = ({ name, src }: { name: string; src: string | null }) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const setting = useSend(contracts.account.setAvatar)
-  const removing = useSend(contracts.account.removeAvatar)
+  const setting = useApiMutation(contracts.account.setAvatar)
+  const removing = useApiMutation(contracts.account.removeAvatar)
   const show = (avatarPath: string | null, words: string) => {
     const me = currentUser()
     if (me) void personChanged({ ...me, avatarPath })

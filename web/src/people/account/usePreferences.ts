@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#shared/people/terms.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useProfile } from '#web/people/useProfile.ts'
@@ -11,7 +11,7 @@ export const usePreferences = () => {
   const { t } = useTranslation()
   const toast = useToast()
   const { data, error, refetch } = useProfile()
-  const saving = useSend(contracts.account.updateProfile)
+  const saving = useApiMutation(contracts.account.updateProfile)
   const saved = data?.preferences
   const change = (changes: Partial<Preferences>) => {
     if (!saved) return

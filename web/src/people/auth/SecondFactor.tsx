@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecondFactorNeeded } from '#shared/people/auth/contract.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { ApiFailure } from '#web/client/call.ts'
+import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { finishSignIn } from '#web/client/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -54,7 +54,7 @@ const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arrive, bac
     )
   }
   const say = (cause: unknown): string => {
-    if (!(cause instanceof ApiFailure)) return t('secondFactor.passkeyFailed')
+    if (!(cause instanceof ApiError)) return t('secondFactor.passkeyFailed')
     return cause.code === 'auth.required' ? t('secondFactor.expired') : failureText(cause, t)
   }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { SecondFactorNeeded } from '#shared/people/auth/contract.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { ApiFailure } from '#web/client/call.ts'
+import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { unlock } from '#web/client/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,12 +50,12 @@ const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFac
         empty('password')
         focus('password')
         // The session itself is over: nothing is left to unlock.
-        if (cause instanceof ApiFailure && cause.code === 'auth.required') void navigate('/sign-out', { replace: true })
+        if (cause instanceof ApiError && cause.code === 'auth.required') void navigate('/sign-out', { replace: true })
       },
     )
   }
   const say = (cause: unknown): string =>
-    cause instanceof ApiFailure && cause.code === 'auth.wrongCredentials'
+    cause instanceof ApiError && cause.code === 'auth.wrongCredentials'
       ? t('unlockSession.wrongPassword')
       : failureText(cause, t)
   return (

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#shared/people/currentUser.ts'
-import { ApiFailure, call } from '#web/client/call.ts'
+import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { begin } from '#web/client/session.ts'
 
@@ -14,7 +14,7 @@ export const askPasskey = async (options: Record<string, unknown> | undefined): 
 export const signInWithPasskey = async (arrive: (person: CurrentUser) => Promise<void>): Promise<void> => {
   const { challenge, options } = await call(contracts.auth.beginPasskey, {})
   const passkey = await askPasskey(options).catch(() => {
-    throw new ApiFailure(401, 'auth.wrongPasskey')
+    throw new ApiError(401, 'auth.wrongPasskey')
   })
   await arrive(begin(await call(contracts.auth.passkey, { challenge, passkey })))
 }

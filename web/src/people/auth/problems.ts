@@ -1,6 +1,6 @@
 import { EMAIL } from '#shared/core/email.ts'
 import { passwordLacks } from '#shared/people/passwords.ts'
-import { ApiFailure } from '#web/client/call.ts'
+import { ApiError } from '#web/client/call.ts'
 
 export const EMAIL_MAX = 254
 
@@ -39,7 +39,7 @@ const saidOf = (field: string, code: string): string => {
 
 /** The fields that the server has refused, each with the translation key of why. */
 export const refusedFields = (cause: unknown): ReadonlyMap<string, string> => {
-  if (!(cause instanceof ApiFailure)) return new Map()
+  if (!(cause instanceof ApiError)) return new Map()
   const { code, details } = cause
   const known = FIELD_OF_CODE[code]
   if (known) return new Map([known])

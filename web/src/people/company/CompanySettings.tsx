@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -18,7 +18,7 @@ export const loader = prefetch(contracts.company.get, () => ({}))
 /** Who the company is, where and how long its people work, and what it asks of them. */
 export const Component = () => {
   const me = useUser()
-  const { data, error, refetch } = useRead(contracts.company.get, {})
+  const { data, error, refetch } = useApiQuery(contracts.company.get, {})
   if (!me) return null
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
@@ -36,7 +36,7 @@ export const Component = () => {
 const Logo = ({ src }: { src: string | null }) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const setting = useSend(contracts.company.setLogo)
+  const setting = useApiMutation(contracts.company.setLogo)
   const set = (image: string, words: string) =>
     setting.mutate(
       { image },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { company } from '#shared/people/company/contract.ts'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
@@ -19,7 +19,7 @@ export const loader = prefetch(contracts.company.usage, () => ({}))
 
 /** What the company used, this month and before, and what that costs. */
 export const Component = () => {
-  const { data, error, refetch } = useRead(contracts.company.usage, {})
+  const { data, error, refetch } = useApiQuery(contracts.company.usage, {})
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   // Newest first, whatever the order they come in.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { renewSession } from '#web/client/session.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 export const useCompanyChange = () => {
   const { t } = useTranslation()
   const toast = useToast()
-  const { mutate, isPending, error } = useSend(contracts.company.update)
+  const { mutate, isPending, error } = useApiMutation(contracts.company.update)
   const save = (changes: Parameters<typeof mutate>[0]) =>
     mutate(changes, {
       onSuccess: () => {

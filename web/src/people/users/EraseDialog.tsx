@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/people/users/contract.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +19,7 @@ export const EraseDialog = ({ user, onClose }: { user: User; onClose: () => void
   const toast = useToast()
   const navigate = useNavigate()
   const formId = useId()
-  const erasing = useSend(contracts.users.erase)
+  const erasing = useApiMutation(contracts.users.erase)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const right = typed.trim().toLowerCase() === user.email.toLowerCase()

@@ -5,7 +5,7 @@ import { allows, COMPANY_MANAGERS, mayGrant } from '#shared/core/permissions.ts'
 import { INVITATION_DAYS } from '#shared/people/accounts.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { users } from '#shared/people/users/contract.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { type Offer, OfferFields } from '#web/people/OfferFields.tsx'
@@ -29,7 +29,7 @@ const usual = ({ displayLanguage }: CurrentUser): Offer => ({
 
 /** What the company offers, where it may be known, without what the one who invites cannot give. */
 const useFirstOffer = (me: CurrentUser): Offer => {
-  const { data } = useRead(contracts.company.get, {}, { enabled: allows(COMPANY_MANAGERS, me.permissions) })
+  const { data } = useApiQuery(contracts.company.get, {}, { enabled: allows(COMPANY_MANAGERS, me.permissions) })
   const offer = data?.invitationDefaults ?? usual(me)
   return { ...offer, permissions: offer.permissions.filter((one) => mayGrant(me.permissions, [one])) }
 }
@@ -52,7 +52,7 @@ export const InviteDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => 
   const offer = chosen ?? firstOffer
   const [tried, setTried] = useState(false)
   const [lines, setLines] = useState<readonly Line[]>()
-  const sending = useSend(contracts.users.invite)
+  const sending = useApiMutation(contracts.users.invite)
   const emails = addressesIn(text)
   const problem = problemOf(emails)
   const refused = lines?.filter(({ code }) => code !== null) ?? []

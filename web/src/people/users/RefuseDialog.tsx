@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#shared/people/users/contract.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,7 +18,7 @@ export const RefuseDialog = ({ user, onClose }: { user: User; onClose: () => voi
   const { t } = useTranslation()
   const toast = useToast()
   const formId = useId()
-  const refusing = useSend(contracts.users.refuse)
+  const refusing = useApiMutation(contracts.users.refuse)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const name = nameOf(user)

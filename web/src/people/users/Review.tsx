@@ -6,7 +6,7 @@ import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetchPages } from '#web/app/pages.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -56,7 +56,7 @@ const Waiting = ({ me, user }: { me: CurrentUser; user: User }) => {
   const { t } = useTranslation()
   const { formatDate } = useFormats()
   const toast = useToast()
-  const confirming = useSend(contracts.users.confirm)
+  const confirming = useApiMutation(contracts.users.confirm)
   const [refusing, setRefusing] = useState(false)
   const name = nameOf(user)
   const confirm = () =>

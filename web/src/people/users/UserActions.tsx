@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom'
 import { mayGrant } from '#shared/core/permissions.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
@@ -65,13 +65,13 @@ export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUs
   const navigate = useNavigate()
   const [open, setOpen] = useState<'refuse' | 'erase'>()
   const sends = {
-    confirm: useSend(contracts.users.confirm),
-    resend: useSend(contracts.users.resend),
-    revoke: useSend(contracts.users.revoke),
-    disable: useSend(contracts.users.disable),
-    enable: useSend(contracts.users.enable),
-    endSessions: useSend(contracts.users.endSessions),
-    resetSecondFactor: useSend(contracts.users.resetSecondFactor),
+    confirm: useApiMutation(contracts.users.confirm),
+    resend: useApiMutation(contracts.users.resend),
+    revoke: useApiMutation(contracts.users.revoke),
+    disable: useApiMutation(contracts.users.disable),
+    enable: useApiMutation(contracts.users.enable),
+    endSessions: useApiMutation(contracts.users.endSessions),
+    resetSecondFactor: useApiMutation(contracts.users.resetSecondFactor),
   }
   const name = nameOf(user)
   const self = user.id === me.id

@@ -5,7 +5,7 @@ import { type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
 import { useFormats } from '#web/app/format.ts'
 import { PersonEquipment } from '#web/apps/inventory/held/PersonEquipment.tsx'
-import { prefetch, searchOf, useRead } from '#web/client/api.ts'
+import { prefetch, searchOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -39,7 +39,7 @@ export const Component = () => {
   const me = useUser()
   const [search, setSearch] = useSearchParams()
   const year = yearIn(search)
-  const { data, error, refetch } = useRead(
+  const { data, error, refetch } = useApiQuery(
     contracts.users.get,
     { userId: id, year },
     // While another year is read, the person stays.

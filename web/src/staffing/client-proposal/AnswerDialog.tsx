@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure, call } from '#web/client/call.ts'
+import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useSending } from '#web/people/auth/useSending.ts'
@@ -38,7 +38,7 @@ export const AnswerDialog = ({ token, accepted, name, company, onAnswered, onDea
         onAnswered()
       },
       (cause) => {
-        if (cause instanceof ApiFailure && cause.code === 'positionings.invalidLink') onDead()
+        if (cause instanceof ApiError && cause.code === 'positionings.invalidLink') onDead()
       },
     )
   }

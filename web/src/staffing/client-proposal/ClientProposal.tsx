@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { speakFirst } from '#web/app/i18n.ts'
 import { LinkFrame } from '#web/app/shell/LinkFrame.tsx'
-import { ApiFailure, call } from '#web/client/call.ts'
+import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useLinkToken } from '#web/people/auth/links/useLinkToken.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -22,7 +22,7 @@ type State =
 
 /** Whether a call failed for its link: unknown, used, too old, void, or no token at all. */
 const isDead = (failure: unknown): boolean =>
-  failure instanceof ApiFailure && (failure.code === 'positionings.invalidLink' || failure.status === 400)
+  failure instanceof ApiError && (failure.code === 'positionings.invalidLink' || failure.status === 400)
 
 /** What the link of a mail shows a client, who has no account: the mission and who is proposed, to accept or refuse. */
 export const Component = () => {

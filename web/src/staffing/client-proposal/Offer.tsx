@@ -2,10 +2,10 @@ import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
-import { ApiFailure, call } from '#web/client/call.ts'
+import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { MissionFacts } from '#web/staffing/missions/MissionFacts.tsx'
-import { useStaffingWords } from '#web/staffing/missions/words.ts'
 import { SnapshotView } from '#web/staffing/positionings/SnapshotView.tsx'
 import { ResumeDownload } from '#web/staffing/profiles/ResumeDownload.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,13 +25,13 @@ interface Props {
 /** Who is proposed for what, and the two answers. */
 export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const [answer, setAnswer] = useState<'accept' | 'refuse'>()
   const { company, contact, mission, rate, profile, expiresAt } = proposal
   const name = `${profile.firstName} ${profile.lastName}`
   const readResume = (language: DisplayLanguage) =>
     call(contracts.positionings.proposalResume, { token, language }).catch((cause: unknown) => {
-      if (cause instanceof ApiFailure && cause.code === 'positionings.invalidLink') onDead()
+      if (cause instanceof ApiError && cause.code === 'positionings.invalidLink') onDead()
       throw cause
     })
   return (

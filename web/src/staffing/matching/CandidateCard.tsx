@@ -7,16 +7,16 @@ import { checkPath } from '#web/staffing/profiles/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useMatchingLabels } from './labels.ts'
 import { MatchReasons } from './MatchReasons.tsx'
 import { Confidence, Score } from './Score.tsx'
-import { useMatchingWords } from './words.ts'
 
 const TONES = { PIN: 'blue', RAISE: 'green', DISMISS: 'slate', NONE: 'slate' } as const
 
 /** What a manager decided over a place, by whom and why. */
 export const DecisionNote = ({ decision }: { decision: NonNullable<Candidate['decision']> }) => {
   const { t } = useTranslation()
-  const { formatInstant } = useMatchingWords()
+  const { formatInstant } = useMatchingLabels()
   return (
     <div className="rounded-lg border border-line bg-soft px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -6,7 +6,7 @@ import { checkPath } from '#web/staffing/profiles/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
-import { useMatchingWords } from './words.ts'
+import { useMatchingLabels } from './labels.ts'
 
 /** Nine figures stand beside each other. */
 const TIGHT = 'tabular-nums sm:px-2!'
@@ -21,7 +21,7 @@ interface Props {
 /** The same ranking as figures: a row for each person, a column for each criterion that took part. */
 export const CandidateTable = ({ rows, onDecide, action }: Props) => {
   const { t } = useTranslation()
-  const words = useMatchingWords()
+  const words = useMatchingLabels()
   const columns: Column<Candidate>[] = [
     {
       key: 'rank',

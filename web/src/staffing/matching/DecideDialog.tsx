@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Candidate, DecisionKind } from '#shared/staffing/matching/contract.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +25,7 @@ export const DecideDialog = ({ missionId, candidate: { person, decision }, onClo
   const { t } = useTranslation()
   const toast = useToast()
   const formId = useId()
-  const deciding = useSend(contracts.matching.decide)
+  const deciding = useApiMutation(contracts.matching.decide)
   const [kind, setKind] = useState<DecisionKind>(decision?.kind ?? 'PIN')
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
-import { useMatchingWords } from './words.ts'
+import { useMatchingLabels } from './labels.ts'
 
 /** Says which criteria took no part, as the reader may not see both sides of them; nothing when all did. */
 export const LeftOut = ({ reasons }: { reasons: MatchedMission['reasons'] | undefined }) => {
   const { t } = useTranslation()
-  const words = useMatchingWords()
+  const words = useMatchingLabels()
   const left = reasons ? words.criteriaBut(reasons.map(({ criterion }) => criterion)) : ''
   return left && <>{t('matching.leftOut', { criteria: left })}</>
 }

@@ -1,7 +1,7 @@
 import { CheckIcon, MinusSmallIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
 import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
-import { useMatchingWords } from './words.ts'
+import { useMatchingLabels } from './labels.ts'
 
 type Reason = MatchedMission['reasons'][number]
 
@@ -18,7 +18,7 @@ export const MatchReasons = ({ reasons }: { reasons: readonly Reason[] }) => (
 
 const Criterion = ({ reason }: { reason: Reason }) => {
   const { t } = useTranslation()
-  const words = useMatchingWords()
+  const words = useMatchingLabels()
   const { criterion, status, points, weight, evidence, missing } = reason
   const counts = status === 'counted'
   return (

@@ -13,10 +13,10 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
+import { useMatchingLabels } from './labels.ts'
 import { MissionMatches } from './MissionMatches.tsx'
 import { ownMissionPath } from './paths.ts'
 import { SHOWN_FOR } from './RankedPeople.tsx'
-import { useMatchingWords } from './words.ts'
 
 export const loader = together(
   prefetchPages(contracts.matching.mine, () => ({}), SHOWN_FOR),
@@ -50,7 +50,7 @@ type Place = OutputOf<typeof matching.myRankings>['items'][number]
 
 const MyRankings = () => {
   const { t } = useTranslation()
-  const words = useMatchingWords()
+  const words = useMatchingLabels()
   const narrow = useNarrow()
   const list = usePages(contracts.matching.myRankings, {})
   const columns: Column<Place>[] = [

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -15,7 +15,7 @@ export const loader = prefetch(contracts.matching.why, ({ params }) => ({ missio
 export const Component = () => {
   const { t } = useTranslation()
   const { missionId = '' } = useParams()
-  const { data } = useRead(contracts.matching.why, { missionId })
+  const { data } = useApiQuery(contracts.matching.why, { missionId })
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
       <header>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { prefetchPages } from '#web/app/pages.ts'
-import { prefetch, together, useRead } from '#web/client/api.ts'
+import { prefetch, together, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { checkPath } from '#web/staffing/profiles/paths.ts'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -18,7 +18,7 @@ export const loader = together(
 export const Component = () => {
   const { t } = useTranslation()
   const { personId = '' } = useParams()
-  const { data } = useRead(contracts.profiles.check, { profilId: personId })
+  const { data } = useApiQuery(contracts.profiles.check, { profilId: personId })
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
       <header>

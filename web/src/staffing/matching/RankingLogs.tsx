@@ -9,7 +9,7 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { useMatchingWords } from './words.ts'
+import { useMatchingLabels } from './labels.ts'
 
 /** Every ranking of a mission that somebody was shown. */
 export const RankingLogs = ({ missionId }: { missionId: string }) => {
@@ -40,7 +40,7 @@ export const RankingLogs = ({ missionId }: { missionId: string }) => {
 
 const OneLog = ({ log: { at, by, algorithm, weights, criteria, entries } }: { log: RankingLog }) => {
   const { t } = useTranslation()
-  const { formatInstant, formatNumber, criteriaBut } = useMatchingWords()
+  const { formatInstant, formatNumber, criteriaBut } = useMatchingLabels()
   const left = criteriaBut(criteria)
   return (
     <details className="group rounded-2xl bg-card px-4 py-3 shadow-card sm:px-6">

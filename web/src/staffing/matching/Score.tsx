@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MatchedMission } from '#shared/staffing/matching/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { useMatchingWords } from './words.ts'
+import { useMatchingLabels } from './labels.ts'
 
 const RADIUS = 20
 const AROUND = 2 * Math.PI * RADIUS
@@ -9,7 +9,7 @@ const AROUND = 2 * Math.PI * RADIUS
 /** A score as a ring with its figure. */
 export const Score = ({ score }: { score: number }) => {
   const { t } = useTranslation()
-  const { formatNumber } = useMatchingWords()
+  const { formatNumber } = useMatchingLabels()
   const whole = Math.round(score)
   return (
     <span
@@ -38,7 +38,7 @@ export const Score = ({ score }: { score: number }) => {
 /** How sure a score is, and what holds it down. */
 export const Confidence = ({ match }: { match: Pick<MatchedMission, 'confidence' | 'ceiling'> }) => {
   const { t } = useTranslation()
-  const words = useMatchingWords()
+  const words = useMatchingLabels()
   const { confidence, ceiling } = match
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

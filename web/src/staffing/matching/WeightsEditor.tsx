@@ -4,7 +4,7 @@ import type { MatchingSettings } from '#shared/staffing/matching/contract.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { DEFAULT_WEIGHTS, normalised, WEIGHT_BOUNDS, type Weights } from '#shared/staffing/matching/weights.ts'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,7 +20,7 @@ export const loader = prefetch(contracts.matching.settings, () => ({}))
 
 /** What counts how much in the matching, and whether people see the missions that fit them. */
 export const Component = () => {
-  const { data, error, refetch } = useRead(contracts.matching.settings, {})
+  const { data, error, refetch } = useApiQuery(contracts.matching.settings, {})
   if (!data && error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
@@ -43,7 +43,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
   const { t } = useTranslation()
   const { formatNumber } = useFormats()
   const toast = useToast()
-  const saving = useSend(contracts.matching.setSettings)
+  const saving = useApiMutation(contracts.matching.setSettings)
   const [texts, setTexts] = useState(() => textsOf(settings.weights))
   const [openToPeople, setOpen] = useState(settings.openToPeople)
   const wrong = CRITERIA.filter((one) => !isRight(one, texts[one]))

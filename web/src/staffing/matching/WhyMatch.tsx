@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -12,7 +12,7 @@ import { Confidence, Score } from './Score.tsx'
 /** How the signed-in person fits a mission they were proposed, and why. */
 export const WhyMatch = ({ missionId }: { missionId: string }) => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead(contracts.matching.why, { missionId })
+  const { data, error, refetch } = useApiQuery(contracts.matching.why, { missionId })
   return (
     <Card title={t('matching.own.why')}>
       {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { InterventionType, LanguageCode, Skill } from '#shared/staffing/terms.ts'
-import { useStaffingWords } from './words.ts'
+import { useStaffingLabels } from './labels.ts'
 
 interface Facts {
   client: { title: string }
@@ -30,7 +30,7 @@ interface Props {
 /** What a mission is, line by line; what nobody said is left out. */
 export const MissionFacts = ({ mission, more, wide }: Props) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const { rateMin = null, rateMax = null, minYears, languages, skills } = mission
   const rates = words.rates({ rateMin, rateMax })
   const place = words.place(mission)

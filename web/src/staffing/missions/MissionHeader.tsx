@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
-import { queryClient, useSend } from '#web/client/api.ts'
+import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -20,14 +20,14 @@ import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { useStaffingLabels } from './labels.ts'
 import { MissionBadge } from './MissionBadge.tsx'
 import { CANDIDATES, editMissionPath, MISSIONS } from './paths.ts'
-import { useStaffingWords } from './words.ts'
 
 /** What a mission is at a glance, how many of its positions are left, and what becomes of it. */
 export const MissionHeader = ({ mission }: { mission: Mission }) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)
   const { id, title, client, status, positions, filled } = mission
   const left = Math.max(0, positions - filled)
@@ -90,8 +90,8 @@ const CloseButton = ({ mission: { id: missionId, version, status, title } }: { m
   const { t } = useTranslation()
   const toast = useToast()
   const confirm = useConfirm()
-  const close = useSend(contracts.missions.close)
-  const reopen = useSend(contracts.missions.reopen)
+  const close = useApiMutation(contracts.missions.close)
+  const reopen = useApiMutation(contracts.missions.reopen)
   const kind = status === 'OPEN' ? 'close' : 'reopen'
   const change = async () => {
     const yes = await confirm({

@@ -4,9 +4,9 @@ import { SkillFilter } from '#web/staffing/profiles/SkillFilter.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Filters } from '#web/ui/lists/Filters.tsx'
+import { useStaffingLabels } from './labels.ts'
 import { useClients } from './useClients.ts'
 import { type MissionsView, SORTS, STATUSES } from './useMissionsView.ts'
-import { useStaffingWords } from './words.ts'
 
 interface Props {
   view: MissionsView
@@ -16,7 +16,7 @@ interface Props {
 /** Which missions are looked for, and in what order they stand. */
 export const MissionsFilters = ({ view, onChange }: Props) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const { clients = [] } = useClients()
   const all = { value: '' as const, label: t('missions.filter.all') }
   const others = (

@@ -8,9 +8,9 @@ import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { CandidateCounts } from './CandidateCounts.tsx'
+import { useStaffingLabels } from './labels.ts'
 import { MissionBadge } from './MissionBadge.tsx'
 import { editMissionPath, missionPath } from './paths.ts'
-import { useStaffingWords } from './words.ts'
 
 interface Props {
   /** undefined while they are read. */
@@ -22,7 +22,7 @@ interface Props {
 /** Missions to open. */
 export const MissionsTable = ({ rows, about }: Props) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const narrow = useNarrow()
   const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)
   const filled = ({ filled: taken, positions }: MissionRow) => t('missions.filled', { taken, positions })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
-import { queryClient, useSend } from '#web/client/api.ts'
+import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { PositioningBadge } from '#web/staffing/positionings/PositioningBadge.tsx'
@@ -28,7 +28,7 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
   const { t } = useTranslation()
   const toast = useToast()
   const [open, setOpen] = useState(false)
-  const select = useSend(contracts.positionings.select)
+  const select = useApiMutation(contracts.positionings.select)
   if (positioning) {
     return (
       <>

@@ -1,20 +1,49 @@
-import type { Draft } from './edit/draft.ts'
+import { useTranslation } from 'react-i18next'
+import type { InterventionType, LanguageCode } from '#shared/staffing/terms.ts'
+import { useFormats } from '#web/app/format.ts'
+import { useProfileLabels } from '#web/staffing/profiles/labels.ts'
 
-/** What the fields of a mission are called: translation keys. */
-export const LABELS: Record<keyof Draft, string> = {
-  clientId: 'missions.client',
-  title: 'missions.name',
-  description: 'missions.description',
-  skills: 'missions.skills',
-  minYears: 'missions.minYears',
-  languages: 'missions.languages',
-  startDate: 'missions.startDate',
-  endDate: 'missions.endDate',
-  rateMin: 'missions.rateMin',
-  rateMax: 'missions.rateMax',
-  interventionType: 'profiles.interventionType',
-  city: 'profiles.city',
-  country: 'profiles.location',
-  positions: 'missions.positions',
-  validators: 'missions.validators',
+const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
+
+interface Place {
+  city: string
+  country: string | null
+  interventionType: InterventionType | null
+}
+
+/** How missions and positionings are said in the language of the page. */
+export const useStaffingLabels = () => {
+  const { t } = useTranslation()
+  const { language, formatDate } = useFormats()
+  const profile = useProfileLabels()
+  const locale = LOCALES[language]
+  const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
+  const money = (amount: number): string => euros.format(amount)
+  return {
+    money,
+    /** `€450 – €650` a day, or the one that is said; null: none is. */
+    rates: ({ rateMin, rateMax }: { rateMin: number | null; rateMax: number | null }): string | null => {
+      if (rateMin !== null && rateMax !== null && rateMin !== rateMax) return `${money(rateMin)} – ${money(rateMax)}`
+      if (rateMax !== null) return rateMin === null ? t('missions.upTo', { rate: money(rateMax) }) : money(rateMax)
+      return rateMin === null ? null : t('missions.from', { rate: money(rateMin) })
+    },
+    /** `01/02/2026 – 31/07/2026` */
+    period: ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
+      `${formatDate(startDate)} – ${formatDate(endDate)}`,
+    /** The day of an instant, where the reader is: `21/11/2026`. */
+    day: (instant: string): string => day.format(new Date(instant)),
+    /** `Nantes, France · Hybrid`; empty when nothing is said. */
+    place: ({ city, country, interventionType }: Place): string =>
+      [
+        [city, country && profile.country(country)].filter(Boolean).join(', '),
+        interventionType && t(`profiles.intervention.${interventionType}`),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    languages: (codes: readonly LanguageCode[]): string =>
+      codes.map((code) => t(`profiles.language.${code}`)).join(', '),
+    country: profile.country,
+    choices: { interventions: profile.interventions, languages: profile.languages },
+  }
 }

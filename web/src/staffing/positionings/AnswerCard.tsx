@@ -2,10 +2,10 @@ import { CheckIcon, PencilSquareIcon, XMarkIcon } from '@heroicons/react/24/outl
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayStep } from '#shared/staffing/positionings/rules.ts'
-import { queryClient, useSend } from '#web/client/api.ts'
+import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { useStaffingWords } from '#web/staffing/missions/words.ts'
+import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -59,11 +59,11 @@ export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
 
 const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<Proposal['offer']> }) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const toast = useToast()
   const { positioning } = proposal
   const { terms, snapshot, missionVersion, hasProfile } = offer
-  const accepting = useSend(contracts.positionings.accept)
+  const accepting = useApiMutation(contracts.positionings.accept)
   // Agreed to is what was read: another version of it has to be agreed to anew.
   const read = `${missionVersion}/${snapshot.version}`
   const [agreed, setAgreed] = useState<string>()

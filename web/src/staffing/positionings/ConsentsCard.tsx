@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
-import { useStaffingWords } from '#web/staffing/missions/words.ts'
+import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Proposal } from './proposal.ts'
@@ -9,7 +9,7 @@ import type { Proposal } from './proposal.ts'
 export const ConsentsCard = ({ consents }: { consents: Proposal['consents'] }) => {
   const { t } = useTranslation()
   const { formatInstant } = useFormats()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   return (
     <Card title={t('positionings.consents.title')}>
       <ul className="flex flex-col gap-5">

@@ -7,7 +7,7 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom'
 import { failureIn } from '#shared/core/mail.ts'
 import type { ActivityLog } from '#shared/staffing/positionings/contract.ts'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, together, useRead } from '#web/client/api.ts'
+import { prefetch, together, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -35,9 +35,9 @@ export const Component = () => {
   const { t } = useTranslation()
   const { id: positioningId = '' } = useParams()
   const [{ page, size }, setPaging] = useState<{ page: number; size: Size }>({ page: 0, size: FIRST_SIZE })
-  const about = useRead(contracts.positionings.get, { positioningId })
+  const about = useApiQuery(contracts.positionings.get, { positioningId })
   const failure = failureIn(about.data?.contact?.mail)
-  const { data, error, refetch } = useRead(
+  const { data, error, refetch } = useApiQuery(
     contracts.positionings.history,
     { positioningId, page, size },
     { placeholderData: keepPreviousData },

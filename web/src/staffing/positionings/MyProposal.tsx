@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ownMissionPath } from '#web/staffing/matching/paths.ts'
+import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { Fact, MissionFacts } from '#web/staffing/missions/MissionFacts.tsx'
 import { OnSite } from '#web/staffing/missions/OnSite.tsx'
-import { useStaffingWords } from '#web/staffing/missions/words.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -22,7 +22,7 @@ import { SnapshotView } from './SnapshotView.tsx'
 
 /** A mission as it was proposed to whoever reads it, and what the client would see, or sees, of them. */
 export const MyProposal = ({ missionId }: { missionId: string }) => {
-  const { data, error, refetch } = useRead(contracts.positionings.myMission, { missionId })
+  const { data, error, refetch } = useApiQuery(contracts.positionings.myMission, { missionId })
   if (data) return <Opened proposal={data} />
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   return (
@@ -37,7 +37,7 @@ const FURTHER = 'inline-block min-h-10 content-center rounded-sm text-link hover
 
 const Opened = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const { mission, positioning, offer, consents } = proposal
   const [latest] = consents
   const agreed = latest && latest.withdrawnAt === null ? latest : undefined

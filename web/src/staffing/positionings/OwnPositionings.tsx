@@ -6,10 +6,10 @@ import { useSearchParams } from 'react-router-dom'
 import type { MissionPositioning } from '#shared/staffing/positionings/contract.ts'
 import type { PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { type Loader, prefetch, searchOf, useRead } from '#web/client/api.ts'
+import { type Loader, prefetch, searchOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
-import { useStaffingWords } from '#web/staffing/missions/words.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
@@ -45,7 +45,7 @@ export const OwnPositionings = ({ title, text, statuses, empty, actions }: Props
   const narrow = useNarrow()
   const [params, setParams] = useSearchParams()
   const { page, size } = pageIn(params)
-  const { data, error, refetch } = useRead(
+  const { data, error, refetch } = useApiQuery(
     contracts.positionings.mine,
     { statuses: [...statuses], page, size },
     { placeholderData: keepPreviousData },
@@ -92,7 +92,7 @@ export const OwnPositionings = ({ title, text, statuses, empty, actions }: Props
 const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
   const { t } = useTranslation()
   const { formatDate } = useFormats()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
@@ -117,7 +117,7 @@ const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
 const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPositioning[] | undefined }) => {
   const { t } = useTranslation()
   const { formatDate } = useFormats()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const columns: Column<MissionPositioning>[] = [
     {
       key: 'details',

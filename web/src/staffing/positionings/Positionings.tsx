@@ -7,9 +7,9 @@ import { useFormats } from '#web/app/format.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
 import { searchOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { PageSize } from '#web/staffing/missions/PageSize.tsx'
 import { CANDIDATES, missionPath } from '#web/staffing/missions/paths.ts'
-import { useStaffingWords } from '#web/staffing/missions/words.ts'
 import { checkPath } from '#web/staffing/profiles/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -96,7 +96,7 @@ interface RowsProps {
 const Rows = ({ rows, onStep }: RowsProps) => {
   const { t } = useTranslation()
   const { formatDate } = useFormats()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const narrow = useNarrow()
   const menu = (row: Row) => <StepsMenu positioning={row} onStep={(step) => onStep(step, row)} />
   const mission = ({ missionId, title }: Row) => (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { POSITIONING_STATUSES, type PositioningStatus } from '#shared/staffing/positionings/rules.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { Filters } from '#web/ui/lists/Filters.tsx'
@@ -10,7 +10,7 @@ import type { usePositioningsView } from './usePositioningsView.ts'
 const FOUND_FOR = 60_000
 
 const useMissions = (search: string) => {
-  const { data } = useRead(
+  const { data } = useApiQuery(
     contracts.missions.list,
     { ...(search && { search: search.split(' · ')[0] ?? '' }), sort: 'newest', size: 25 },
     { staleTime: FOUND_FOR },
@@ -18,7 +18,7 @@ const useMissions = (search: string) => {
   return data?.items.map(({ id, title, client }) => ({ id, label: `${title} · ${client.title}` }))
 }
 const usePeople = (search: string) => {
-  const { data } = useRead(contracts.profiles.list, { ...(search && { search }) }, { staleTime: FOUND_FOR })
+  const { data } = useApiQuery(contracts.profiles.list, { ...(search && { search }) }, { staleTime: FOUND_FOR })
   return data?.items.map(({ id, name }) => ({ id, label: name }))
 }
 
@@ -35,8 +35,16 @@ interface Props {
 export const PositioningsFilters = ({ view, onChange, names }: Props) => {
   const { t } = useTranslation()
   const { missionId, personId } = view
-  const mission = useRead(contracts.missions.get, { missionId: missionId ?? '' }, { enabled: missionId !== undefined })
-  const person = useRead(contracts.profiles.check, { profilId: personId ?? '' }, { enabled: personId !== undefined })
+  const mission = useApiQuery(
+    contracts.missions.get,
+    { missionId: missionId ?? '' },
+    { enabled: missionId !== undefined },
+  )
+  const person = useApiQuery(
+    contracts.profiles.check,
+    { profilId: personId ?? '' },
+    { enabled: personId !== undefined },
+  )
   const missionName = mission.data ? `${mission.data.title} · ${mission.data.client.title}` : names.mission
   const personName = names.person ?? (person.data ? `${person.data.firstName} ${person.data.lastName}` : undefined)
   const first = (

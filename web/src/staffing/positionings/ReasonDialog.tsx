@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +24,7 @@ export const ReasonDialog = ({ kind, positioning: { id: positioningId, version }
   const { t } = useTranslation()
   const toast = useToast()
   const formId = useId()
-  const sending = useSend(contracts.positionings[kind])
+  const sending = useApiMutation(contracts.positionings[kind])
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const missing = kind === 'refuse' && !reason.trim()

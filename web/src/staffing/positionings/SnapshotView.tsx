@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
+import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { Fact } from '#web/staffing/missions/MissionFacts.tsx'
-import { useStaffingWords } from '#web/staffing/missions/words.ts'
 import { CheckedExperiences, CheckedStudies } from '#web/staffing/profiles/CheckedParts.tsx'
-import { useProfileWords } from '#web/staffing/profiles/words.ts'
+import { useProfileLabels } from '#web/staffing/profiles/labels.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 
 /** Somebody as the client sees them: exactly what they agreed to show. */
 export const SnapshotView = ({ snapshot }: { snapshot: Omit<ProfileSnapshot, 'personId'> }) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
-  const profile = useProfileWords()
+  const words = useStaffingLabels()
+  const profile = useProfileLabels()
   const name = `${snapshot.firstName} ${snapshot.lastName}`
   const place = words.place({ ...snapshot, country: snapshot.location })
   return (

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { allows, PROFILE_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import type { CheckedProfile } from '#shared/staffing/profiles/contract.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -23,9 +23,9 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { CheckedExperiences, CheckedStudies, Undefined } from './CheckedParts.tsx'
+import { useProfileLabels } from './labels.ts'
 import { profilePath } from './paths.ts'
 import { ResumeButton } from './ResumeButton.tsx'
-import { useProfileWords } from './words.ts'
 
 export const loader = prefetch(contracts.profiles.check, ({ params }) => ({ profilId: params.profilId ?? '' }))
 
@@ -33,7 +33,7 @@ export const loader = prefetch(contracts.profiles.check, ({ params }) => ({ prof
 export const Component = () => {
   const { t } = useTranslation()
   const { profilId = '' } = useParams()
-  const { data, error, refetch } = useRead(contracts.profiles.check, { profilId })
+  const { data, error, refetch } = useApiQuery(contracts.profiles.check, { profilId })
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
       {data ? (
@@ -100,7 +100,7 @@ const Checked = ({ profile }: { profile: CheckedProfile }) => {
 
 const Facts = ({ profile }: { profile: CheckedProfile }) => {
   const { t } = useTranslation()
-  const words = useProfileWords()
+  const words = useProfileLabels()
   const { available, availableFromDate, contractType, interventionType, address, zipCode, city, location } = profile
   const contract =
     contractType && t(contractType === 'FREELANCE' ? 'profiles.candidate' : `profiles.contract.${contractType}`)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CheckedProfile } from '#shared/staffing/profiles/contract.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
-import { useProfileWords } from './words.ts'
+import { useProfileLabels } from './labels.ts'
 
 /** Stands where a profile says nothing. */
 export const Undefined = () => {
@@ -25,7 +25,7 @@ const Skills = ({ skills }: { skills: readonly Skill[] }) => {
 }
 
 export const CheckedExperiences = ({ experiences }: { experiences: CheckedProfile['userExperiences'] }) => {
-  const words = useProfileWords()
+  const words = useProfileLabels()
   if (experiences.length === 0) return <Undefined />
   return (
     <ol className="flex flex-col gap-8">

@@ -3,9 +3,9 @@ import type { InterventionType } from '#shared/staffing/terms.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Filters } from '#web/ui/lists/Filters.tsx'
+import { useProfileLabels } from './labels.ts'
 import { SkillFilter } from './SkillFilter.tsx'
 import type { ProfilesView } from './useProfilesView.ts'
-import { useProfileWords } from './words.ts'
 
 interface Props {
   view: ProfilesView
@@ -15,7 +15,7 @@ interface Props {
 /** Which profiles are looked for. */
 export const ProfilesFilters = ({ view, onChange }: Props) => {
   const { t } = useTranslation()
-  const words = useProfileWords()
+  const words = useProfileLabels()
   const all = { value: '' as const, label: t('profiles.list.all') }
   const first = (
     <TextField

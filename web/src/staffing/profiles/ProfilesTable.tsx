@@ -10,8 +10,8 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
+import { useProfileLabels } from './labels.ts'
 import { checkPath, profilePath } from './paths.ts'
-import { useProfileWords } from './words.ts'
 
 const SKILLS_SHOWN = 4
 const skillsOf = ({ skills }: ProfileRow): string => {
@@ -22,7 +22,7 @@ const skillsOf = ({ skills }: ProfileRow): string => {
 /** Profiles to open; `rows` undefined while they are read. */
 export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
   const { t } = useTranslation()
-  const words = useProfileWords()
+  const words = useProfileLabels()
   const narrow = useNarrow()
   const mayEdit = allows(PROFILE_MANAGERS, useUser()?.permissions)
   const free = (row: ProfileRow) => (

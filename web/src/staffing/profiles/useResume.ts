@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import { useFormats } from '#web/app/format.ts'
-import { ApiFailure } from '#web/client/call.ts'
+import { ApiError } from '#web/client/call.ts'
 import { download } from '#web/client/download.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
@@ -23,7 +23,7 @@ export const useResume = () => {
       const file = await read(language === 'fr' ? 'FR' : 'EN')
       download(`${t('profiles.resume.file', { name })}.docx`, file, file.type)
     } catch (failure) {
-      const code = failure instanceof ApiFailure ? failure.code : ''
+      const code = failure instanceof ApiError ? failure.code : ''
       toast.error(t(REFUSALS[code] ?? 'positioning.internal_error'))
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
 import { Link } from 'react-router-dom'
 import { shiftMonth } from '#shared/core/calendar.ts'
-import { useWords } from './words.ts'
+import { useLabels } from './labels.ts'
 
 interface Props {
   year: number
@@ -11,7 +11,7 @@ interface Props {
 
 /** Links to the month before and the month after. */
 export const MonthNav = ({ year, month, to }: Props) => {
-  const words = useWords()
+  const words = useLabels()
   return (
     <span className="inline-flex">
       {([-1, 1] as const).map((by) => {

@@ -5,11 +5,11 @@ import { CLOSING_DAY, isLocked, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { prefetch, together } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useKeptRead } from '#web/offline/kept.ts'
+import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { today, useLabels } from './labels.ts'
 import { fillPath } from './paths.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-import { today, useWords } from './words.ts'
 
 interface Place {
   year: number
@@ -46,11 +46,11 @@ export const startMonths = together(
  */
 export const MonthToFill = () => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const [year = 0, month = 0, day = 0] = today().split('-').map(Number)
   const before = shiftMonth(year, month, -1)
-  const thisYear = useKeptRead(contracts.cra.year, { year }).data
-  const yearBefore = useKeptRead(contracts.cra.year, { year: before.year }).data
+  const thisYear = usePersistedQuery(contracts.cra.year, { year }).data
+  const yearBefore = usePersistedQuery(contracts.cra.year, { year: before.year }).data
   if (!thisYear || !yearBefore) return <div className="h-25 rounded-2xl bg-card shadow-card" />
   const months = [...(before.year < year ? monthsOf(yearBefore) : []), ...monthsOf(thisYear)]
   const at = months.findIndex((one) => one.year === year && one.month === month)

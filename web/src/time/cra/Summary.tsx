@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { absenceDays, progress, workedDays, workingDays } from '#shared/time/cra/rules.ts'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
-import { missingDays } from './fill/sheet.ts'
-import { useWords } from './words.ts'
+import { missingDays } from './fill/timesheet.ts'
+import { useLabels } from './labels.ts'
 
 interface Props {
   year: number
@@ -19,7 +19,7 @@ interface Props {
 export const Summary = ({ short, ...props }: Props & { short?: boolean }) => {
   const { year, month, activities } = props
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   return (
     <div className="@container">
       <div className="flex flex-wrap divide-line rounded-2xl bg-card shadow-card @3xl:flex-nowrap @3xl:divide-x">
@@ -38,7 +38,7 @@ export const Summary = ({ short, ...props }: Props & { short?: boolean }) => {
 /** Worked days over working days, as figures and as a bar, and what is left to fill. */
 export const ProgressLine = ({ year, month, activities, free, closed = false }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const percent = progress(year, month, activities)
   const missing = free && missingDays({ year, month, activities }, free).count
   const left = (count: number) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { ApiFailure } from '#web/client/call.ts'
+import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '../Button.tsx'
 import { Notice } from './Notice.tsx'
@@ -12,7 +12,7 @@ const NOT_THERE = [403, 404]
 export const LoadProblem = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const gone = failure instanceof ApiFailure && NOT_THERE.includes(failure.status)
+  const gone = failure instanceof ApiError && NOT_THERE.includes(failure.status)
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/'))
   return (
     <Notice

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import { useFormats } from '#web/app/format.ts'
 import { LANGUAGES, type Language, setLanguage } from '#web/app/i18n.ts'
-import { queryClient, useSend } from '#web/client/api.ts'
+import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { personChanged } from '#web/client/session.ts'
@@ -16,7 +16,7 @@ export const LanguageMenu = () => {
   const { t } = useTranslation()
   const { language } = useFormats()
   const toast = useToast()
-  const update = useSend(contracts.common.updateUser)
+  const update = useApiMutation(contracts.common.updateUser)
   /** What the server says is asked for again once the session says the new language. */
   const taken = async (person: CurrentUser) => {
     await personChanged(person)

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useLook } from '#web/app/look.ts'
+import { useAppearance } from '#web/app/appearance.ts'
 import { Empty } from './Empty.tsx'
 import { LAYOUT_NAMES, type LayoutName } from './names.ts'
 
@@ -44,7 +44,7 @@ export const forgetAskedLayout = (): void => {
 /** The layout to show: the default, over it what the person prefers, over it the last `?layout=` of the address, over it what the route says. */
 export const useLayout = (ofRoute: unknown): LayoutName => {
   const [search] = useSearchParams()
-  const { layout } = useLook()
+  const { layout } = useAppearance()
   const now = known(search.get('layout'))
   if (now !== inAddress) {
     inAddress = now

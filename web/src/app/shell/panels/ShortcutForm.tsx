@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSafeLink } from '#shared/core/links.ts'
 import type { Shortcut } from '#shared/overview/common/contract.ts'
-import { IconChoice } from '#web/app/shell/look/IconChoice.tsx'
-import { amendRead, useSend } from '#web/client/api.ts'
+import { IconChoice } from '#web/app/shell/appearance/IconChoice.tsx'
+import { updateQueryData, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,9 +25,9 @@ export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
   const { t } = useTranslation()
   const { id, ...before } = shortcut ?? { id: undefined, ...EMPTY }
   const [fields, setFields] = useState(before)
-  const create = useSend(contracts.common.createShortcut)
-  const update = useSend(contracts.common.updateShortcut)
-  const remove = useSend(contracts.common.deleteShortcut)
+  const create = useApiMutation(contracts.common.createShortcut)
+  const update = useApiMutation(contracts.common.updateShortcut)
+  const remove = useApiMutation(contracts.common.deleteShortcut)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
 
@@ -39,7 +39,7 @@ export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
   const failure = create.error ?? update.error ?? remove.error
 
   const taken = async (saved: Shortcut) => {
-    await amendRead(contracts.common.shortcuts, {}, (list) =>
+    await updateQueryData(contracts.common.shortcuts, {}, (list) =>
       id ? list.map((one) => (one.id === id ? saved : one)) : [...list, saved],
     )
     onSaved()
@@ -55,7 +55,7 @@ export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
       { id: gone },
       {
         onSuccess: async () => {
-          await amendRead(contracts.common.shortcuts, {}, (list) => list.filter((one) => one.id !== gone))
+          await updateQueryData(contracts.common.shortcuts, {}, (list) => list.filter((one) => one.id !== gone))
           onDeleted()
         },
       },

@@ -1,7 +1,7 @@
 import { BookmarkIcon, CheckIcon, PencilSquareIcon, PlusCircleIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { type KeyboardEvent, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -49,7 +49,7 @@ const useFocus = (mode: Mode) => {
 /** The shortcuts: to follow, to change one of them, to add one. */
 const ShortcutsPanel = ({ close }: PanelProps) => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead(contracts.common.shortcuts, {})
+  const { data, error, refetch } = useApiQuery(contracts.common.shortcuts, {})
   const [mode, tell] = useReducer<Mode, [ModeEvent]>(nextMode, { kind: 'view' })
   const head = useFocus(mode)
   const edited = mode.kind === 'edit' ? data?.find(({ id }) => id === mode.id) : undefined

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { PanelEntry } from '#shared/overview/common/contract.ts'
-import { ApiFailure, amendRead, call, useRead } from '#web/client/api.ts'
+import { ApiError, call, updateQueryData, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -33,7 +33,7 @@ const send = async (name: PanelName, change: PanelChange): Promise<void> => {
     else await readAll()
   } catch (error) {
     // Gone already, by another tab or a first attempt whose answer was lost: that is what was wanted.
-    if (!(change.kind === 'remove' && error instanceof ApiFailure && error.status === 404)) throw error
+    if (!(change.kind === 'remove' && error instanceof ApiError && error.status === 404)) throw error
   }
 }
 
@@ -41,7 +41,7 @@ const keyOf = (name: PanelName) => ['panel', name] as const
 
 /** The entries of a panel as they will be once what was done to them has reached the server; what fails is undone by itself. */
 export const usePanel = (name: PanelName) => {
-  const { data, error, refetch } = useRead(ENDPOINTS[name].list, {})
+  const { data, error, refetch } = useApiQuery(ENDPOINTS[name].list, {})
   const underWay = useMutationState({
     filters: { mutationKey: keyOf(name), status: 'pending' },
     select: ({ state }) => state.variables as PanelChange,
@@ -54,11 +54,11 @@ export const usePanel = (name: PanelName) => {
 export const usePanelChange = (name: PanelName) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const { mutate } = useMutation<void, ApiFailure, PanelChange>({
+  const { mutate } = useMutation<void, ApiError, PanelChange>({
     mutationKey: keyOf(name),
     scope: { id: `panel-${name}` },
     mutationFn: (change) => send(name, change),
-    onSuccess: (_, change) => amendRead(ENDPOINTS[name].list, {}, (before) => changed(before, change)),
+    onSuccess: (_, change) => updateQueryData(ENDPOINTS[name].list, {}, (before) => changed(before, change)),
     onError: (failure) => toast.error(failureText(failure, t)),
   })
   return mutate

@@ -1,7 +1,7 @@
 import { AcademicCapIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -18,7 +18,7 @@ export const loader = prefetch(contracts.academy.certificates, () => ({}))
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { formatDate } = useFormats()
-  const { data: certificates, error, refetch } = useRead(contracts.academy.certificates, {})
+  const { data: certificates, error, refetch } = useApiQuery(contracts.academy.certificates, {})
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
       <header>

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { CheckedCertificate } from '#shared/apps/academy/entities.ts'
 import { useFormats } from '#web/app/format.ts'
 import { LinkFrame } from '#web/app/shell/LinkFrame.tsx'
-import { ApiFailure, call } from '#web/client/call.ts'
+import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -36,7 +36,7 @@ const Checking = ({ code }: { code: string }) => {
     return () => gone.abort()
   }, [code, attempt])
   if (checked) return <Shown certificate={checked} />
-  if (failure instanceof ApiFailure && [400, 404].includes(failure.status)) return <Ask unknown={code} />
+  if (failure instanceof ApiError && [400, 404].includes(failure.status)) return <Ask unknown={code} />
   return (
     <>
       <h1 className="sr-only">{t('certificate.checkTitle')}</h1>

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { Certificate } from '#shared/apps/academy/entities.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -22,7 +22,7 @@ export const loader = prefetch(contracts.academy.certificates, () => ({}))
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId } = useParams()
-  const { data, error, refetch } = useRead(contracts.academy.certificates, {})
+  const { data, error, refetch } = useApiQuery(contracts.academy.certificates, {})
   const certificate = data?.find(({ course }) => course === courseId)
   if (certificate) return <Shown certificate={certificate} />
   return (

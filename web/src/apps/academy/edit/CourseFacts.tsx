@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { COURSE_LIMITS, COURSE_MINUTES } from '#shared/apps/academy/rules.ts'
 import { AUDIENCES } from '#shared/apps/audience.ts'
 import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { SkillsInput } from '#web/staffing/profiles/edit/SkillsInput.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** What a course is called and about, for whom it is, and until when. */
 export const CourseFacts = ({ draft, onChange }: Props) => {
   const { t } = useTranslation('academy')
-  const categories = useRead(contracts.academy.categories, {}).data ?? []
+  const categories = useApiQuery(contracts.academy.categories, {}).data ?? []
   const { title, description, category, duration, dueOn, certificate, skills, audience } = draft
   return (
     <Card title={t('edit.facts')}>

@@ -4,7 +4,7 @@ import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
 import { WritingBar } from '#web/apps/kit/writing/WritingBar.tsx'
-import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, useApiQuery, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
@@ -23,7 +23,7 @@ export const loader = prefetch(contracts.academy.writtenCourse, ({ params }) => 
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId = '' } = useParams()
-  const { data, error, refetch } = useRead(contracts.academy.writtenCourse, { id: courseId })
+  const { data, error, refetch } = useApiQuery(contracts.academy.writtenCourse, { id: courseId })
   const course = useFirst(data)
   if (course) return <Editor key={course.id} course={course} />
   return (
@@ -36,9 +36,9 @@ export const Component = () => {
 
 const Editor = ({ course: read }: { course: WrittenCourse }) => {
   const { t } = useTranslation('academy')
-  const saving = useSend(contracts.academy.saveCourse)
-  const publishing = useSend(contracts.academy.publishCourse)
-  const deleting = useSend(contracts.academy.deleteCourse)
+  const saving = useApiMutation(contracts.academy.saveCourse)
+  const publishing = useApiMutation(contracts.academy.publishCourse)
+  const deleting = useApiMutation(contracts.academy.deleteCourse)
   const writing = useWriting({
     ...{ read, draftOf, home: AUTHORING, say: (what) => t(`edit.${what}`) },
     isSame: (one, other) => JSON.stringify(toInput(one)) === JSON.stringify(toInput(other)),

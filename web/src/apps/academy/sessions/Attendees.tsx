@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attendee } from '#shared/apps/academy/sessions.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -39,7 +39,7 @@ export const Attendees = ({ id, begun }: Props) => {
 }
 
 const List = ({ id, begun }: Props) => {
-  const { data, error, refetch } = useRead(contracts.academy.attendees, { id })
+  const { data, error, refetch } = useApiQuery(contracts.academy.attendees, { id })
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
   const seated = data.filter(({ seat }) => seat)
@@ -85,7 +85,7 @@ const Waiting = ({ people }: { people: readonly Attendee[] }) => {
 const Attendance = ({ id, people }: { id: string; people: readonly Attendee[] }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
-  const noting = useSend(contracts.academy.noteAttendance)
+  const noting = useApiMutation(contracts.academy.noteAttendance)
   const [present, setPresent] = useState(() => people.filter((one) => one.present !== false).map((one) => one.id))
   const save = () =>
     noting.mutate(

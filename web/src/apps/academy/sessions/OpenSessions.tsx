@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasBegun, hasRoom } from '#shared/apps/academy/sessionRules.ts'
 import type { Session } from '#shared/apps/academy/sessions.ts'
-import { ApiFailure, useRead, useSend } from '#web/client/api.ts'
+import { ApiError, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -10,12 +10,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { today, useSessionWords } from './words.ts'
+import { today, useSessionLabels } from './labels.ts'
 
 /** The sessions of a course that its reader may come to; nothing where none is planned. */
 export const OpenSessions = ({ course }: { course: string }) => {
   const { t } = useTranslation('academy')
-  const { data: sessions, error, refetch } = useRead(contracts.academy.sessions, { course })
+  const { data: sessions, error, refetch } = useApiQuery(contracts.academy.sessions, { course })
   if (error && error.code !== 'resource.notFound') {
     return <LoadProblem failure={error} onRetry={() => void refetch()} />
   }
@@ -36,7 +36,7 @@ export const OpenSessions = ({ course }: { course: string }) => {
 
 const OpenSession = ({ session }: { session: Session }) => {
   const { t } = useTranslation('academy')
-  const words = useSessionWords()
+  const words = useSessionLabels()
   const { days, place, link, trainer, seats, taken, mine, before } = session
   return (
     <li className="flex flex-col gap-2 rounded-2xl bg-card p-4 shadow-card">
@@ -61,9 +61,9 @@ const SeatButton = ({ session }: { session: Session }) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const confirm = useConfirm()
-  const words = useSessionWords()
-  const enrolling = useSend(contracts.academy.enrol)
-  const leaving = useSend(contracts.academy.leaveSession)
+  const words = useSessionLabels()
+  const enrolling = useApiMutation(contracts.academy.enrol)
+  const leaving = useApiMutation(contracts.academy.leaveSession)
   /** The last seat was taken while the page was looked at. */
   const [isFull, setFull] = useState(false)
   const { id, days, mine } = session
@@ -74,7 +74,7 @@ const SeatButton = ({ session }: { session: Session }) => {
       const answer = await enrolling.mutateAsync({ id, wait })
       toast.success(t(answer.mine === 'SEAT' ? 'session.enrolled' : 'session.waits'))
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'academy.sessionFull') setFull(true)
+      if (failure instanceof ApiError && failure.code === 'academy.sessionFull') setFull(true)
       toast.error(failureText(failure, t))
     }
   }

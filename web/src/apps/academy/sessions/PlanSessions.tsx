@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { hasBegun } from '#shared/apps/academy/sessionRules.ts'
 import type { PlannedSession } from '#shared/apps/academy/sessions.ts'
-import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,8 +19,8 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { AUTHORING } from '../paths.ts'
 import { Attendees } from './Attendees.tsx'
+import { today, useSessionLabels } from './labels.ts'
 import { SessionDialog } from './SessionDialog.tsx'
-import { today, useSessionWords } from './words.ts'
 
 export const loader = prefetch(contracts.academy.planned, ({ params }) => ({ course: params.courseId ?? '' }))
 
@@ -28,7 +28,7 @@ export const loader = prefetch(contracts.academy.planned, ({ params }) => ({ cou
 export const Component = () => {
   const { t } = useTranslation('academy')
   const { courseId = '' } = useParams()
-  const { data, error, refetch } = useRead(contracts.academy.planned, { course: courseId })
+  const { data, error, refetch } = useApiQuery(contracts.academy.planned, { course: courseId })
   const [open, setOpen] = useState<PlannedSession | 'new'>()
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
@@ -69,8 +69,8 @@ const Planned = ({ session, onChange }: { session: PlannedSession; onChange: () 
   const { t } = useTranslation('academy')
   const toast = useToast()
   const confirm = useConfirm()
-  const words = useSessionWords()
-  const cancelling = useSend(contracts.academy.cancelSession)
+  const words = useSessionLabels()
+  const cancelling = useApiMutation(contracts.academy.cancelSession)
   const { id, days, place, link, trainer, seats, taken, waiting } = session
   const said = words.days(days)
   const cancel = async () => {

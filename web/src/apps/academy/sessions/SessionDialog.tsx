@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DAY_PARTS, SESSION_LIMITS as LIMITS, problemOfDays } from '#shared/apps/academy/sessionRules.ts'
 import type { PlannedSession, SessionDay } from '#shared/apps/academy/sessions.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { today } from './words.ts'
+import { today } from './labels.ts'
 
 interface Props {
   course: string
@@ -30,8 +30,8 @@ export const SessionDialog = ({ course, session, onClose }: Props) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const formId = useId()
-  const planning = useSend(contracts.academy.planSession)
-  const changing = useSend(contracts.academy.changeSession)
+  const planning = useApiMutation(contracts.academy.planSession)
+  const changing = useApiMutation(contracts.academy.changeSession)
   const [days, setDays] = useState<readonly SessionDay[]>(session?.days ?? [NEW_DAY])
   const [place, setPlace] = useState(session?.place ?? '')
   const [link, setLink] = useState(session?.link ?? '')

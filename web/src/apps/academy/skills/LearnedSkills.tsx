@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/apps/academy/entities.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { type Draft, draftStudy } from '#web/staffing/profiles/edit/draft.ts'
@@ -19,7 +19,7 @@ export const LearnedSkills = ({ draft, onChange }: Props) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
   const company = useUser()?.workspace.name ?? ''
-  const courses = useRead(contracts.academy.courses, {}).data ?? []
+  const courses = useApiQuery(contracts.academy.courses, {}).data ?? []
   const add = ({ title }: Course, skills: Skill[]) => {
     const userCertification = withSkills(draft.userCertification, { title, company }, skills, draftStudy)
     if (userCertification) onChange({ userCertification })

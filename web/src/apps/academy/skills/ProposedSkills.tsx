@@ -5,7 +5,7 @@ import type { ProfileFields } from '#shared/staffing/profiles/fields.ts'
 import { skillsOf } from '#shared/staffing/profiles/rules.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export const ProposedSkills = ({ course, profile, busy, onAdd }: Props) => {
   const { t } = useTranslation('academy')
   const toast = useToast()
-  const declining = useSend(contracts.academy.declineSkills)
+  const declining = useApiMutation(contracts.academy.declineSkills)
   const known = new Set(skillsOf(profile).map(({ code }) => code))
   const skills = course.proposedSkills.filter(({ code }) => !known.has(code))
   if (skills.length === 0) return null

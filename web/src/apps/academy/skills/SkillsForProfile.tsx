@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/apps/academy/entities.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -14,8 +14,8 @@ export const SkillsForProfile = ({ course, personId }: { course: Course; personI
   const { t } = useTranslation('academy')
   const toast = useToast()
   const company = useUser()?.workspace.name ?? ''
-  const { data: profile, isFetching } = useRead(contracts.profiles.get, { profilId: personId })
-  const saving = useSend(contracts.profiles.save)
+  const { data: profile, isFetching } = useApiQuery(contracts.profiles.get, { profilId: personId })
+  const saving = useApiMutation(contracts.profiles.save)
   if (!profile || profile.version === 0) return null
   const add = (skills: Skill[]) => {
     const { title } = course

@@ -5,7 +5,7 @@ import type { academy } from '#shared/apps/academy/contract.ts'
 import type { QuizToTake } from '#shared/apps/academy/entities.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +24,7 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
   const { formatMoment } = useFormats()
   const [answers, setAnswers] = useState<number[][]>(() => quiz.questions.map(() => []))
   const [graded, setGraded] = useState<OutputOf<typeof academy.answerQuiz>>()
-  const answering = useSend(contracts.academy.answerQuiz)
+  const answering = useApiMutation(contracts.academy.answerQuiz)
   const result = graded ?? quiz.result
   const isClosed = !result.passed && result.attemptsLeft === 0
   const isWhole = answers.every((chosen) => chosen.length > 0)

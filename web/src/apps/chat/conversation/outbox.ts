@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Message } from '#shared/apps/chat/contract.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
-import { ApiFailure, amendRead, call, queryClient } from '#web/client/api.ts'
+import { ApiError, call, queryClient, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser } from '#web/client/session.ts'
 
@@ -13,7 +13,7 @@ export interface Outgoing {
   value: string
   createdAt: string
   /** Why it could not be sent. */
-  failure?: ApiFailure
+  failure?: ApiError
   /** What it has become. */
   sent?: Message
 }
@@ -28,7 +28,7 @@ const isKept = (one: Partial<Kept> | null): one is Kept =>
 const keptFor = (person: string): Outgoing[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(shelfOf(person)) ?? '[]')
-    const lost = new ApiFailure(0, 'network')
+    const lost = new ApiError(0, 'network')
     return Array.isArray(kept) ? kept.filter(isKept).map((one) => ({ ...one, failure: lost })) : []
   } catch {
     return []
@@ -79,12 +79,12 @@ const noteSent = async (message: Message): Promise<void> => {
   const id = message.chatId
   const known = queryClient.getQueryData([chat.group, chat.name, { id }]) !== undefined
   if (!known) return queryClient.invalidateQueries({ queryKey: [chat.group] })
-  await amendRead(chat, { id }, (before) =>
+  await updateQueryData(chat, { id }, (before) =>
     before.messages.some((one) => one.id === message.id)
       ? before
       : { ...before, messages: [...before.messages, message] },
   )
-  await amendRead(chats, {}, (before) => {
+  await updateQueryData(chats, {}, (before) => {
     const { value: lastMessage, createdAt: lastMessageAt } = message
     const changed = before.map((one) =>
       one.id === id ? { ...one, lastMessage, lastMessageAt, messages: [message] } : one,
@@ -104,7 +104,7 @@ const deliver = async ({ key, contactId, value }: Outgoing): Promise<void> => {
     mark(key, { sent })
     await noteSent(sent)
   } catch (error) {
-    if (currentUser()?.id === person) mark(key, { failure: error as ApiFailure })
+    if (currentUser()?.id === person) mark(key, { failure: error as ApiError })
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { chat as contract } from '#shared/apps/chat/contract.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
-import { ApiFailure, amendRead, call, useRead } from '#web/client/api.ts'
+import { ApiError, call, updateQueryData, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type History, withLatest, withOlder } from './history.ts'
 import { chatIdWith } from './outbox.ts'
@@ -19,8 +19,8 @@ type Change = InputOf<(typeof contract)['update']>
 /** Changes a conversation on the server, and in what was read of it. */
 export const changeChat = async (change: Change): Promise<void> => {
   const { muted, unreadCount, id } = await call(update, change)
-  await amendRead(chats, {}, (list) => list.map((one) => (one.id === id ? { ...one, muted, unreadCount } : one)))
-  await amendRead(chat, { id }, (one) => ({ ...one, muted, unreadCount }))
+  await updateQueryData(chats, {}, (list) => list.map((one) => (one.id === id ? { ...one, muted, unreadCount } : one)))
+  await updateQueryData(chat, { id }, (one) => ({ ...one, muted, unreadCount }))
 }
 
 /** Marks what is looked at as read. */
@@ -36,7 +36,7 @@ const useReading = (id: string, unread: number, last: string | undefined) => {
 /** The conversation with a colleague: what was read of it, and how to read what came before. `exists`: there is one. */
 export const useConversation = (contactId: string, exists: boolean) => {
   const id = chatIdWith(contactId)
-  const { data, error, refetch } = useRead(chat, { id }, { enabled: exists, staleTime: 0 })
+  const { data, error, refetch } = useApiQuery(chat, { id }, { enabled: exists, staleTime: 0 })
   const [seen, setSeen] = useState(data)
   const [history, setHistory] = useState<History | undefined>(data)
   if (data !== seen) {
@@ -61,7 +61,7 @@ export const useConversation = (contactId: string, exists: boolean) => {
     id,
     chat: data,
     history,
-    missing: error instanceof ApiFailure && error.status === 404,
+    missing: error instanceof ApiError && error.status === 404,
     failure: data ? undefined : error,
     refetch: () => void refetch(),
     older,

@@ -4,7 +4,7 @@ import type { Contact, ContactKind } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { EMAIL } from '#shared/core/email.ts'
-import { ApiFailure, useRead, useSend } from '#web/client/api.ts'
+import { ApiError, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
@@ -54,17 +54,17 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
   // Asked at once by whoever is led on from here.
   const done = useRef(false)
   const [removed, setRemoved] = useState(false)
-  const creating = useSend(contracts.contacts.create)
-  const updating = useSend(contracts.contacts.update)
-  const removing = useSend(contracts.contacts.delete)
+  const creating = useApiMutation(contracts.contacts.create)
+  const updating = useApiMutation(contracts.contacts.update)
+  const removing = useApiMutation(contracts.contacts.delete)
   const { clients } = useClients()
-  const { data: tags = [] } = useRead(contracts.contacts.tags, {})
+  const { data: tags = [] } = useApiQuery(contracts.contacts.tags, {})
   const set = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
   const problems = problemsOf(draft)
   const wrong = problems.name || problems.emails.includes(true) || problems.phones.includes(true)
   const isChanged = JSON.stringify(changeOf(draft)) !== JSON.stringify(changeOf(begun))
   const failure = creating.error ?? updating.error
-  const stale = failure instanceof ApiFailure && failure.code === 'contacts.stale'
+  const stale = failure instanceof ApiError && failure.code === 'contacts.stale'
 
   const saved = (answer: Contact) => {
     done.current = true
@@ -105,7 +105,7 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
   /** One's own picture makes nothing stale; what somebody else has saved before it still does. */
   const kept = ({ version: after }: Contact) => setVersion((before) => (after - 1 === before ? after : before))
   const overwrite = () => {
-    const { details } = failure as ApiFailure
+    const { details } = failure as ApiError
     const current = (details as { current?: Contact } | undefined)?.current
     setVersion(current?.version)
     save(current?.version)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -19,8 +19,8 @@ interface Props {
 /** The picture of a contact, which is kept at once. */
 export const ContactPicture = ({ contact: { id, name, avatar }, onKept }: Props) => {
   const { t } = useTranslation('contacts')
-  const setting = useSend(contracts.contacts.setAvatar)
-  const removing = useSend(contracts.contacts.update)
+  const setting = useApiMutation(contracts.contacts.setAvatar)
+  const removing = useApiMutation(contracts.contacts.update)
   const failure = setting.error ?? removing.error
   return (
     <div>

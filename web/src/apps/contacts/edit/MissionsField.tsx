@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -20,7 +20,7 @@ export const MissionsField = ({ missions, onChange }: Props) => {
   const may = allows(STAFFING, useUser()?.permissions)
   const [search, setSearch] = useState('')
   const wanted = search.trim()
-  const { data } = useRead(
+  const { data } = useApiQuery(
     contracts.missions.list,
     { search: wanted, sort: 'newest', size: 5 },
     { enabled: may && wanted.length > 1 },

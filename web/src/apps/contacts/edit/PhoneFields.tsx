@@ -1,7 +1,7 @@
 import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 /** The numbers of a contact, each in its country and with what it is for. */
 export const PhoneFields = ({ phones, wrong, onChange }: Props) => {
   const { t } = useTranslation('contacts')
-  const { data: countries = [] } = useRead(contracts.contacts.countries, {}, { staleTime: DAY_MS })
+  const { data: countries = [] } = useApiQuery(contracts.contacts.countries, {}, { staleTime: DAY_MS })
   const change = (at: number, some: Partial<Draft['phoneNumbers'][number]>) =>
     onChange(phones.map((one, index) => (index === at ? { ...one, ...some } : one)))
   const options = (country: string) => [

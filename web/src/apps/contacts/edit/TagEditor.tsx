@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Tag } from '#shared/apps/contacts/contract.ts'
 import { LONGEST_LABEL, titled } from '#shared/apps/labels.ts'
 import { folded } from '#shared/core/fold.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -64,7 +64,7 @@ export const TagEditor = ({ tags, chosen, onChange }: Props) => {
 
 const TagPanel = ({ tags, chosen, onChange }: Props) => {
   const { t } = useTranslation('contacts')
-  const creating = useSend(contracts.contacts.createTag)
+  const creating = useApiMutation(contracts.contacts.createTag)
   const [filter, setFilter] = useState('')
   const [editing, setEditing] = useState(false)
   const typed = filter.trim()
@@ -130,8 +130,8 @@ const TagPanel = ({ tags, chosen, onChange }: Props) => {
 const TagLine = ({ tag }: { tag: Tag }) => {
   const { t } = useTranslation('contacts')
   const confirm = useConfirm()
-  const renaming = useSend(contracts.contacts.updateTag)
-  const removing = useSend(contracts.contacts.deleteTag)
+  const renaming = useApiMutation(contracts.contacts.updateTag)
+  const removing = useApiMutation(contracts.contacts.deleteTag)
   const [title, setTitle] = useState(tag.title)
   const rename = () => {
     const next = title.trim()

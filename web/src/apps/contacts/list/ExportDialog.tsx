@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { contactsCsv } from '#shared/apps/contacts/csv.ts'
 import { toCsv } from '#shared/core/csv.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { download } from '#web/client/download.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -26,7 +26,7 @@ interface Props {
 export const ExportDialog = ({ query, onClose }: Props) => {
   const { t } = useTranslation('contacts')
   const { language } = useFormats()
-  const { data: tags = [] } = useRead(contracts.contacts.tags, {})
+  const { data: tags = [] } = useApiQuery(contracts.contacts.tags, {})
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('vcard')
   const [whole, setWhole] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContactKind, ContactRow, Tag } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -24,8 +24,8 @@ export const SeveralContacts = ({ chosen, tags, onDone }: Props) => {
   const { t } = useTranslation('contacts')
   const toast = useToast()
   const confirm = useConfirm()
-  const changing = useSend(contracts.contacts.change)
-  const removing = useSend(contracts.contacts.remove)
+  const changing = useApiMutation(contracts.contacts.change)
+  const removing = useApiMutation(contracts.contacts.remove)
   const [action, setAction] = useState('')
   const ids = chosen.map(({ id }) => id)
   const tooMany = ids.length > CONTACT_LIMITS.atOnce

@@ -2,7 +2,7 @@ import { DocumentDuplicateIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ContactEntry } from '#shared/apps/contacts/contract.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,7 +20,7 @@ export const loader = prefetch(contracts.contacts.duplicates, () => ({}))
 /** Contacts that may be the same person, to be made one. */
 export const Component = () => {
   const { t } = useTranslation('contacts')
-  const { data, error, refetch } = useRead(contracts.contacts.duplicates, {})
+  const { data, error, refetch } = useApiQuery(contracts.contacts.duplicates, {})
   const [params, setParams] = useSearchParams()
   const pair = [params.get('a'), params.get('b')].filter((one) => one !== null)
   const open = (a: string, b: string) => setParams({ a, b }, { preventScrollReset: true })

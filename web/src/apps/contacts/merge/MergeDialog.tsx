@@ -5,7 +5,7 @@ import type { Contact, ContactChange } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { bothEmails, bothPhones } from '#shared/apps/contacts/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,8 +30,8 @@ interface Props {
 /** Makes one contact of two, field by field; addresses, numbers, tags, missions and notes of both stay. */
 export const MergeDialog = ({ a, b, onClose }: Props) => {
   const { t } = useTranslation('contacts')
-  const one = useRead(contracts.contacts.contact, { id: a })
-  const two = useRead(contracts.contacts.contact, { id: b })
+  const one = useApiQuery(contracts.contacts.contact, { id: a })
+  const two = useApiQuery(contracts.contacts.contact, { id: b })
   const failure = one.error ?? two.error
   const isGone = one.data === null || two.data === null
   if (one.data && two.data) return <Chosen a={one.data} b={two.data} onClose={onClose} />
@@ -58,7 +58,7 @@ const Chosen = ({ a, b, onClose }: { a: Contact; b: Contact; onClose: () => void
   const { formatDate } = useFormats()
   const toast = useToast()
   const navigate = useNavigate()
-  const merging = useSend(contracts.contacts.merge)
+  const merging = useApiMutation(contracts.contacts.merge)
   const [sides, setSides] = useState<Partial<Record<Field, Side>>>({})
   const textOf = ({ client, kind, birthday, ...contact }: Contact, field: Field): string => {
     if (field === 'client') return client?.title ?? ''

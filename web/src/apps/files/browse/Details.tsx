@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom'
 import type { FileItem, FileVersion, Folder } from '#shared/apps/files/contract.ts'
 import { isFolderId, isShelf, LIMITS, onlyLists, PREVIEWED } from '#shared/apps/files/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -69,7 +69,7 @@ export const Details = (props: Props) => {
 /** One folder is among what its folder, or its path, shows; a file is read with its versions. */
 const useItem = (itemId: string, folder: Folder | undefined) => {
   const isFile = !isFolderId(itemId) && !isShelf(itemId)
-  const read = useRead(contracts.files.open, { id: itemId }, { enabled: isFile })
+  const read = useApiQuery(contracts.files.open, { id: itemId }, { enabled: isFile })
   const listed = [...(folder?.folders ?? []), ...(folder?.path ?? [])].find(({ id }) => id === itemId)
   return {
     item: isFile ? read.data?.file : listed,
@@ -186,7 +186,7 @@ const Description = ({ item }: { item: FileItem }) => {
   const [text, setText] = useState(item.description)
   const toast = useToast()
   const id = useId()
-  const saving = useSend(contracts.files.update)
+  const saving = useApiMutation(contracts.files.update)
   const save = () =>
     saving.mutate(
       { id: item.id, description: text },
@@ -241,7 +241,7 @@ const Versions = ({ item, versions }: { item: FileItem; versions: readonly FileV
   const toast = useToast()
   const id = useId()
   const { download } = useChanges()
-  const restoring = useSend(contracts.files.restoreVersion)
+  const restoring = useApiMutation(contracts.files.restoreVersion)
   const restore = (version: number) =>
     restoring.mutate(
       { id: item.id, version },

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { type ApiFailure, call } from '#web/client/api.ts'
+import { type ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -28,7 +28,7 @@ export const Found = ({ folderId, query }: { folderId: string; query: string }) 
   }, [query])
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery<
     Answer,
-    ApiFailure,
+    ApiError,
     { pages: Answer[] },
     readonly unknown[],
     string | undefined

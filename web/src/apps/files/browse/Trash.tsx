@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Trashed } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -17,7 +17,7 @@ import { FileIcon } from '../FileIcon.tsx'
 /** What was put into the trash of the space of a folder. */
 export const Trash = ({ folderId }: { folderId: string }) => {
   const { t } = useTranslation('files')
-  const { data, error, refetch } = useRead(contracts.files.trash, { folderId })
+  const { data, error, refetch } = useApiQuery(contracts.files.trash, { folderId })
   return (
     <div className="flex flex-col gap-4 px-4 pb-8 sm:px-8">
       <p className="text-secondary">{t('trash.text', { days: LIMITS.trashDays })}</p>
@@ -43,8 +43,8 @@ const Row = ({ item: { id, name, type, deletedBy, deletedAt, until } }: { item: 
   const { formatDate } = useFormats()
   const toast = useToast()
   const confirm = useConfirm()
-  const restoring = useSend(contracts.files.restore)
-  const purging = useSend(contracts.files.purge)
+  const restoring = useApiMutation(contracts.files.restore)
+  const purging = useApiMutation(contracts.files.purge)
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const restore = () =>
     restoring.mutate({ id }, { onError, onSuccess: (back) => toast.success(t('trash.restored', { name: back.name })) })

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileItem } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,8 +23,8 @@ export const NameDialog = ({ open, item, folderId, onClose }: Props) => {
   const { t } = useTranslation('files')
   const form = useId()
   const [name, setName] = useState('')
-  const creating = useSend(contracts.files.createFolder)
-  const renaming = useSend(contracts.files.update)
+  const creating = useApiMutation(contracts.files.createFolder)
+  const renaming = useApiMutation(contracts.files.update)
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {
     setWasOpen(open)

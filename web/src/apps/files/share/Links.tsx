@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileItem, FileLink } from '#shared/apps/files/contract.ts'
 import { LIMITS, type LINK_KINDS } from '#shared/apps/files/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,7 +21,7 @@ export const Links = ({ item }: { item: FileItem }) => {
   const { t } = useTranslation('files')
   const id = useId()
   const [making, setMaking] = useState(false)
-  const { data, error, refetch } = useRead(contracts.files.links, { id: item.id })
+  const { data, error, refetch } = useApiQuery(contracts.files.links, { id: item.id })
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-10 items-center justify-between gap-2">
@@ -48,7 +48,7 @@ const Row = ({ item, link }: { item: FileItem; link: FileLink }) => {
   const { t } = useTranslation('files')
   const { formatDate } = useFormats()
   const toast = useToast()
-  const removing = useSend(contracts.files.removeLink)
+  const removing = useApiMutation(contracts.files.removeLink)
   const { id: linkId, kind, until, hasPassword, most, used } = link
   const facts = [
     t('links.until', { until: formatDate(until) }),
@@ -85,7 +85,7 @@ const MakeDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
   const [days, setDays] = useState('14')
   const [password, setPassword] = useState('')
   const [most, setMost] = useState('')
-  const making = useSend(contracts.files.createLink)
+  const making = useApiMutation(contracts.files.createLink)
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {
     setWasOpen(open)

@@ -6,7 +6,7 @@ import type { SharedItem } from '#shared/apps/files/contract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
 import { withoutRefused } from '#shared/core/text.ts'
 import { LinkFrame } from '#web/app/shell/LinkFrame.tsx'
-import { ApiFailure, call } from '#web/client/call.ts'
+import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useLinkToken } from '#web/people/auth/links/useLinkToken.ts'
@@ -95,7 +95,7 @@ const Opening = ({ token, isProtected }: { token: string; isProtected: boolean }
     )
   if (busy && !isProtected) return <Skeleton className="h-60" />
   if (!isProtected) {
-    const isDead = failure instanceof ApiFailure && [400, 404].includes(failure.status)
+    const isDead = failure instanceof ApiError && [400, 404].includes(failure.status)
     return isDead ? <Dead /> : <p role="alert">{failureText(failure, t)}</p>
   }
   const submit = (event: FormEvent) => {
@@ -204,7 +204,7 @@ const Giving = ({ token, password, shared: { name, company } }: Opened) => {
   const [given, setGiven] = useState<{ name: string; failure?: unknown }[]>([])
   const shown = { token, ...(password && { password }) }
   const give = async (file: File) => {
-    if (file.size > LIMITS.fileBytes) throw new ApiFailure(413, 'request.tooLarge')
+    if (file.size > LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
     const { uploadId, url, fields } = await call(contracts.files.beginShared, shown)
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.append(field, value)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { LIMITS, roomIn, roomTold } from '#shared/apps/files/rules.ts'
 import { withoutRefused } from '#shared/core/text.ts'
-import { ApiFailure, call, queryClient } from '#web/client/api.ts'
+import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, watchSession } from '#web/client/session.ts'
 
@@ -40,7 +40,7 @@ const change = (id: number, to: Partial<Upload>): void =>
 const post = (id: number, url: string, form: FormData): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const broken = () => reject(new ApiFailure(0, 'network'))
+    const broken = () => reject(new ApiError(0, 'network'))
     request.upload.onprogress = ({ loaded }) => change(id, { sent: loaded })
     request.onload = () => (request.status < 400 ? resolve() : broken())
     request.onerror = broken
@@ -83,9 +83,9 @@ const run = async ({ id, folderId, fileId, name }: Upload): Promise<void> => {
   if (!file) return
   change(id, { state: 'sending', sent: 0 })
   try {
-    if (file.size > roomIn(folderId).bytes) throw new ApiFailure(409, 'files.mailFull', roomTold(folderId))
-    if (file.size > LIMITS.fileBytes) throw new ApiFailure(413, 'request.tooLarge')
-    if (file.size === 0) throw new ApiFailure(422, 'files.empty')
+    if (file.size > roomIn(folderId).bytes) throw new ApiError(409, 'files.mailFull', roomTold(folderId))
+    if (file.size > LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
+    if (file.size === 0) throw new ApiError(422, 'files.empty')
     const { uploadId, url, fields } = await call(contracts.files.beginUpload, { folderId })
     if (isGone(id)) return
     await send(id, url, fields, file)

@@ -6,7 +6,7 @@ import type { WrittenRow } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS, type GuideCategory } from '#shared/apps/help/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { BeginForm } from '#web/apps/kit/writing/BeginForm.tsx'
-import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, useApiQuery, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -24,7 +24,7 @@ export const loader = prefetch(contracts.help.written, () => ({}))
 /** The articles of the company for who writes them, and the beginning of a new one. */
 export const Component = () => {
   const { t } = useTranslation('help')
-  const { data: articles, error, refetch } = useRead(contracts.help.written, {})
+  const { data: articles, error, refetch } = useApiQuery(contracts.help.written, {})
   const categories = useCategories()
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
@@ -83,7 +83,7 @@ const NewArticle = ({ categories }: { categories: readonly { value: string; labe
   const { t } = useTranslation('help')
   const navigate = useNavigate()
   const [category, setCategory] = useState<GuideCategory>('getting-started')
-  const creating = useSend(contracts.help.createArticle)
+  const creating = useApiMutation(contracts.help.createArticle)
   const begin = (title: string) =>
     creating.mutate({ title, category }, { onSuccess: ({ id }) => void navigate(editPath(id)) })
   return (

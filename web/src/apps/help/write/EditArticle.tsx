@@ -6,8 +6,8 @@ import { titleFor, unready } from '#shared/apps/help/rules.ts'
 import { Conflict } from '#web/apps/kit/Conflict.tsx'
 import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
 import { WritingBar } from '#web/apps/kit/writing/WritingBar.tsx'
-import { prefetch, useRead, useSend } from '#web/client/api.ts'
-import { ApiFailure } from '#web/client/call.ts'
+import { prefetch, useApiQuery, useApiMutation } from '#web/client/api.ts'
+import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -29,7 +29,7 @@ export const loader = prefetch(contracts.help.writtenArticle, ({ params }) => ({
 export const Component = () => {
   const { t } = useTranslation('help')
   const { articleId = '' } = useParams()
-  const { data, error, refetch } = useRead(contracts.help.writtenArticle, { id: articleId })
+  const { data, error, refetch } = useApiQuery(contracts.help.writtenArticle, { id: articleId })
   const article = useFirst(data)
   if (article) return <Editor key={article.id} article={article} />
   return (
@@ -42,7 +42,7 @@ export const Component = () => {
 
 /** What somebody else has stored meanwhile, in the refusal to store something else. */
 const theirsIn = (failure: unknown) =>
-  failure instanceof ApiFailure && failure.code === 'help.stale'
+  failure instanceof ApiError && failure.code === 'help.stale'
     ? (failure.details.current as WrittenArticle)
     : undefined
 
@@ -51,9 +51,9 @@ const Editor = ({ article: read }: { article: WrittenArticle }) => {
   const language = useLanguage()
   const user = useUser()
   const categories = useCategories()
-  const saving = useSend(contracts.help.saveArticle)
-  const publishing = useSend(contracts.help.publishArticle)
-  const deleting = useSend(contracts.help.deleteArticle)
+  const saving = useApiMutation(contracts.help.saveArticle)
+  const publishing = useApiMutation(contracts.help.publishArticle)
+  const deleting = useApiMutation(contracts.help.deleteArticle)
   const writing = useWriting<WrittenArticle, ArticleToWrite>({
     ...{ read, draftOf, isSame, theirsIn, home: AUTHORING, say: (what) => t(`edit.${what}`) },
     save: ({ id, version }, article) => saving.mutateAsync({ id, version, article }),

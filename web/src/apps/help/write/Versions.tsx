@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { ArticleVersion, WrittenArticle } from '#shared/apps/help/entities.ts'
 import { useFormats } from '#web/app/format.ts'
-import { amendRead, prefetch, together, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, together, updateQueryData, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -29,8 +29,8 @@ export const Component = () => {
   const { t } = useTranslation('help')
   const { articleId: id = '' } = useParams()
   const [search] = useSearchParams()
-  const versions = useRead(contracts.help.articleVersions, { id })
-  const article = useRead(contracts.help.writtenArticle, { id })
+  const versions = useApiQuery(contracts.help.articleVersions, { id })
+  const article = useApiQuery(contracts.help.writtenArticle, { id })
   const error = versions.error ?? article.error
   const asked = Number(search.get('version'))
   const shown = versions.data?.find(({ version }) => version === asked) ?? versions.data?.[0]
@@ -103,8 +103,8 @@ const Shown = ({ article, version }: { article: WrittenArticle; version: number 
   const toast = useToast()
   const confirm = useConfirm()
   const { id } = article
-  const { data, error, refetch } = useRead(contracts.help.articleVersion, { id, version })
-  const saving = useSend(contracts.help.saveArticle)
+  const { data, error, refetch } = useApiQuery(contracts.help.articleVersion, { id, version })
+  const saving = useApiMutation(contracts.help.saveArticle)
   const isDraft = article.published?.version === version && article.version === version
   const restore = async () => {
     if (!data) return
@@ -113,7 +113,7 @@ const Shown = ({ article, version }: { article: WrittenArticle; version: number 
     if (!(await confirm({ title: t('versions.restore'), text, confirm: t('versions.restore') }))) return
     try {
       const saved = await saving.mutateAsync({ id, version: article.version, article: draftOf(data) })
-      await amendRead(contracts.help.writtenArticle, { id }, () => saved)
+      await updateQueryData(contracts.help.writtenArticle, { id }, () => saved)
       toast.success(t('versions.restored'))
       void navigate(editPath(id))
     } catch (failure) {

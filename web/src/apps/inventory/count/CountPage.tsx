@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -27,7 +27,7 @@ export const Component = () => {
   const { formatDate } = useFormats()
   const { countId: id = '' } = useParams()
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
-  const { data, error, refetch } = useRead(contracts.inventory.count, { id }, { refetchInterval: OTHERS_MS })
+  const { data, error, refetch } = useApiQuery(contracts.inventory.count, { id }, { refetchInterval: OTHERS_MS })
   if (error && !data) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="m-8 h-60" />
   const { name, state, startedAt, startedBy, endedAt, endedBy, counters, numbers } = data

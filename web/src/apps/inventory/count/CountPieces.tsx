@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CountedProduct } from '#shared/apps/inventory/countContract.ts'
 import { COUNT_LIMITS } from '#shared/apps/inventory/countRules.ts'
-import { queryClient, useSend } from '#web/client/api.ts'
+import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,7 +20,7 @@ export const CountPieces = ({ countId, product, mayWrite }: Props) => {
   const problemId = useId()
   const { id, name, pieces, counted } = product
   const [typed, setTyped] = useState<string>()
-  const counting = useSend(contracts.inventory.countPieces)
+  const counting = useApiMutation(contracts.inventory.countPieces)
   const text = typed ?? (counted ? String(counted.quantity) : '')
   const quantity = /^\d{1,7}$/.test(text) ? Number(text) : undefined
   const fits = quantity !== undefined && quantity <= COUNT_LIMITS.quantity

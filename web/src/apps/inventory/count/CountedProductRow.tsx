@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { UNIT_TONES, useEquipmentWords } from '../useEquipmentWords.ts'
+import { UNIT_TONES, useEquipmentLabels } from '../useEquipmentLabels.ts'
 import { CountPieces } from './CountPieces.tsx'
 import type { Ticks } from './useTicks.ts'
 
@@ -72,7 +72,7 @@ const Units = ({ countId, productId, ticks, mayWrite }: Omit<Props, 'product'> &
 
 const UnitLine = ({ unit, ticks, mayWrite }: { unit: CountedUnit; ticks: Ticks; mayWrite: boolean }) => {
   const { t } = useTranslation('inventory')
-  const words = useEquipmentWords()
+  const words = useEquipmentLabels()
   const { id, serialNumber, state, holder, seen } = unit
   const note = [holder, seen && t(seen.confirmed ? 'count.confirmedBy' : 'count.seenBy', { name: seen.by })]
   return (

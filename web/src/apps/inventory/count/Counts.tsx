@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
 import { useFormats } from '#web/app/format.ts'
 import { prefetchPages, usePages } from '#web/app/pages.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -77,7 +77,7 @@ const Start = () => {
   const { t } = useTranslation('inventory')
   const navigate = useNavigate()
   const [name, setName] = useState(() => t('count.named', { year: new Date().getFullYear() }))
-  const starting = useSend(contracts.inventory.startCount)
+  const starting = useApiMutation(contracts.inventory.startCount)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!name.trim() || starting.isPending) return

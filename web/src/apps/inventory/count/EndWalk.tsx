@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Count } from '#shared/apps/inventory/countContract.ts'
-import { call, queryClient, useSend } from '#web/client/api.ts'
+import { call, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,7 +14,7 @@ export const EndWalk = ({ count: { id, name, state } }: { count: Count }) => {
   const toast = useToast()
   const confirm = useConfirm()
   const [busy, setBusy] = useState(false)
-  const cancelling = useSend(contracts.inventory.cancelCount)
+  const cancelling = useApiMutation(contracts.inventory.cancelCount)
   const isOpen = state === 'OPEN'
   const compare = async () => {
     const question = { title: t('count.endTitle'), text: t('count.endText'), confirm: t('count.end') }

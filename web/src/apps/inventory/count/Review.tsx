@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Count, CountDifference } from '#shared/apps/inventory/countContract.ts'
 import { COUNT_LIMITS } from '#shared/apps/inventory/countRules.ts'
 import { usePages } from '#web/app/pages.ts'
-import { call, queryClient, useSend } from '#web/client/api.ts'
+import { call, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +25,7 @@ export const Review = ({ count, mayWrite }: { count: Count; mayWrite: boolean })
   const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.differences, { id })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [deciding, setDeciding] = useState(false)
-  const closing = useSend(contracts.inventory.closeCount)
+  const closing = useApiMutation(contracts.inventory.closeCount)
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   if (!rows) return <Skeleton className="h-40" />
   const open = rows.filter(({ decision }) => decision === null)

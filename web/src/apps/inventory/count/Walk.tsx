@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
@@ -22,7 +22,7 @@ export const Walk = ({ id, mayWrite }: { id: string; mayWrite: boolean }) => {
     setPage(0)
   }
   const asked = { id, page, ...(search.trim() && { search: search.trim() }) }
-  const { data, error, isPlaceholderData, refetch } = useRead(contracts.inventory.countedProducts, asked, {
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(contracts.inventory.countedProducts, asked, {
     placeholderData: (before) => before,
   })
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CountedUnit } from '#shared/apps/inventory/countContract.ts'
 import { draftKey } from '#web/apps/kit/drafts.ts'
-import { ApiFailure, call, queryClient } from '#web/client/api.ts'
+import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { onceMoreOnline } from '#web/offline/online.ts'
@@ -37,7 +37,7 @@ const read = (key: string): Tick[] => {
 
 /** What may succeed when it is sent again: no answer came, or the server was busy. */
 const isPassing = (failure: unknown): boolean =>
-  failure instanceof ApiFailure && (failure.status === 0 || failure.status === 429 || failure.status >= 500)
+  failure instanceof ApiError && (failure.status === 0 || failure.status === 429 || failure.status >= 500)
 
 /**
  * Ticks of a count, sent one after the other in their order. Those that have not reached the server are kept on this

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Category, ListEntry } from '#shared/apps/inventory/contract.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 
@@ -26,7 +26,7 @@ export const pathOf = (entry: ListEntry | Category, all: readonly (ListEntry | C
 /** One entry of a list, or none. */
 export const EntrySelect = ({ field, value, disabled, onChange }: Props) => {
   const { t } = useTranslation('inventory')
-  const { data = [] } = useRead<Record<never, never>, (ListEntry | Category)[]>(READS[field], {})
+  const { data = [] } = useApiQuery<Record<never, never>, (ListEntry | Category)[]>(READS[field], {})
   const options = data
     .map((entry) => ({ value: entry.id, label: pathOf(entry, data) }))
     .toSorted((a, b) => a.label.localeCompare(b.label))

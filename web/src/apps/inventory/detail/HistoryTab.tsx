@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#shared/apps/inventory/contract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { usePages } from '#web/app/pages.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -61,7 +61,7 @@ const Entry = ({ entry, productId }: { entry: HistoryEntry; productId: string })
 
 const Signed = ({ productId, entryId, name }: { productId: string; entryId: string; name: string }) => {
   const { t } = useTranslation('inventory')
-  const { data, error, refetch } = useRead(contracts.inventory.signature, { productId, entryId })
+  const { data, error, refetch } = useApiQuery(contracts.inventory.signature, { productId, entryId })
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16 w-48" />
   return <SignatureView signature={data.signature} label={t('history.signatureOf', { name })} />

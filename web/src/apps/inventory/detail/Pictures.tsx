@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#shared/apps/inventory/contract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { shrunk } from '#web/ui/forms/shrunk.ts'
@@ -23,8 +23,8 @@ export const Pictures = ({ product, mayWrite }: { product: Product; mayWrite: bo
   const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
   const [index, setIndex] = useState(0)
-  const adding = useSend(contracts.inventory.addPicture)
-  const updating = useSend(contracts.inventory.updateProduct)
+  const adding = useApiMutation(contracts.inventory.addPicture)
+  const updating = useApiMutation(contracts.inventory.updateProduct)
   const { id, images, thumbnail } = product
   const at = Math.min(index, Math.max(0, images.length - 1))
   const shown = images[at]

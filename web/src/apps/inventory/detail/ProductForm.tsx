@@ -2,7 +2,7 @@ import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#shared/apps/inventory/contract.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,8 +30,8 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
   const { draft, change, changes, wrong } = useProductDraft(product)
   const [tried, setTried] = useState(false)
   const [told, setTold] = useState<{ good: boolean; text: string }>()
-  const updating = useSend(contracts.inventory.updateProduct)
-  const deleting = useSend(contracts.inventory.deleteProduct)
+  const updating = useApiMutation(contracts.inventory.updateProduct)
+  const deleting = useApiMutation(contracts.inventory.deleteProduct)
   useEffect(() => {
     if (!told?.good) return
     const timer = setTimeout(() => setTold(undefined), TOLD_MS)

@@ -2,7 +2,7 @@ import { CheckIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outl
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tag } from '#shared/apps/inventory/contract.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
@@ -27,8 +27,8 @@ export const TagList = ({ selected, mayWrite, onChange }: Props) => {
   const toast = useToast()
   const [typed, setTyped] = useState('')
   const [editing, setEditing] = useState(false)
-  const { data: tags = [] } = useRead(contracts.inventory.tags, {})
-  const creating = useSend(contracts.inventory.createTag)
+  const { data: tags = [] } = useApiQuery(contracts.inventory.tags, {})
+  const creating = useApiMutation(contracts.inventory.createTag)
   const shown = tags.filter(({ title }) => folded(title).includes(folded(typed)))
   const isNew = folded(typed) !== '' && tags.every(({ title }) => folded(title) !== folded(typed))
   const toggle = (id: string) =>
@@ -112,8 +112,8 @@ const EditTag = ({ tag }: { tag: Tag }) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
   const confirm = useConfirm()
-  const updating = useSend(contracts.inventory.updateTag)
-  const deleting = useSend(contracts.inventory.deleteTag)
+  const updating = useApiMutation(contracts.inventory.updateTag)
+  const deleting = useApiMutation(contracts.inventory.deleteTag)
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const {
     name: title,

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnUnit } from '#shared/apps/inventory/contract.ts'
 import type { Signature } from '#shared/core/signature.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
@@ -27,7 +27,7 @@ export const AcceptDialog = ({ open, units, onClose }: Props) => {
   const [signature, setSignature] = useState<Signature | null>(() =>
     me ? { kind: 'typed', text: `${me.firstName} ${me.lastName}`.slice(0, 80) } : null,
   )
-  const accepting = useSend(contracts.inventory.accept)
+  const accepting = useApiMutation(contracts.inventory.accept)
   const ready = signature !== null && (signature.kind === 'drawn' || signature.text.trim() !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnUnit } from '#shared/apps/inventory/contract.ts'
 import { COUNT_LIMITS } from '#shared/apps/inventory/countRules.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,8 +16,8 @@ export const ConfirmMine = ({ units }: { units: readonly OwnUnit[] }) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { data: count } = useRead(contracts.inventory.toConfirm, {})
-  const confirming = useSend(contracts.inventory.confirmMine)
+  const { data: count } = useApiQuery(contracts.inventory.toConfirm, {})
+  const confirming = useApiMutation(contracts.inventory.confirmMine)
   const unseen = units.filter(({ unitId, until }) => until === null && !count?.seen.includes(unitId))
   if (!count || unseen.length === 0) return null
   const unitIds = unseen

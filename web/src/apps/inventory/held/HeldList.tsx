@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -8,16 +8,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { UNIT_TONES, useEquipmentWords } from '../useEquipmentWords.ts'
+import { UNIT_TONES, useEquipmentLabels } from '../useEquipmentLabels.ts'
 
 /** What somebody has now, to be taken back. */
 export const HeldList = ({ personId, mayWrite }: { personId: string; mayWrite: boolean }) => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
-  const words = useEquipmentWords()
+  const words = useEquipmentLabels()
   const toast = useToast()
-  const { data, error, refetch } = useRead(contracts.inventory.held, { personId })
-  const stepping = useSend(contracts.inventory.step)
+  const { data, error, refetch } = useApiQuery(contracts.inventory.held, { personId })
+  const stepping = useApiMutation(contracts.inventory.step)
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16" />
   const held = data.items.filter(({ until }) => until === null)

@@ -1,7 +1,7 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -19,7 +19,7 @@ export const loader = prefetch(contracts.inventory.missing, () => ({}))
 export const Component = () => {
   const { t } = useTranslation('inventory')
   const mayWrite = allows(EQUIPMENT_MANAGERS, useUser()?.permissions)
-  const { data, error, refetch } = useRead(contracts.inventory.missing, {})
+  const { data, error, refetch } = useApiQuery(contracts.inventory.missing, {})
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6 p-4 sm:p-6 md:p-8">
       <header>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
@@ -8,7 +8,7 @@ import { MISSING_EQUIPMENT } from '../paths.ts'
 /** Says that people who no longer work here still have something. */
 export const MissingNotice = () => {
   const { t } = useTranslation('inventory')
-  const { data = [] } = useRead(contracts.inventory.missing, {})
+  const { data = [] } = useApiQuery(contracts.inventory.missing, {})
   if (data.length === 0) return null
   return (
     <Notice

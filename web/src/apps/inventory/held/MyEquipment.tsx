@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OwnUnit } from '#shared/apps/inventory/contract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { prefetch, together, useRead } from '#web/client/api.ts'
+import { prefetch, together, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
-import { UNIT_TONES, useEquipmentWords } from '../useEquipmentWords.ts'
+import { UNIT_TONES, useEquipmentLabels } from '../useEquipmentLabels.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
 import { ConfirmMine } from './ConfirmMine.tsx'
 
@@ -24,7 +24,7 @@ export const loader = together(
 /** What one was given by the company: to sign for, to keep, given back. */
 export const Component = () => {
   const { t } = useTranslation('inventory')
-  const { data, error, refetch } = useRead(contracts.inventory.mine, {})
+  const { data, error, refetch } = useApiQuery(contracts.inventory.mine, {})
   const [signing, setSigning] = useState(false)
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-40" />
@@ -69,7 +69,7 @@ export const Component = () => {
 const List = ({ units }: { units: readonly OwnUnit[] }) => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
-  const words = useEquipmentWords()
+  const words = useEquipmentLabels()
   const when = ({ since, acceptedAt, until }: OwnUnit) => {
     if (until) return t('mine.until', { from: formatDate(since), until: formatDate(until) })
     return acceptedAt

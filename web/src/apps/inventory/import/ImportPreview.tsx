@@ -2,7 +2,7 @@ import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
 import type { ImportLine } from '#shared/apps/inventory/import.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { useEquipmentWords } from '../useEquipmentWords.ts'
+import { useEquipmentLabels } from '../useEquipmentLabels.ts'
 
 /** So many lines are shown; those that are refused come first. */
 const SHOWN = 100
@@ -10,7 +10,7 @@ const SHOWN = 100
 /** What was understood of each line, and why some are refused. */
 export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
   const { t } = useTranslation('inventory')
-  const words = useEquipmentWords()
+  const words = useEquipmentLabels()
   const refused = lines.filter(({ row }) => !row)
   const shown = [...refused, ...lines.filter(({ row }) => row)].slice(0, SHOWN)
   return (

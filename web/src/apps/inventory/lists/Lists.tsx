@@ -2,7 +2,7 @@ import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category, ListEntry, ListName } from '#shared/apps/inventory/contract.ts'
-import { prefetch, together, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, together, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -49,11 +49,11 @@ const List = ({ list }: { list: ListName }) => {
   const { t } = useTranslation('inventory')
   const [name, setName] = useState('')
   const [parentId, setParentId] = useState('')
-  const { data, error, refetch } = useRead<Record<never, never>, (ListEntry | Category)[]>(
+  const { data, error, refetch } = useApiQuery<Record<never, never>, (ListEntry | Category)[]>(
     contracts.inventory[list],
     {},
   )
-  const creating = useSend(contracts.inventory.createEntry)
+  const creating = useApiMutation(contracts.inventory.createEntry)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!name.trim() || creating.isPending) return
@@ -111,8 +111,8 @@ const Entry = ({ list, entry, all }: EntryProps) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
   const confirm = useConfirm()
-  const updating = useSend(contracts.inventory.updateEntry)
-  const deleting = useSend(contracts.inventory.deleteEntry)
+  const updating = useApiMutation(contracts.inventory.updateEntry)
+  const deleting = useApiMutation(contracts.inventory.deleteEntry)
   const { id } = entry
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
   const { name, setName, save } = useRename(entry.name, (asked, undo) =>

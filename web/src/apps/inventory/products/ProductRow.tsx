@@ -2,12 +2,12 @@ import { CheckCircleIcon, ChevronDownIcon, ChevronUpIcon, XCircleIcon } from '@h
 import { PhotoIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#shared/apps/inventory/contract.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { ProductDetail } from '../detail/ProductDetail.tsx'
-import { useEquipmentWords } from '../useEquipmentWords.ts'
+import { useEquipmentLabels } from '../useEquipmentLabels.ts'
 import { StockGauge } from './StockGauge.tsx'
 import { useColumns } from './useColumns.ts'
 
@@ -21,7 +21,7 @@ interface Opening {
 /** A product that is open and not on the page that shows: it was just added, or scanned. */
 export const OpenElsewhere = ({ id, ...rest }: Opening & { id: string }) => {
   const columns = useColumns()
-  const { data, error, refetch } = useRead(contracts.inventory.product, { id })
+  const { data, error, refetch } = useApiQuery(contracts.inventory.product, { id })
   if (data) return <ProductRow product={data} isOpen {...rest} />
   return (
     <tr>
@@ -40,7 +40,7 @@ export const ProductRow = ({
   onOpen,
 }: Opening & { product: Product; isOpen: boolean }) => {
   const { t } = useTranslation('inventory')
-  const words = useEquipmentWords()
+  const words = useEquipmentLabels()
   const columns = useColumns()
   const { id, name, sku, price, stock, reserved, active, thumbnail } = product
   const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#shared/apps/inventory/contract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +17,7 @@ export const AddUnitsDialog = ({ product, onClose }: { product: Product; onClose
   const formId = useId()
   const [text, setText] = useState('')
   const [count, setCount] = useState('')
-  const adding = useSend(contracts.inventory.addUnits)
+  const adding = useApiMutation(contracts.inventory.addUnits)
   const serials = text
     .split('\n')
     .map((line) => line.trim())

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Unit } from '#shared/apps/inventory/contract.ts'
 import type { Signature } from '#shared/core/signature.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,7 +30,7 @@ export const HandOverDialog = ({ unit, name, onClose }: Props) => {
   const [person, setPerson] = useState<Picked>()
   const [signing, setSigning] = useState(false)
   const [signature, setSignature] = useState<Signature | null>(null)
-  const handing = useSend(contracts.inventory.handOver)
+  const handing = useApiMutation(contracts.inventory.handOver)
   /** Somebody else's name is not to be typed. */
   const drawn = signing && signature?.kind === 'drawn' ? signature : undefined
   const unsigned = signing && !drawn

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -32,7 +32,7 @@ export const PersonPicker = ({
     const timer = setTimeout(() => setAsked(typed.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const { data = [] } = useRead(contracts.chat.contacts, asked.length >= LEAST ? { query: asked } : {}, {
+  const { data = [] } = useApiQuery(contracts.chat.contacts, asked.length >= LEAST ? { query: asked } : {}, {
     placeholderData: (before) => before,
   })
   if (picked) {

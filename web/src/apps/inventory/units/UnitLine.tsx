@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Unit } from '#shared/apps/inventory/contract.ts'
 import { isHeld, mayBeRemoved, maySucceed, UNIT_STEPS } from '#shared/apps/inventory/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { UNIT_TONES, useEquipmentWords } from '../useEquipmentWords.ts'
+import { UNIT_TONES, useEquipmentLabels } from '../useEquipmentLabels.ts'
 
 interface Props {
   unit: Unit
@@ -24,11 +24,11 @@ interface Props {
 export const UnitLine = ({ unit, mayWrite, onHandOver }: Props) => {
   const { t } = useTranslation('inventory')
   const { formatDate } = useFormats()
-  const words = useEquipmentWords()
+  const words = useEquipmentLabels()
   const toast = useToast()
   const confirm = useConfirm()
-  const stepping = useSend(contracts.inventory.step)
-  const removing = useSend(contracts.inventory.removeUnit)
+  const stepping = useApiMutation(contracts.inventory.step)
+  const removing = useApiMutation(contracts.inventory.removeUnit)
   const { id, serialNumber, state, holder, since, acceptedAt } = unit
   const name = serialNumber || t('units.noSerial')
   const onError = (failure: unknown) => toast.error(failureText(failure, t))

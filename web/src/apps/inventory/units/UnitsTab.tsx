@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product, Unit } from '#shared/apps/inventory/contract.ts'
 import { usePages } from '#web/app/pages.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -28,7 +28,7 @@ export const UnitsTab = ({ product, unit: meant, mayWrite }: Props) => {
   const [adding, setAdding] = useState(false)
   const [handing, setHanding] = useState<Unit>()
   const { rows, failure, more, busy, onMore, reload } = usePages(contracts.inventory.units, { productId: product.id })
-  const { data: scanned } = useRead(contracts.inventory.unit, { id: meant ?? '' }, { enabled: meant !== undefined })
+  const { data: scanned } = useApiQuery(contracts.inventory.unit, { id: meant ?? '' }, { enabled: meant !== undefined })
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   const first = scanned && meant ? [scanned.unit] : []
   const shown = [...first, ...(rows ?? []).filter(({ id }) => id !== meant)]

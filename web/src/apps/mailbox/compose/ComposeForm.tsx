@@ -5,7 +5,7 @@ import { LONGEST_SUBJECT, MAIL_FILES, OUTSIDE_FILE_BYTES } from '#shared/apps/ma
 import { useFormats } from '#web/app/format.ts'
 import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { Conflict } from '#web/apps/kit/Conflict.tsx'
-import { ApiFailure } from '#web/client/call.ts'
+import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RichText } from '#web/ui/forms/RichText.tsx'
@@ -56,7 +56,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
     setBusy(true)
     setProblem(undefined)
     try {
-      if (await files.isUploading()) throw new ApiFailure(409, 'mailbox.uploading')
+      if (await files.isUploading()) throw new ApiError(409, 'mailbox.uploading')
       const mail = await draft.send(when)
       if (!mail) return setBusy(false)
       if ('at' in when) toast.success(t('waitsUntil', { when: formatInstant(when.at) }))
@@ -86,7 +86,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
     const fields = differing(content, draft.theirs.content, t)
     return <Conflict fields={fields} onSettle={(which) => void draft.settle(which)} />
   }
-  const code = problem instanceof ApiFailure ? problem.code : undefined
+  const code = problem instanceof ApiError ? problem.code : undefined
   const aboutPeople = code === 'mailbox.unknownRecipient'
   const missing = tried && isEmpty(content) ? t('recipientMissing') : undefined
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Party } from '#shared/apps/mailbox/contract.ts'
 import { displayed } from '#shared/apps/mailbox/rules.ts'
 import { EMAIL } from '#shared/core/email.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 
@@ -45,7 +45,7 @@ export const RecipientsField = ({ label, people, onChange, error, children, auto
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const query = usePaused(typed)
-  const { data } = useRead(contracts.mailbox.people, { query }, { enabled: query.length > 1 })
+  const { data } = useApiQuery(contracts.mailbox.people, { query }, { enabled: query.length > 1 })
   const chosen = new Set(people.map(({ address }) => address.toLowerCase()))
   const found =
     typed.trim() === '' || query.length < 2

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { call, queryClient } from '#web/client/api.ts'
-import { ApiFailure } from '#web/client/call.ts'
+import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 /** A mail that was sent and can still be taken back. It leaves by itself when this page is closed, a little later. */
@@ -26,7 +26,7 @@ const release = async (id: string): Promise<void> => {
     set(undefined)
   }
   await call(contracts.mailbox.sendNow, { id }).catch((failure: unknown) => {
-    if (!(failure instanceof ApiFailure)) throw failure
+    if (!(failure instanceof ApiError)) throw failure
   })
   refresh()
 }

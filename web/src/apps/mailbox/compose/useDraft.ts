@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { draftKey } from '#web/apps/kit/drafts.ts'
 import { useAutosave } from '#web/apps/kit/useAutosave.ts'
-import { type ApiFailure, amendRead, call, queryClient } from '#web/client/api.ts'
+import { type ApiError, call, queryClient, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Start, type Written, writtenIn } from './composing.ts'
 
@@ -12,7 +12,7 @@ const APP = 'mailbox'
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ['mailbox'] })
 
 /** Of a draft that was saved elsewhere meanwhile: as it is now. */
-const storedNow = ({ code, details }: ApiFailure) => {
+const storedNow = ({ code, details }: ApiError) => {
   const mail = code === 'mailbox.stale' ? (details.mail as OpenMail | undefined) : undefined
   return mail && { version: mail.version, content: writtenIn(mail) }
 }
@@ -41,7 +41,7 @@ export const useDraft = ({ written, draft, answers }: Start) => {
     // What is left to save from now on is of this draft, not of the next mail that is begun.
     if (id === undefined) rekey.current?.(draftKey(APP, mail.id))
     stored.current = { id: mail.id, version: mail.version }
-    await amendRead(contracts.mailbox.mail, { id: mail.id }, () => mail)
+    await updateQueryData(contracts.mailbox.mail, { id: mail.id }, () => mail)
     if (closed.current) refresh()
     return mail
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Mail, OpenMail, Party } from '#shared/apps/mailbox/contract.ts'
 import { displayed } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -53,7 +53,7 @@ export const MessageCard = ({ mail, whole }: Props) => {
 }
 
 const Later = ({ id }: { id: string }) => {
-  const { data } = useRead(contracts.mailbox.mail, { id })
+  const { data } = useApiQuery(contracts.mailbox.mail, { id })
   return data ? <MessageText mail={data} /> : <Skeleton className="mt-4 h-24" />
 }
 

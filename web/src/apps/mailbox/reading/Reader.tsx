@@ -6,7 +6,7 @@ import { useFormats } from '#web/app/format.ts'
 import { useKeys } from '#web/apps/kit/useKeys.ts'
 import { ComposeForm } from '#web/apps/mailbox/compose/ComposeForm.tsx'
 import { answerMail, forwardMail, fromDraft, type Start, useComposing } from '#web/apps/mailbox/compose/composing.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -26,7 +26,7 @@ interface Props {
 /** One mail, with the others of its conversation. */
 export const Reader = ({ id, where, onClose }: Props) => {
   const { t } = useTranslation('mailbox')
-  const { data: mail, error, refetch } = useRead(contracts.mailbox.mail, { id })
+  const { data: mail, error, refetch } = useApiQuery(contracts.mailbox.mail, { id })
   return (
     <section id="mail-reader" aria-label={t('reader')} tabIndex={-1} className="outline-none">
       {error && !mail && <LoadProblem failure={error} onRetry={() => void refetch()} />}
@@ -56,9 +56,9 @@ const hasLeft = (mail: Mail, { folder, filter }: Where): boolean => {
 const useAnswering = (mail: OpenMail) => {
   const { t } = useTranslation('mailbox')
   const { formatInstant } = useFormats()
-  const { data } = useRead(contracts.mailbox.address, {})
+  const { data } = useApiQuery(contracts.mailbox.address, {})
   const own = [useUser()?.username ?? '', data?.address ?? '']
-  const signature = useRead(contracts.mailbox.settings, {}).data?.signature ?? ''
+  const signature = useApiQuery(contracts.mailbox.settings, {}).data?.signature ?? ''
   const quoting = ({ people, date }: OpenMail) =>
     t('quoting', { name: people.from.name || people.from.address, date: formatInstant(date) })
   return {
@@ -74,7 +74,7 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
   const { change, move, discard, snooze } = useMailActions()
   const [answering, setAnswering] = useState<Start>()
   const { answer, answerAll, forward } = useAnswering(mail)
-  const labels = useRead(contracts.mailbox.labels, {}).data ?? []
+  const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
   useReadMark(mail)
 
   const changeAnd = async (what: Parameters<typeof change>[1]) => {
@@ -143,7 +143,7 @@ const Opened = ({ mail, where, onClose }: { mail: OpenMail; where: Where; onClos
 /** The mails of the conversation in the order of time, the one that was opened as a whole. */
 const Conversation = ({ mail }: { mail: OpenMail }) => {
   const { t } = useTranslation('mailbox')
-  const thread = useRead(contracts.mailbox.thread, { id: mail.threadId }).data ?? []
+  const thread = useApiQuery(contracts.mailbox.thread, { id: mail.threadId }).data ?? []
   const others = thread.filter(({ id, folder }) => id !== mail.id && folder !== 'drafts' && folder !== 'trash')
   const before = others.filter(({ date }) => date < mail.date)
   const after = others.filter(({ date }) => date >= mail.date)

@@ -2,7 +2,7 @@ import { ArrowUturnLeftIcon, ArrowUturnRightIcon, PencilSquareIcon, UsersIcon } 
 import { useTranslation } from 'react-i18next'
 import type { OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -39,7 +39,7 @@ const DraftFoot = ({ mail, onEdit }: Pick<Props, 'mail' | 'onEdit'>) => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
   const { formatInstant } = useFormats()
-  const undo = useSend(contracts.mailbox.undo)
+  const undo = useApiMutation(contracts.mailbox.undo)
   const takeBack = () => undo.mutate({ id: mail.id }, { onError: (failure) => toast.error(failureText(failure, t)) })
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line bg-soft p-4 sm:px-6">

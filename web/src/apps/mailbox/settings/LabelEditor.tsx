@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Label } from '#shared/apps/mailbox/contract.ts'
 import { LABEL_COLORS } from '#shared/apps/mailbox/rules.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
@@ -19,9 +19,9 @@ const LONGEST_TITLE = 50
 export const LabelEditor = () => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
-  const labels = useRead(contracts.mailbox.labels, {}).data ?? []
-  const create = useSend(contracts.mailbox.createLabel)
-  const remove = useSend(contracts.mailbox.removeLabel)
+  const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
+  const create = useApiMutation(contracts.mailbox.createLabel)
+  const remove = useApiMutation(contracts.mailbox.removeLabel)
   const [title, setTitle] = useState('')
   const [color, setColor] = useState<Color>('orange')
   const told = (failure: unknown) => toast.error(failureText(failure, t))
@@ -73,7 +73,7 @@ const OwnLabel = ({
   onProblem: (failure: unknown) => void
 }) => {
   const { t } = useTranslation('mailbox')
-  const { mutate } = useSend(contracts.mailbox.updateLabel)
+  const { mutate } = useApiMutation(contracts.mailbox.updateLabel)
   const [title, setTitle] = useState(label.title)
   const report = useRef(onProblem)
   report.current = onProblem

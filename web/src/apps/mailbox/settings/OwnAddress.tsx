@@ -1,6 +1,6 @@
 import { ClipboardIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,8 +11,8 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 export const OwnAddress = () => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
-  const { data } = useRead(contracts.mailbox.address, {})
-  const claim = useSend(contracts.mailbox.claimAddress)
+  const { data } = useApiQuery(contracts.mailbox.address, {})
+  const claim = useApiMutation(contracts.mailbox.claimAddress)
   if (!data || (!data.address && !data.outside)) return null
   const { address } = data
   const copy = async (text: string) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Label, MailRule, MailSettings } from '#shared/apps/mailbox/contract.ts'
 import { MOST_RULES } from '#shared/apps/mailbox/mailRules.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -22,7 +22,7 @@ const moved = (rules: readonly MailRule[], at: number, by: 1 | -1): MailRule[] =
 const RuleEditor = ({ settings }: { settings: MailSettings }) => {
   const { t } = useTranslation('mailbox')
   const { rules } = settings
-  const labels = useRead(contracts.mailbox.labels, {}).data ?? []
+  const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
   const { store, busy } = useStoreRules()
   /** The rules as they were when one of them was opened, and its place; none: another one is made. */
   const [edited, setEdited] = useState<{ base: MailSettings; at: number | undefined }>()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MailSettings } from '#shared/apps/mailbox/contract.ts'
 import { LAYOUTS } from '#shared/apps/mailbox/rules.ts'
 import { useComposing } from '#web/apps/mailbox/compose/composing.ts'
-import { prefetch, useRead, useSend } from '#web/client/api.ts'
+import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { RichText } from '#web/ui/forms/RichText.tsx'
@@ -23,7 +23,7 @@ export const loader = prefetch(contracts.mailbox.settings, () => ({}))
 export const Component = () => {
   const { t } = useTranslation('mailbox')
   const { openFolders } = useComposing()
-  const { data, error, refetch } = useRead(contracts.mailbox.settings, {})
+  const { data, error, refetch } = useApiQuery(contracts.mailbox.settings, {})
   return (
     <div className="max-w-3xl p-6 sm:p-10">
       <div className="flex items-center gap-2">
@@ -50,7 +50,7 @@ const CALM_MS = 500
 /** Saved by themselves, half a second after the last change and when the screen is left. */
 const Choices = ({ settings }: { settings: MailSettings }) => {
   const { t } = useTranslation('mailbox')
-  const save = useSend(contracts.mailbox.saveSettings)
+  const save = useApiMutation(contracts.mailbox.saveSettings)
   const [signature, setSignature] = useState(settings.signature)
   const { mutate } = save
   const unsaved = useRef<string>(undefined)

@@ -7,7 +7,7 @@ import type { Card } from '#shared/apps/scrumboard/entities.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { cardPath } from '../paths.ts'
-import { CardFacts } from './CardLook.tsx'
+import { CardFacts } from './CardFace.tsx'
 import { cardElementId } from './useLift.ts'
 
 type MenuItems = Parameters<typeof Menu>[0]['items']

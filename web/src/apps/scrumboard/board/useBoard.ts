@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { amendRead, useRead } from '#web/client/api.ts'
+import { updateQueryData, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -23,7 +23,7 @@ export interface BoardChange {
 export const useBoard = (id: string) => {
   const { t } = useTranslation('scrumboard')
   const toast = useToast()
-  const { data, error, refetch } = useRead(contracts.scrumboard.board, { id })
+  const { data, error, refetch } = useApiQuery(contracts.scrumboard.board, { id })
   const [pending, setPending] = useState<readonly BoardChange[]>([])
   const latest = useRef(data)
   const queue = useRef(Promise.resolve())
@@ -36,7 +36,7 @@ export const useBoard = (id: string) => {
       setPending((all) => [...all, next])
       const settle = async (then: (board: OpenBoard) => OpenBoard) => {
         latest.current = latest.current && then(latest.current)
-        await amendRead(contracts.scrumboard.board, { id }, then)
+        await updateQueryData(contracts.scrumboard.board, { id }, then)
       }
       const run = async () => {
         try {

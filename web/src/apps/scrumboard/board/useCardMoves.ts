@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { ApiFailure, call } from '#web/client/api.ts'
+import { ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { cardPositionAt, findCard, type Place, withCard, withCardAt, withoutCard } from './arrange.ts'
@@ -8,7 +8,7 @@ import type { ChangeBoard } from './useBoard.ts'
 
 /** The card as it is now, when a change was refused because somebody else’s was quicker. */
 export const cardIn = (failure: unknown): Card | undefined =>
-  failure instanceof ApiFailure && failure.code === 'scrumboard.stale' ? (failure.details.card as Card) : undefined
+  failure instanceof ApiError && failure.code === 'scrumboard.stale' ? (failure.details.card as Card) : undefined
 
 const isWhere = (one: Card, other: Card): boolean => one.listId === other.listId && one.position === other.position
 

@@ -5,7 +5,7 @@ import { Attachments } from '#web/apps/kit/Attachments.tsx'
 import { Conflict } from '#web/apps/kit/Conflict.tsx'
 import { draftKey } from '#web/apps/kit/drafts.ts'
 import { useAutosave } from '#web/apps/kit/useAutosave.ts'
-import { amendRead, call } from '#web/client/api.ts'
+import { call, updateQueryData } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -47,7 +47,7 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
   const confirm = useConfirm()
   const { id } = card
   const { updateCard, card: readCard } = contracts.scrumboard
-  const amend = (to: Partial<WholeCard>) => amendRead(readCard, { id }, (before) => ({ ...before, ...to }))
+  const amend = (to: Partial<WholeCard>) => updateQueryData(readCard, { id }, (before) => ({ ...before, ...to }))
   const text = useAutosave<Written>({
     key: draftKey('scrumboard', id),
     stored: { version: card.version, content: writtenIn(card) },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useOutletContext, useParams } from 'react-router-dom'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -26,7 +26,7 @@ export const Component = () => {
   const { cardId = '' } = useParams()
   const { board, change, moves } = useOutletContext<Around>()
   const navigate = useNavigate()
-  const { data, error, refetch } = useRead(contracts.scrumboard.card, { id: cardId })
+  const { data, error, refetch } = useApiQuery(contracts.scrumboard.card, { id: cardId })
   const close = () => void navigate(boardPath(board.id))
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
 import type { ChangeBoard } from '../board/useBoard.ts'
-import { LABEL_LOOKS } from '../looks.ts'
+import { LABEL_LOOKS } from '../cardStyles.ts'
 
 interface Props {
   labels: readonly BoardLabel[]

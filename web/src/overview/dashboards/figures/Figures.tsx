@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ApiFailure } from '#web/client/api.ts'
+import type { ApiError } from '#web/client/api.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -10,7 +10,7 @@ interface Props<T> {
   about: string
   /** Beside the title. */
   badge?: ReactNode
-  answer: UseQueryResult<T, ApiFailure>
+  answer: UseQueryResult<T, ApiError>
   children: (data: T) => ReactNode
 }
 

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure, useSend } from '#web/client/api.ts'
+import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { deviceOf } from '#web/client/device.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -16,7 +16,7 @@ const make = async (options: Record<string, unknown>): Promise<Record<string, un
     return { ...made }
   } catch {
     // Refused by the person, the browser or the device: nothing of it is the server's business.
-    throw new ApiFailure(0, 'account.wrongPasskey')
+    throw new ApiError(0, 'account.wrongPasskey')
   }
 }
 
@@ -24,8 +24,8 @@ const make = async (options: Record<string, unknown>): Promise<Record<string, un
 export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const beginning = useSend(contracts.account.beginPasskey)
-  const adding = useSend(contracts.account.addPasskey)
+  const beginning = useApiMutation(contracts.account.beginPasskey)
+  const adding = useApiMutation(contracts.account.addPasskey)
   const [name, setName] = useState(() => deviceOf(navigator.userAgent).name)
   return (
     <PasswordDialog

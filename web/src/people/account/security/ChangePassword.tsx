@@ -2,8 +2,8 @@ import { CheckCircleIcon } from '@heroicons/react/20/solid'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PasswordPart, passwordLacks } from '#shared/people/passwords.ts'
-import { useSend } from '#web/client/api.ts'
-import { ApiFailure } from '#web/client/call.ts'
+import { useApiMutation } from '#web/client/api.ts'
+import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -18,13 +18,13 @@ const PARTS = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const 
 export const ChangePassword = () => {
   const { t } = useTranslation()
   const toast = useToast()
-  const changing = useSend(contracts.account.changePassword)
+  const changing = useApiMutation(contracts.account.changePassword)
   const [currentPassword, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const lacks = passwordLacks(password)
   const { error } = changing
-  const isCommon = error instanceof ApiFailure && error.code === 'onboarding.passwordCommon'
+  const isCommon = error instanceof ApiError && error.code === 'onboarding.passwordCommon'
   const problem = isCommon ? 'errors.onboarding.passwordCommon' : null
   const submit = (event: FormEvent) => {
     event.preventDefault()

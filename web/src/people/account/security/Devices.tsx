@@ -1,7 +1,7 @@
 import { ComputerDesktopIcon, DevicePhoneMobileIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/app/format.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { deviceOf } from '#web/client/device.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -19,9 +19,9 @@ export const Devices = () => {
   const { formatInstant } = useFormats()
   const toast = useToast()
   const confirm = useConfirm()
-  const { data, error, refetch } = useRead(contracts.account.sessions, {})
-  const endOne = useSend(contracts.account.endSession)
-  const endOthers = useSend(contracts.account.endOtherSessions)
+  const { data, error, refetch } = useApiQuery(contracts.account.sessions, {})
+  const endOne = useApiMutation(contracts.account.endSession)
+  const endOthers = useApiMutation(contracts.account.endOtherSessions)
   const nameOf = (userAgent: string) => deviceOf(userAgent).name || t('users.sessions.unknown')
   const told = {
     onSuccess: () => toast.success(t('settings.devices.ended')),

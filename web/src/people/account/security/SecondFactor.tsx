@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SecondFactor as Factors } from '#shared/people/account/contract.ts'
 import { MAX_PASSKEYS } from '#shared/people/secondFactor.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useRead, useSend } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -20,7 +20,7 @@ import { SetUpTotp } from './SetUpTotp.tsx'
 /** What is asked for beside the password. */
 export const SecondFactor = () => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead(contracts.account.secondFactor, {})
+  const { data, error, refetch } = useApiQuery(contracts.account.secondFactor, {})
   return (
     <Card title={t('settings.factor.title')}>
       {data ? (
@@ -42,9 +42,9 @@ const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { f
   const toast = useToast()
   const [open, setOpen] = useState<Open>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const removeTotp = useSend(contracts.account.removeTotp)
-  const newCodes = useSend(contracts.account.recoveryCodes)
-  const removePasskey = useSend(contracts.account.removePasskey)
+  const removeTotp = useApiMutation(contracts.account.removeTotp)
+  const newCodes = useApiMutation(contracts.account.recoveryCodes)
+  const removePasskey = useApiMutation(contracts.account.removePasskey)
   const close = () => setOpen(undefined)
   const protectedNow = totp || passkeys.length > 0
   return (

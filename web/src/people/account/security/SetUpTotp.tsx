@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +19,7 @@ interface Props {
 /** Switches an authenticator app on: the password, a code to scan, a code of the app. */
 export const SetUpTotp = ({ onDone, onClose }: Props) => {
   const { t } = useTranslation()
-  const beginning = useSend(contracts.account.beginTotp)
+  const beginning = useApiMutation(contracts.account.beginTotp)
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
   if (begun) return <ConfirmTotp {...begun} onDone={onDone} onClose={onClose} />
   return (
@@ -39,7 +39,7 @@ const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?
 const ConfirmTotp = ({ secret, uri, onDone, onClose }: Props & { secret: string; uri: string }) => {
   const { t } = useTranslation()
   const formId = useId()
-  const confirming = useSend(contracts.account.confirmTotp)
+  const confirming = useApiMutation(contracts.account.confirmTotp)
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const code = typed.replace(/\s/g, '')

@@ -5,7 +5,7 @@ import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { onboarding } from '#shared/people/onboarding/contract.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
 import { speakFirst } from '#web/app/i18n.ts'
-import { ApiFailure, call } from '#web/client/call.ts'
+import { ApiError, call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { AuthFrame } from '#web/people/auth/frame/AuthFrame.tsx'
@@ -25,10 +25,10 @@ import { isDeadLink, useLinkToken } from './useLinkToken.ts'
 type Invitation = OutputOf<typeof onboarding.invitation>
 
 /** What the server says about an attempt, in the words of this form. */
-const useWords = () => {
+const useLabels = () => {
   const { t } = useTranslation()
   return (cause: unknown): string => {
-    const code = cause instanceof ApiFailure ? cause.code : 'server.failed'
+    const code = cause instanceof ApiError ? cause.code : 'server.failed'
     if (code === 'onboarding.wrongPassword') return t('invite.wrongPassword')
     if (code === 'onboarding.invalidToken') return t('invite.noLongerValid')
     return code === 'server.failed' ? t('invite.failed') : failureText(cause, t)
@@ -38,7 +38,7 @@ const useWords = () => {
 const Form = ({ token, invitation: { email, hasAccount } }: { token: string; invitation: Invitation }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const say = useWords()
+  const say = useLabels()
   const sending = useSending()
   const { fields, form, control, check, empty, focus, refuse } = useFields(
     { firstName: '', lastName: '', password: '' },
@@ -144,7 +144,7 @@ const useInvitation = (token: string | undefined) => {
 /** Where an invitation's link leads: an account, or one more workspace for the one that is there. */
 export const Component = () => {
   const { t } = useTranslation()
-  const say = useWords()
+  const say = useLabels()
   const token = useLinkToken()
   const { asked, again } = useInvitation(token)
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { ApiFailure } from '#web/client/call.ts'
+import { ApiError } from '#web/client/call.ts'
 import { refusedFields } from '../problems.ts'
 
 /**
@@ -21,4 +21,4 @@ export const useLinkToken = (): string | undefined => {
 
 /** Whether a call failed for its token, which is used, too old, replaced, or none at all. */
 export const isDeadLink = (cause: unknown): boolean =>
-  (cause instanceof ApiFailure && cause.code === 'onboarding.invalidToken') || refusedFields(cause).has('token')
+  (cause instanceof ApiError && cause.code === 'onboarding.invalidToken') || refusedFields(cause).has('token')

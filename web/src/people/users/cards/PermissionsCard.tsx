@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { mayGrant } from '#shared/core/permissions.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { User } from '#shared/people/users/contract.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { PermissionPicker } from '#web/people/PermissionPicker.tsx'
@@ -16,7 +16,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const saving = useSend(contracts.users.setPermissions)
+  const saving = useApiMutation(contracts.users.setPermissions)
   const [permissions, setPermissions] = useState(user.permissions)
   const changed = permissions.join() !== user.permissions.join()
   const editable = user.id !== me.id && user.state !== 'REFUSED' && mayGrant(me.permissions, user.permissions)

@@ -2,7 +2,7 @@ import { PlusIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -79,7 +79,7 @@ interface NewClientProps {
 const NewClient = ({ onClose, onAdded }: NewClientProps) => {
   const { t } = useTranslation()
   const formId = useId()
-  const creating = useSend(contracts.missions.createClient)
+  const creating = useApiMutation(contracts.missions.createClient)
   const [title, setTitle] = useState('')
   const [tried, setTried] = useState(false)
   const problem = !title.trim() ? 'validation.required' : /[<>]/.test(title) ? 'missions.problem.characters' : undefined

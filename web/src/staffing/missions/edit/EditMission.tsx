@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
-import { LABELS } from '../labels.ts'
+import { FIELD_LABELS } from '../fieldLabels.ts'
 import { MISSIONS, missionPath } from '../paths.ts'
 import { useClients } from '../useClients.ts'
 import type { Draft } from './draft.ts'
@@ -42,7 +42,7 @@ export const Component = () => {
 }
 
 const Known = ({ missionId }: { missionId: string }) => {
-  const { data, error, refetch, isFetching } = useRead(contracts.missions.get, { missionId })
+  const { data, error, refetch, isFetching } = useApiQuery(contracts.missions.get, { missionId })
   // What is changed begins with what is there now, not with what was read a while ago.
   const [fresh, setFresh] = useState<Mission>()
   useEffect(() => {
@@ -97,7 +97,9 @@ const Form = ({ mission }: { mission: Mission | undefined }) => {
           tone={taken.length > 0 ? 'good' : 'warning'}
           title={t(taken.length > 0 ? 'missions.mail.taken' : 'missions.mail.nothing')}
         >
-          {taken.length > 0 && <p className="text-secondary">{taken.map((field) => t(LABELS[field])).join(', ')}</p>}
+          {taken.length > 0 && (
+            <p className="text-secondary">{taken.map((field) => t(FIELD_LABELS[field])).join(', ')}</p>
+          )}
         </Notice>
       )}
       <form

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { RichText } from '#web/ui/forms/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { useStaffingWords } from '../words.ts'
+import { useStaffingLabels } from '../labels.ts'
 import { ClientPicker } from './ClientPicker.tsx'
 import type { Draft } from './draft.ts'
 import type { MissionDraft } from './useMissionDraft.ts'
@@ -21,7 +21,7 @@ interface Props {
 /** Everything a manager says of a mission. */
 export const MissionForm = ({ editing: { draft, change, problems }, client }: Props) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const none = { value: '' as const, label: t('profiles.none') }
   const says = (field: keyof Draft) => {
     const problem = problems[field]

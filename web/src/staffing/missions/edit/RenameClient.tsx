@@ -1,7 +1,7 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,7 +19,7 @@ export const RenameClient = ({ clientId }: { clientId: string }) => {
   const toast = useToast()
   const formId = useId()
   const { clients = [] } = useClients()
-  const renaming = useSend(contracts.missions.renameClient)
+  const renaming = useApiMutation(contracts.missions.renameClient)
   const [typed, setTyped] = useState<string>()
   const client = clients.find(({ id }) => id === clientId)
   if (!client) return null

@@ -5,7 +5,7 @@ import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { isKnownToPerson, POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { RankedPeople } from '#web/staffing/matching/RankedPeople.tsx'
@@ -30,7 +30,7 @@ const TABS = ['board', 'people', 'log', 'mission'] as const
 
 /** A mission for whoever places people; which part of it is shown stands in the address. */
 export const StaffMission = ({ missionId }: { missionId: string }) => {
-  const { data, error, refetch } = useRead(contracts.missions.get, { missionId })
+  const { data, error, refetch } = useApiQuery(contracts.missions.get, { missionId })
   if (data) return <Opened mission={data} />
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   return (
@@ -48,7 +48,7 @@ const Opened = ({ mission }: { mission: Mission }) => {
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'board'
   const setTab = (next: (typeof TABS)[number]) =>
     setParams(next === 'board' ? {} : { tab: next }, { replace: true, preventScrollReset: true })
-  const { data, error, refetch } = useRead(contracts.positionings.candidates, { missionId: mission.id })
+  const { data, error, refetch } = useApiQuery(contracts.positionings.candidates, { missionId: mission.id })
   const all = data && POSITIONING_STATUSES.flatMap((status) => data[status] ?? [])
   const isStaffing = tab === 'board' || tab === 'people'
   const own = all?.find(({ person, status }) => person.id === me?.id && isKnownToPerson(status))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { LABELS } from '../labels.ts'
+import { FIELD_LABELS } from '../fieldLabels.ts'
 import { differing, toDraft } from './draft.ts'
 import type { MissionDraft } from './useMissionDraft.ts'
 
@@ -37,7 +37,7 @@ export const StaleDialog = ({ editing: { stale, takeTheirs, draft, busy }, onMin
           <p className="mt-4 font-medium">{t('profiles.stale.differ')}</p>
           <ul className="mt-1 list-disc pl-6">
             {differing(draft, toDraft(stale)).map((field) => (
-              <li key={field}>{t(LABELS[field])}</li>
+              <li key={field}>{t(FIELD_LABELS[field])}</li>
             ))}
           </ul>
         </>

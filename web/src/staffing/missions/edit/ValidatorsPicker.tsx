@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -13,7 +13,7 @@ interface Props {
 /** Who alone validates the reports of a mission; nobody ticked: everybody who may. */
 export const ValidatorsPicker = ({ value, onChange }: Props) => {
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead(contracts.missions.validators, {})
+  const { data, error, refetch } = useApiQuery(contracts.missions.validators, {})
   return (
     <fieldset>
       <legend className="font-medium">{t('missions.validators')}</legend>

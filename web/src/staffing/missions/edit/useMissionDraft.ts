@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
-import { ApiFailure, queryClient, useSend } from '#web/client/api.ts'
+import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Draft, NEW_DRAFT, problemsOf, sameDraft, toDraft, toFields } from './draft.ts'
 
@@ -12,8 +12,8 @@ export const useMissionDraft = (mission: Mission | undefined) => {
   const [stale, setStale] = useState<Mission>()
   const [failure, setFailure] = useState<unknown>()
   const [checked, setChecked] = useState(false)
-  const creating = useSend(contracts.missions.create)
-  const saving = useSend(contracts.missions.save)
+  const creating = useApiMutation(contracts.missions.create)
+  const saving = useApiMutation(contracts.missions.save)
   const found = problemsOf(draft, MISSION_LIMITS.positions)
   const now = useRef({ draft, saved })
   now.current = { draft, saved }
@@ -35,7 +35,7 @@ export const useMissionDraft = (mission: Mission | undefined) => {
       setChecked(false)
       return answer
     } catch (error) {
-      const current = error instanceof ApiFailure && error.code === 'missions.stale' ? error.details.current : undefined
+      const current = error instanceof ApiError && error.code === 'missions.stale' ? error.details.current : undefined
       if (current) setStale(current as Mission)
       else setFailure(error)
       return undefined

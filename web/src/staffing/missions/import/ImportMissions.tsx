@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportRow } from '#shared/staffing/missions/contract.ts'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { IMPORT_COLUMNS, parseMissions } from '#shared/staffing/missions/rules.ts'
-import { useSend } from '#web/client/api.ts'
+import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
@@ -19,7 +19,7 @@ const FILE_MOST = 1024 * 1024
 /** Opens missions from a list that somebody has: pasted cells or a CSV file. */
 export const Component = () => {
   const { t } = useTranslation()
-  const importing = useSend(contracts.missions.import)
+  const importing = useApiMutation(contracts.missions.import)
   const [text, setText] = useState('')
   const [sent, setSent] = useState<ImportRow[]>()
   const lines = useMemo(() => parseMissions(text), [text])

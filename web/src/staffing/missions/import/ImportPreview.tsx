@@ -4,7 +4,7 @@ import type { ImportRow } from '#shared/staffing/missions/contract.ts'
 import type { ImportLine, ImportProblem } from '#shared/staffing/missions/rules.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { useStaffingWords } from '../words.ts'
+import { useStaffingLabels } from '../labels.ts'
 
 /** What was understood of each line, and why some are refused. */
 export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
@@ -40,7 +40,7 @@ export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
 
 const Understood = ({ row }: { row: ImportRow }) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const { title, client, skills, positions, minYears } = row
   const facts = [
     words.period(row),

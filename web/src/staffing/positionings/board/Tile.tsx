@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { failureIn } from '#shared/core/mail.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { useFormats } from '#web/app/format.ts'
-import { useStaffingWords } from '#web/staffing/missions/words.ts'
+import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
 import { StepsMenu } from '#web/staffing/positionings/steps/StepsMenu.tsx'
 import { type Step, stepsOf } from '#web/staffing/positionings/steps/useSteps.tsx'
@@ -49,7 +49,7 @@ interface LookProps {
 export const TileLook = ({ positioning, menu, next }: LookProps) => {
   const { t } = useTranslation()
   const { formatDate } = useFormats()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const { person, preposedAdr, changedAt, contact, status, assignment, reason, clientMessage } = positioning
   const note =
     status === 'SENT_TO_CLIENT' && contact

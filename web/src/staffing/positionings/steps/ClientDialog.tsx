@@ -6,7 +6,7 @@ import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { CLIENT_LINK_DAYS } from '#shared/staffing/positionings/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { LANGUAGE_NAMES } from '#web/app/shell/language/languages.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { useIsOn } from '#web/client/appsOff.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -43,10 +43,14 @@ const LONGEST_NAME = 40
 
 /** The contacts at the client of a mission who can be written to. */
 const useReaders = (missionId: string): { name: string; email: string }[] => {
-  const { data: mission } = useRead(contracts.missions.get, { missionId })
+  const { data: mission } = useApiQuery(contracts.missions.get, { missionId })
   const clientId = mission?.client.id ?? ''
   const hasContacts = useIsOn('contacts')
-  const { data = [] } = useRead(contracts.contacts.ofClient, { clientId }, { enabled: hasContacts && clientId !== '' })
+  const { data = [] } = useApiQuery(
+    contracts.contacts.ofClient,
+    { clientId },
+    { enabled: hasContacts && clientId !== '' },
+  )
   return data.flatMap(({ name, emails }) =>
     emails.map(({ email }) => ({ name: [...name].slice(0, LONGEST_NAME).join(''), email })),
   )

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStaffingWords } from '#web/staffing/missions/words.ts'
+import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusWrong } from '#web/ui/forms/focusWrong.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
@@ -25,7 +25,7 @@ interface Props {
 /** Asks for the daily rate at which somebody is proposed. */
 export const RateDialog = ({ title, text, action, rate, range, busy, problem, onSubmit, onClose }: Props) => {
   const { t } = useTranslation()
-  const words = useStaffingWords()
+  const words = useStaffingLabels()
   const formId = useId()
   const [typed, setTyped] = useState(rate === null ? '' : String(rate))
   const [tried, setTried] = useState(false)

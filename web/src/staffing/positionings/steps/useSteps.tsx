@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { POSITIONING_TRANSITIONS, type PositioningStatus, stepsFrom } from '#shared/staffing/positionings/rules.ts'
-import { type ApiFailure, queryClient, useSend } from '#web/client/api.ts'
+import { type ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
@@ -50,18 +50,18 @@ export const useSteps = (
   const toast = useToast()
   const confirm = useConfirm()
   const [asked, setAsked] = useState<{ step: Step; positioning: Positioning }>()
-  const remove = useSend(contracts.positionings.remove)
-  const propose = useSend(contracts.positionings.propose)
-  const takeBack = useSend(contracts.positionings.takeBack)
-  const send = useSend(contracts.positionings.sendToClient)
-  const assign = useSend(contracts.positionings.assign)
+  const remove = useApiMutation(contracts.positionings.remove)
+  const propose = useApiMutation(contracts.positionings.propose)
+  const takeBack = useApiMutation(contracts.positionings.takeBack)
+  const send = useApiMutation(contracts.positionings.sendToClient)
+  const assign = useApiMutation(contracts.positionings.assign)
 
   const done = (step: Step, { person }: Positioning) => ({
     onSuccess: () => {
       setAsked(undefined)
       toast.success(t(`positionings.done.${step}`, { name: person.name }))
     },
-    onError: (failure: ApiFailure) => {
+    onError: (failure: ApiError) => {
       // What is on the screen is old: the dialog would ask about what is no longer so.
       if (MOVED_ON.test(failure.code)) {
         setAsked(undefined)
@@ -89,7 +89,7 @@ export const useSteps = (
 
   const { step, positioning } = asked ?? {}
   const onClose = () => setAsked(undefined)
-  const problem = (failure: ApiFailure | null) => failure && failureText(failure, t)
+  const problem = (failure: ApiError | null) => failure && failureText(failure, t)
   const dialog = () => {
     if (!step || !positioning) return null
     const { id: positioningId, version, person, preposedAdr, assignment } = positioning

@@ -5,7 +5,7 @@ import { withoutRefused } from '#shared/core/text.ts'
 import type { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { useFormats } from '#web/app/format.ts'
-import { call, useSend } from '#web/client/api.ts'
+import { call, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,8 +24,8 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [sending, setSending] = useState(false)
-  const beginning = useSend(contracts.profiles.beginUpload)
-  const keeping = useSend(contracts.profiles.keepDocument)
+  const beginning = useApiMutation(contracts.profiles.beginUpload)
+  const keeping = useApiMutation(contracts.profiles.keepDocument)
 
   const upload = async (file: File) => {
     const { uploadId, url, fields } = await beginning.mutateAsync({ profilId })
@@ -100,7 +100,7 @@ const DocumentRow = ({ profilId, document }: { profilId: string; document: Profi
   const { formatDate, formatNumber } = useFormats()
   const toast = useToast()
   const confirm = useConfirm()
-  const removing = useSend(contracts.profiles.removeDocument)
+  const removing = useApiMutation(contracts.profiles.removeDocument)
   const { id: documentId, name, bytes, type, addedAt } = document
   const Mark = type.startsWith('image/') ? PhotoIcon : DocumentIcon
   const size =

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -13,7 +13,7 @@ export const loader = prefetch(contracts.profiles.get, ({ params }) => ({ profil
 export const Component = () => {
   const { t } = useTranslation()
   const { id = '' } = useParams()
-  const { data } = useRead(contracts.profiles.get, { profilId: id })
+  const { data } = useApiQuery(contracts.profiles.get, { profilId: id })
   const name = data ? `${data.firstName} ${data.lastName}` : t('profiles.edit')
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">

@@ -4,14 +4,14 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { COUNTRIES } from '../choices.ts'
-import { useProfileWords } from '../words.ts'
+import { useProfileLabels } from '../labels.ts'
 import { linkedinFrom } from './draft.ts'
 import type { ProfileDraft } from './useProfileDraft.ts'
 
 /** What somebody is, when they are free, and on what terms. */
 export const EssentialsCard = ({ editing: { draft, change, problems } }: { editing: ProfileDraft }) => {
   const { t } = useTranslation()
-  const words = useProfileWords()
+  const words = useProfileLabels()
   const none = { value: '' as const, label: t('profiles.none') }
   return (
     <Card title={t('profiles.essentials')}>

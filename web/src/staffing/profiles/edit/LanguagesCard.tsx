@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
-import { useProfileWords } from '../words.ts'
+import { useProfileLabels } from '../labels.ts'
 import type { ProfileDraft } from './useProfileDraft.ts'
 
 /** Which languages somebody speaks, and how well. */
 export const LanguagesCard = ({ editing: { draft, change } }: { editing: ProfileDraft }) => {
   const { t } = useTranslation()
-  const words = useProfileWords()
+  const words = useProfileLabels()
   return (
     <Card title={t('profiles.languages')}>
       <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
 import { withTexts } from '#web/app/i18n.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { useIsOn } from '#web/client/appsOff.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -33,7 +33,7 @@ const LearnedSkills = lazy(
 
 /** Somebody's professional profile, to be written: their own, or anybody's for whoever manages profiles. */
 export const ProfileEditor = ({ profilId }: { profilId: string }) => {
-  const { data, error, refetch } = useRead(contracts.profiles.get, { profilId })
+  const { data, error, refetch } = useApiQuery(contracts.profiles.get, { profilId })
   if (data) return <Editor key={data.id} profile={data} />
   if (error) return <LoadProblem failure={error} onRetry={() => void refetch()} />
   return (

@@ -5,7 +5,7 @@ import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { allSkills, skillCode, skillName } from '#shared/staffing/skills.ts'
 import type { Skill } from '#shared/staffing/terms.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { useProfileWords } from '../words.ts'
+import { useProfileLabels } from '../labels.ts'
 
 interface Props {
   label: string
@@ -18,7 +18,7 @@ interface Props {
 /** Skills with their levels; Enter or a comma adds what is written, which may be one of the catalogue or anything else. */
 export const SkillsInput = ({ label, skills, most = LIMITS.skills, onChange }: Props) => {
   const { t } = useTranslation()
-  const words = useProfileWords()
+  const words = useProfileLabels()
   const [text, setText] = useState('')
   const list = useId()
   const add = (written: string) => {

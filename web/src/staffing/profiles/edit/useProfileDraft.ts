@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Profile } from '#shared/staffing/profiles/contract.ts'
-import { ApiFailure, queryClient, useSend } from '#web/client/api.ts'
+import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { type Draft, problemsOf, sameFields, toDraft, toFields } from './draft.ts'
 
@@ -11,7 +11,7 @@ export const useProfileDraft = (profile: Profile) => {
   const [stale, setStale] = useState<Profile>()
   const [failure, setFailure] = useState<unknown>()
   const [checked, setChecked] = useState(false)
-  const sending = useSend(contracts.profiles.save)
+  const sending = useApiMutation(contracts.profiles.save)
   const problems = checked ? problemsOf(draft) : {}
   const changed = draft !== saved.draft && !sameFields(draft, saved.draft)
   const now = useRef({ draft, saved, changed })
@@ -39,7 +39,7 @@ export const useProfileDraft = (profile: Profile) => {
       setChecked(false)
       return true
     } catch (error) {
-      const current = error instanceof ApiFailure && error.code === 'profiles.stale' ? error.details.current : undefined
+      const current = error instanceof ApiError && error.code === 'profiles.stale' ? error.details.current : undefined
       if (current) setStale(current as Profile)
       else setFailure(error)
       return false

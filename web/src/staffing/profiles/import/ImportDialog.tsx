@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useProfileWords } from '../words.ts'
+import { useProfileLabels } from '../labels.ts'
 import { type Finding, findingsIn, withFindings } from './importing.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ const PARTS = [
 /** Reads a résumé, shows what was understood of it, and takes over into the form what is ticked; saving comes after. */
 export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
   const { t } = useTranslation()
-  const words = useProfileWords()
+  const words = useProfileLabels()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [reading, setReading] = useState(false)

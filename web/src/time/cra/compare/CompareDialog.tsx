@@ -5,14 +5,14 @@ import { isLocked } from '#shared/time/cra/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import type { GridDay } from '../days.ts'
-import type { Content } from '../fill/sheet.ts'
-import type { SheetHandle } from '../fill/useSheet.ts'
+import type { Content } from '../fill/timesheet.ts'
+import type { TimesheetEditor } from '../fill/useTimesheetEditor.ts'
 import { ReadGrid } from '../grid/ReadGrid.tsx'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 import { differences, withRowsOf } from './differences.ts'
 
 interface Props {
-  handle: SheetHandle
+  handle: TimesheetEditor
   days: readonly GridDay[]
 }
 
@@ -54,7 +54,7 @@ interface VersionsProps {
 /** Both versions in the grid of the month, one under the other, with the same rows; what differs is marked and told in words. */
 const Versions = ({ mine, theirs, days }: VersionsProps) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { year, month } = theirs
   const different = differences(mine, theirs)
   const comments = mine.comments !== theirs.comments

@@ -1,7 +1,7 @@
 import { monthKey } from '#shared/core/calendar.ts'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { cellValue } from '#shared/time/cra/rules.ts'
-import type { Sheet } from '../fill/sheet.ts'
+import type { Timesheet } from '../fill/timesheet.ts'
 
 /** Unsaved changes of one month on this device. */
 export interface Draft {
@@ -102,7 +102,7 @@ export const writeText = (shelf: Shelf, key: string, text: string): boolean => {
 }
 
 /** A sheet with the draft's content, as a change of the version that the draft was made from. */
-export const withDraft = (sheet: Sheet, { version, activities, comments }: Draft): Sheet => ({
+export const withDraft = (sheet: Timesheet, { version, activities, comments }: Draft): Timesheet => ({
   ...sheet,
   version,
   activities,

@@ -1,4 +1,4 @@
-import { ApiFailure, call, queryClient } from '#web/client/api.ts'
+import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { draftedMonths, dropDraft, onThisDevice, readDraft, toSave, writeDraft } from './draft.ts'
 
@@ -20,7 +20,7 @@ export const holdMonth = (key: string): (() => void) => {
 }
 
 /** No answer, or one that another time may be different: the session is over, too many asked, the server is busy. */
-const isForNow = ({ status }: ApiFailure): boolean => [0, 401, 429].includes(status) || status >= 500
+const isForNow = ({ status }: ApiError): boolean => [0, 401, 429].includes(status) || status >= 500
 
 const resendMonth = async ({ key, year, month }: { key: string; year: number; month: number }) => {
   const draft = readDraft(onThisDevice, key)
@@ -28,7 +28,7 @@ const resendMonth = async ({ key, year, month }: { key: string; year: number; mo
   try {
     await call(contracts.cra.save, toSave({ year, month, ...draft }))
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || isForNow(failure)) return undefined
+    if (!(failure instanceof ApiError) || isForNow(failure)) return undefined
     // Its owner has to see it: it waits on this device until they open the month.
     writeDraft(onThisDevice, key, { ...draft, offline: false })
     return { year, month, outcome: failure.code === 'cra.stale' ? ('stale' as const) : ('refused' as const) }

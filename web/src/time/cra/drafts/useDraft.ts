@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isOnline } from '#web/offline/online.ts'
-import { isDirty, type Sheet } from '../fill/sheet.ts'
+import { isDirty, type Timesheet } from '../fill/timesheet.ts'
 import { dropDraft, onThisDevice, writeDraft } from './draft.ts'
 
 const CALM_MS = 300
@@ -9,7 +9,7 @@ const CALM_MS = 300
  * Keeps the unsaved changes of a sheet on this device, 300 ms after the last one and when the page goes.
  * Answers when they were last kept, as an instant; undefined while there is nothing to keep or no room for it.
  */
-export const useDraft = (key: string, sheet: Sheet, locked: boolean): string | undefined => {
+export const useDraft = (key: string, sheet: Timesheet, locked: boolean): string | undefined => {
   const [keptAt, setKeptAt] = useState<string>()
   const pending = useRef<() => void>(undefined)
   const dirty = isDirty(sheet)

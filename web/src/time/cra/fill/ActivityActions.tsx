@@ -4,7 +4,7 @@ import type { MissionOption } from '#shared/time/terms.ts'
 import { Button, type Icon } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import type { SheetAction } from './sheet.ts'
+import type { TimesheetAction } from './timesheet.ts'
 import type { Control } from './useGrid.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   /** Public holidays, which filling leaves out. */
   free: readonly number[]
   shut: boolean
-  dispatch: (action: SheetAction) => void
+  dispatch: (action: TimesheetAction) => void
   onCleared?: (index: number) => void
   onRemoved: () => void
 }

@@ -10,12 +10,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { useWords } from '../words.ts'
-import { addable } from './sheet.ts'
-import type { SheetHandle } from './useSheet.ts'
+import { useLabels } from '../labels.ts'
+import { addable } from './timesheet.ts'
+import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
-  handle: SheetHandle
+  handle: TimesheetEditor
   free: readonly number[]
   shut: boolean
   /** An activity was added, at this position. */
@@ -78,7 +78,7 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
 
 const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Props, 'onAdded'>) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const before = shiftMonth(sheet.year, sheet.month, -1)

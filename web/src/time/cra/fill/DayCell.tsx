@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GridDay } from '../days.ts'
 import type { Cell } from '../grid/cells.ts'
-import { CELL_TEXT, cellLook } from '../grid/look.ts'
-import { useWords } from '../words.ts'
-import type { closedBecause } from './sheet.ts'
+import { CELL_TEXT, cellStyle } from '../grid/styles.ts'
+import { useLabels } from '../labels.ts'
+import type { closedBecause } from './timesheet.ts'
 
 interface Props {
   year: number
@@ -37,10 +37,10 @@ const ZERO = 'text-transparent focus:text-hint'
 export const DayCell = memo((props: Props) => {
   const { year, month, day, activity, mission, value, text, closed, shut, selected, stop, problemId, onType } = props
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const wrong = problemId !== undefined
   const why = closed ? t(`cra.grid.${closed}`) : day.holiday
-  const { className, style } = cellLook({ day, value, outside: closed === 'outsideMission', selected, wrong })
+  const { className, style } = cellStyle({ day, value, outside: closed === 'outsideMission', selected, wrong })
   const known = closed && value === 0 ? '' : words.days(value)
   const colour = value > 0 ? 'font-semibold text-ink' : text === undefined ? ZERO : 'text-ink'
   return (

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cellValue, workedOn } from '#shared/time/cra/rules.ts'
 import type { GridDay } from '../days.ts'
-import { useWords } from '../words.ts'
-import type { CellProblem, closedWith, Sheet, SheetAction } from './sheet.ts'
+import { useLabels } from '../labels.ts'
+import type { CellProblem, closedWith, Timesheet, TimesheetAction } from './timesheet.ts'
 
 interface Props {
   day: GridDay
-  sheet: Sheet
+  sheet: Timesheet
   /** Why each activity cannot be filled that day. */
   closed: readonly ReturnType<typeof closedWith>[]
   shut: boolean
-  dispatch: (action: SheetAction) => void
+  dispatch: (action: TimesheetAction) => void
 }
 
 const problemOf = (problems: readonly CellProblem[], activity: number, day: number): CellProblem | undefined =>
@@ -20,7 +20,7 @@ const problemOf = (problems: readonly CellProblem[], activity: number, day: numb
 /** One day of a list, with all its missions. */
 export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { year, month, activities, problems } = sheet
   const several = activities.length > 1
   const label = words.day(year, month, day.day)
@@ -84,7 +84,7 @@ const STEPS = [0, 0.5, 1] as const
 /** What was worked, as the values that are usual and any other. */
 const Value = ({ value, label, shut, invalid, onChange }: ValueProps) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const look = (step: number) => {
     if (value !== step) return 'border-field'
     return step === 0 ? 'border-transparent bg-track' : 'border-transparent bg-primary text-on-primary'
@@ -124,7 +124,7 @@ interface FreeProps {
 }
 
 const FreeValue = ({ value, label, disabled, invalid, onChange }: FreeProps) => {
-  const words = useWords()
+  const words = useLabels()
   const [text, setText] = useState<string>()
   const commit = () => {
     if (text !== undefined) onChange(cellValue(text))

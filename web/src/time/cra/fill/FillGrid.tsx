@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { GridDay } from '../days.ts'
 import { type Cell, cellsOf, daysIn } from '../grid/cells.ts'
 import { MonthGrid } from '../grid/MonthGrid.tsx'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 import { FillRow } from './FillRow.tsx'
 import { GridMessages } from './GridMessages.tsx'
-import { type CellProblem, closedBecause, optionOf, type Sheet } from './sheet.ts'
+import { type CellProblem, closedBecause, optionOf, type Timesheet } from './timesheet.ts'
 import { type GridHandle, type Stop, useGrid } from './useGrid.ts'
-import type { SheetHandle } from './useSheet.ts'
+import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
-  handle: Pick<SheetHandle, 'sheet' | 'now' | 'dispatch' | 'locked'>
+  handle: Pick<TimesheetEditor, 'sheet' | 'now' | 'dispatch' | 'locked'>
   ref: Ref<GridHandle>
   days: readonly GridDay[]
   /** Public holidays on weekdays. */
@@ -26,7 +26,7 @@ interface Props {
 const MESSAGES = 'cell-messages'
 
 /** Where Tab leads first: to filling the month while it is blank, to its first open day after that. */
-const firstStop = (sheet: Sheet): Stop | undefined => {
+const firstStop = (sheet: Timesheet): Stop | undefined => {
   if (sheet.activities.every(({ details }) => details.length === 0) && optionOf(sheet, 0)) {
     return { activity: 0, at: 'fill' }
   }
@@ -39,7 +39,7 @@ const firstStop = (sheet: Sheet): Stop | undefined => {
 }
 
 /** Whether something can still have the focus. */
-const stands = (sheet: Sheet, { activity, at }: Stop): boolean => {
+const stands = (sheet: Timesheet, { activity, at }: Stop): boolean => {
   const row = sheet.activities[activity]
   if (!row) return false
   if (typeof at === 'number') return !closedBecause(sheet, { activity, day: at })
@@ -55,7 +55,7 @@ const wrongDays = (problems: readonly CellProblem[], index: number): string =>
 /** The month as a grid that is worked in with the keyboard, the mouse and the clipboard; Tab stops in it once. */
 export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { sheet, now, dispatch, locked } = handle
   const { year, month, activities, problems } = sheet
   const grid = useGrid({ now, dispatch, free }, words.days)

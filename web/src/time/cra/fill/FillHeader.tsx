@@ -10,11 +10,11 @@ import { isOpenToSend } from '#shared/time/cra/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
+import { today, useLabels } from '../labels.ts'
 import { MonthNav } from '../MonthNav.tsx'
 import { fillPath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { today, useWords } from '../words.ts'
-import type { SheetHandle } from './useSheet.ts'
+import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 const PrintReport = lazy(async () => ({ default: (await import('#web/time/cra/print/PrintReport.tsx')).PrintReport }))
 
@@ -27,7 +27,7 @@ export interface Actions {
 }
 
 interface Props {
-  handle: SheetHandle
+  handle: TimesheetEditor
   actions: Actions
   /** Save and Send are at the bottom of the page instead. */
   narrow: boolean
@@ -36,7 +36,7 @@ interface Props {
 /** Where one is, how far the report is, and what can be done with it as a whole. */
 export const FillHeader = ({ handle, actions, narrow }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { report, sheet, locked } = handle
   const { year, month, status } = report
   const title = words.monthTitle(year, month)
@@ -94,9 +94,9 @@ export const FillHeader = ({ handle, actions, narrow }: Props) => {
 }
 
 /** Whether what is on screen is on the server, on this device, or neither. */
-const SaveState = ({ handle }: { handle: SheetHandle }) => {
+const SaveState = ({ handle }: { handle: TimesheetEditor }) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { dirty, keptAt, report, underWay } = handle
   const text = () => {
     if (underWay) return t(`cra.state.${underWay}`)
@@ -115,7 +115,15 @@ const SaveState = ({ handle }: { handle: SheetHandle }) => {
 }
 
 /** The two buttons that bring the report to the server, off once it is locked. */
-export const SaveAndSend = ({ handle, actions, grow }: { handle: SheetHandle; actions: Actions; grow?: boolean }) => {
+export const SaveAndSend = ({
+  handle,
+  actions,
+  grow,
+}: {
+  handle: TimesheetEditor
+  actions: Actions
+  grow?: boolean
+}) => {
   const { t } = useTranslation()
   const { locked, underWay, report } = handle
   const begun = isOpenToSend(report.year, report.month, today())

@@ -13,17 +13,17 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { BottomBar } from '../BottomBar.tsx'
 import { freeWeekdays, gridDays } from '../days.ts'
+import { today, useLabels } from '../labels.ts'
 import { ProgressLine, Summary } from '../Summary.tsx'
-import { today, useWords } from '../words.ts'
 import { ADD_ACTIVITY, AddActivity } from './AddActivity.tsx'
 import { FillGrid } from './FillGrid.tsx'
 import { type Actions, FillHeader, SaveAndSend } from './FillHeader.tsx'
 import { FailureNotice, FillNotices } from './FillNotices.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { isDirty, missingDays, resets, uncoveredDays } from './sheet.ts'
+import { isDirty, missingDays, resets, uncoveredDays } from './timesheet.ts'
 import type { GridHandle } from './useGrid.ts'
 import { useScreenKeys } from './useScreenKeys.ts'
-import { useSheet } from './useSheet.ts'
+import { useTimesheetEditor } from './useTimesheetEditor.ts'
 
 const loadCompare = () => import('../compare/CompareDialog.tsx')
 const loadShortcuts = () => import('./ShortcutsDialog.tsx')
@@ -48,11 +48,11 @@ const DAYS_NAMED = 8
 /** The month of a report, filled in a grid of days or, on a phone, in a list of them. */
 export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const confirm = useConfirm()
   const toast = useToast()
   const narrow = useNarrow()
-  const handle = useSheet(month, userId, wanted, reload)
+  const handle = useTimesheetEditor(month, userId, wanted, reload)
   const grid = useRef<GridHandle>(null)
   const [helping, setHelping] = useState(false)
   const { sheet, now, dispatch, report, locked } = handle

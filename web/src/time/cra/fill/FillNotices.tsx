@@ -7,15 +7,15 @@ import { useOnline } from '#web/offline/online.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
-import { today, useWords } from '../words.ts'
+import { today, useLabels } from '../labels.ts'
 import type { Actions } from './FillHeader.tsx'
-import type { SheetHandle } from './useSheet.ts'
+import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 const TakeBack = lazy(async () => ({ default: (await import('./TakeBack.tsx')).TakeBack }))
 const TrainingNotices = lazy(async () => ({ default: (await import('./TrainingNotices.tsx')).TrainingNotices }))
 
 interface Props {
-  handle: SheetHandle
+  handle: TimesheetEditor
   /** The report was taken back. */
   onReopened: () => void
 }
@@ -23,7 +23,7 @@ interface Props {
 /** What the filler must know first: a rejection, a lock, restored changes, a month not yet open. */
 export const FillNotices = ({ handle, onReopened }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const online = useOnline()
   const { report, restored } = handle
   const { year, month, status } = report
@@ -90,7 +90,7 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
 }
 
 /** A save or a sending that failed: what became of the changes, why, and another try. */
-export const FailureNotice = ({ handle, actions }: { handle: SheetHandle; actions: Actions }) => {
+export const FailureNotice = ({ handle, actions }: { handle: TimesheetEditor; actions: Actions }) => {
   const { t } = useTranslation()
   const { failed, keptAt, dirty } = handle
   const place = useRef<HTMLDivElement>(null)

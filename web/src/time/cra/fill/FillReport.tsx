@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs, Navigate, useParams, useSearchParams } from 'r
 import { prefetch } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
-import { useKeptRead } from '#web/offline/kept.ts'
+import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { useLabels } from '../labels.ts'
 import { ReportSkeleton } from '../ReportSkeleton.tsx'
 import { useHolidays } from '../useHolidays.ts'
-import { useWords } from '../words.ts'
 import { FillMonth } from './FillMonth.tsx'
 
 const monthOf = ({ year, month }: { year?: string | undefined; month?: string | undefined }) => {
@@ -28,10 +28,10 @@ export const Component = () => {
 }
 
 const Month = ({ year, month }: { year: number; month: number }) => {
-  const title = useWords().monthTitle(year, month)
+  const title = useLabels().monthTitle(year, month)
   const me = useUser()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useKeptRead(contracts.cra.month, { year, month })
+  const { data, error, refetch } = usePersistedQuery(contracts.cra.month, { year, month })
   const holidays = useHolidays(data?.placeOfWork, year, month)
   if (!data && error) return <LoadFailure title={title} failure={error} onRetry={() => void refetch()} />
   if (!data || !me || !holidays) return <ReportSkeleton title={title} />

@@ -6,7 +6,7 @@ import type { GridDay } from '../days.ts'
 import { ActivityRow } from '../grid/ActivityRow.tsx'
 import { RowAction, RowMarks } from './ActivityActions.tsx'
 import { DayCell } from './DayCell.tsx'
-import { closedWith, type SheetAction } from './sheet.ts'
+import { closedWith, type TimesheetAction } from './timesheet.ts'
 import type { Control, Typing } from './useGrid.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
   stop: number | Control | undefined
   typing: Typing | undefined
   problemId: string
-  dispatch: (action: SheetAction) => void
+  dispatch: (action: TimesheetAction) => void
   onType: Parameters<typeof DayCell>[0]['onType']
   onCleared: (index: number) => void
   onRemoved: () => void

@@ -3,15 +3,15 @@ import { workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import type { GridDay } from '../days.ts'
 import { Week } from '../grid/Week.tsx'
 import { weeksOf } from '../grid/weeks.ts'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 import { ActivityActions } from './ActivityActions.tsx'
 import { DayToFill } from './DayToFill.tsx'
 import { GridMessages } from './GridMessages.tsx'
-import { closedBecause, optionOf } from './sheet.ts'
-import type { SheetHandle } from './useSheet.ts'
+import { closedBecause, optionOf } from './timesheet.ts'
+import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
-  handle: Pick<SheetHandle, 'sheet' | 'dispatch'>
+  handle: Pick<TimesheetEditor, 'sheet' | 'dispatch'>
   days: readonly GridDay[]
   /** Public holidays on weekdays. */
   free: readonly number[]
@@ -22,7 +22,7 @@ interface Props {
 /** The month as weeks that fold, with the missions of a day together: for screens too narrow for a grid. */
 export const FillWeeks = ({ handle, days, free, shut, onRemoved }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { sheet, dispatch } = handle
   const { year, month, activities } = sheet
   const closedFor = (day: number) => activities.map((_, activity) => closedBecause(sheet, { activity, day }))

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { workedOn } from '#shared/time/cra/rules.ts'
 import type { GridDay } from '../days.ts'
-import { useWords } from '../words.ts'
-import { optionOf, type Sheet } from './sheet.ts'
+import { useLabels } from '../labels.ts'
+import { optionOf, type Timesheet } from './timesheet.ts'
 
 interface Props {
   id: string
-  sheet: Sheet
+  sheet: Timesheet
   days: readonly GridDay[]
   /** Broken rules are shown at their days: here they are only read out. */
   hidden?: boolean
@@ -15,7 +15,7 @@ interface Props {
 /** What there is to say about the days: broken rules, read out at once, missions that are closed, work on public holidays. */
 export const GridMessages = ({ id, sheet, days, hidden }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { year, month, problems, activities } = sheet
   const named = (index: number | undefined, text: string) => {
     const title = index === undefined ? undefined : activities[index]?.mission.title

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 
 const MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 const COMMAND = MAC ? '⌘' : 'Ctrl'
@@ -34,7 +34,7 @@ const FRENCH_KEYS: Record<string, string> = {
 /** What the keys do on the fill screen. */
 export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
-  const { language } = useWords()
+  const { language } = useLabels()
   const printed = (keys: string) => (language === 'fr' ? keys.replace(/\w+/g, (key) => FRENCH_KEYS[key] ?? key) : keys)
   return (
     <Dialog

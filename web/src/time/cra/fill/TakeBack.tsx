@@ -1,15 +1,15 @@
 import { ArrowUturnDownIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { ApiFailure, queryClient, useSend } from '#web/client/api.ts'
+import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import type { SheetHandle } from './useSheet.ts'
+import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 interface Props {
-  handle: Pick<SheetHandle, 'report' | 'reopen'>
+  handle: Pick<TimesheetEditor, 'report' | 'reopen'>
   onReopened: () => void
 }
 
@@ -18,7 +18,7 @@ export const TakeBack = ({ handle, onReopened }: Props) => {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const toast = useToast()
-  const sending = useSend(contracts.cra.takeBack)
+  const sending = useApiMutation(contracts.cra.takeBack)
   const { report, reopen } = handle
 
   const takeBack = async () => {
@@ -34,7 +34,7 @@ export const TakeBack = ({ handle, onReopened }: Props) => {
       toast.success(t(message), 3000)
       onReopened()
     } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
+      if (!(failure instanceof ApiError)) throw failure
       toast.error(failureText(failure, t))
       if (failure.status === 409) void queryClient.invalidateQueries({ queryKey: ['cra'] })
     }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 import { suggestedTrainings, withTraining } from './training.ts'
-import type { SheetHandle } from './useSheet.ts'
+import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 /** The trainings of the month that its owner has a seat in: their days are filled when they say so. */
-export const TrainingNotices = ({ handle: { sheet, dispatch } }: { handle: SheetHandle }) => {
+export const TrainingNotices = ({ handle: { sheet, dispatch } }: { handle: TimesheetEditor }) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { year, month } = sheet
   return suggestedTrainings(sheet).map(({ option, days, hasRoom }) => (
     <Notice

@@ -14,12 +14,12 @@ import { type Cell, cellsOf, cellsToFill, type Entry, type Range, sameCell } fro
 import { copyText, pasteEntries } from '../grid/clipboard.ts'
 import { cellCommand } from '../grid/keys.ts'
 import { type Ground, type Move, moveFrom } from '../grid/moves.ts'
-import { closedBecause, type Sheet, type SheetAction } from './sheet.ts'
+import { closedBecause, type Timesheet, type TimesheetAction } from './timesheet.ts'
 
 interface Store {
   /** The sheet as it is now, later than what is on screen. */
-  now: () => Sheet
-  dispatch: (action: SheetAction) => void
+  now: () => Timesheet
+  dispatch: (action: TimesheetAction) => void
   /** Public holidays on weekdays: what fills many days at once leaves them out. */
   free: readonly number[]
 }

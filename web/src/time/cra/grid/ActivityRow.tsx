@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'
-import { useWords } from '../words.ts'
-import { CELL } from './look.ts'
+import { useLabels } from '../labels.ts'
+import { CELL } from './styles.ts'
 
 /** Cut short on a screen, where pointing at it shows the rest; whole on paper. */
 const NAME = 'min-w-0 grow truncate print:whitespace-normal print:wrap-anywhere'
@@ -21,7 +21,7 @@ interface Props {
 /** One mission of a month: a row group of its own, which begins with its client and title and ends with its sum. */
 export const ActivityRow = ({ activity, children, marks, action }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { client, mission } = activity
   const worked = workedDays([activity])
   return (

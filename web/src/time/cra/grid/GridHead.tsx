@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GridDay } from '../days.ts'
-import { useWords } from '../words.ts'
-import { columnLook, GROUND } from './look.ts'
+import { useLabels } from '../labels.ts'
+import { columnStyle, GROUND } from './styles.ts'
 
 interface Props {
   year: number
@@ -16,7 +16,7 @@ const EDGE =
 /** The one head row of a month: the name and the number of every day. It stays while the missions scroll by. */
 export const GridHead = memo(({ year, month, days }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   return (
     <thead>
       <tr>
@@ -29,7 +29,7 @@ export const GridHead = memo(({ year, month, days }: Props) => {
             scope="col"
             title={day.holiday}
             aria-current={day.today ? 'date' : undefined}
-            className={`sticky top-0 z-20 border-b border-l border-line p-0 py-1 align-top font-normal print:static ${GROUND} ${columnLook(day)}`}
+            className={`sticky top-0 z-20 border-b border-l border-line p-0 py-1 align-top font-normal print:static ${GROUND} ${columnStyle(day)}`}
           >
             <span className="sr-only">
               {words.day(year, month, day.day)}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import type { GridDay } from '../days.ts'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 import { GridHead } from './GridHead.tsx'
-import { CELL, CELL_TEXT, columnLook } from './look.ts'
+import { CELL, CELL_TEXT, columnStyle } from './styles.ts'
 
 interface Month {
   year: number
@@ -64,7 +64,7 @@ const FOOT = 'sticky bottom-0 z-10 border-t-2! h-9! print:static'
 /** What each day adds up to over all missions: whole days and parts of days differ by colour and by their figure. */
 const Totals = memo(({ days, activities }: Pick<Month, 'days' | 'activities'>) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   return (
     <tfoot className="font-semibold">
       <tr>
@@ -80,7 +80,7 @@ const Totals = memo(({ days, activities }: Pick<Month, 'days' | 'activities'>) =
             <td
               key={day.day}
               title={day.holiday}
-              className={`${CELL} ${CELL_TEXT} ${FOOT} ${columnLook(day)} ${worked === 1 ? 'text-good-text' : 'text-warn-text'}`}
+              className={`${CELL} ${CELL_TEXT} ${FOOT} ${columnStyle(day)} ${worked === 1 ? 'text-good-text' : 'text-warn-text'}`}
             >
               {worked > 0 && words.days(worked)}
             </td>
@@ -94,7 +94,7 @@ const Totals = memo(({ days, activities }: Pick<Month, 'days' | 'activities'>) =
 
 /** The public holidays of the month, by name. */
 const Holidays = ({ year, month, days }: Omit<Month, 'activities'>) => {
-  const words = useWords()
+  const words = useLabels()
   const holidays = days.filter(({ holiday }) => holiday)
   if (holidays.length === 0) return null
   return (
@@ -103,7 +103,7 @@ const Holidays = ({ year, month, days }: Omit<Month, 'activities'>) => {
         <li key={day.day} className="flex items-center gap-2">
           <span
             aria-hidden
-            className={`size-3.5 rounded-sm border border-field ${columnLook({ ...day, today: false })}`}
+            className={`size-3.5 rounded-sm border border-field ${columnStyle({ ...day, today: false })}`}
           />
           {words.day(year, month, day.day)} · {day.holiday}
         </li>

@@ -1,10 +1,10 @@
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedOn } from '#shared/time/cra/rules.ts'
 import type { GridDay } from '../days.ts'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 import { ActivityRow } from './ActivityRow.tsx'
-import { CELL_TEXT, cellLook } from './look.ts'
 import { MonthGrid } from './MonthGrid.tsx'
+import { CELL_TEXT, cellStyle } from './styles.ts'
 
 interface Props {
   year: number
@@ -37,8 +37,8 @@ export const ReadGrid = ({ year, month, days, activities, label, differs }: Prop
 
 /** One day of one mission, to be read. */
 const ReadCell = ({ day, value, different }: { day: GridDay; value: number; different: boolean }) => {
-  const words = useWords()
-  const { className, style } = cellLook({ day, value, different })
+  const words = useLabels()
+  const { className, style } = cellStyle({ day, value, different })
   const text = words.days(value)
   return (
     <td title={day.holiday} style={style} className={`${className} ${CELL_TEXT} font-semibold`}>

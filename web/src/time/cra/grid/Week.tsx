@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Activity } from '#shared/time/cra/contract.ts'
 import { workedOn } from '#shared/time/cra/rules.ts'
 import type { GridDay } from '../days.ts'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 
 interface Props {
   year: number
@@ -19,7 +19,7 @@ interface Props {
 /** A week of a month as a part of a list, which folds under its dates and its days of work. */
 export const Week = ({ year, month, week, activities, done, children }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const [folded] = useState(done)
   const weekdays = week.filter(({ weekend }) => !weekend)
   const [first, last] = [weekdays[0], weekdays.at(-1)]

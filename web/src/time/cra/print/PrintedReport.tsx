@@ -5,7 +5,7 @@ import type { Holiday } from '#web/app/holidays.ts'
 import { SignatureView } from '#web/ui/SignatureView.tsx'
 import { gridDays } from '../days.ts'
 import { ReadGrid } from '../grid/ReadGrid.tsx'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 
 interface Props {
   report: Cra
@@ -18,7 +18,7 @@ interface Props {
 /** A report on one sheet of A4 on its side, in the same grid as on screen but without today, black on white, for the file or for the client's own signature. */
 export const PrintedReport = ({ report, client, company, holidays }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { year, month, resourceName } = report
   const activities = client ? report.activities.filter((one) => one.client.id === client.id) : report.activities
   const isWhole = activities.length === report.activities.length
@@ -61,7 +61,7 @@ export const PrintedReport = ({ report, client, company, holidays }: Props) => {
 
 const Signatures = ({ report, client }: Pick<Props, 'report' | 'client'>) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { resourceName, sentAt, status, validatorDtos, seal } = report
   return (
     <section className="mt-4 break-inside-avoid">

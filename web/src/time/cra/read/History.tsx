@@ -8,14 +8,14 @@ import {
 } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { CraAction } from '#shared/time/terms.ts'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 
 const MARKS = {
   CRA_CREATED: PencilSquareIcon,
@@ -29,8 +29,8 @@ const MARKS = {
 /** What happened to a report, oldest first. */
 export const History = ({ craId }: { craId: string }) => {
   const { t } = useTranslation()
-  const words = useWords()
-  const { data, error } = useRead(contracts.cra.history, { craId })
+  const words = useLabels()
+  const { data, error } = useApiQuery(contracts.cra.history, { craId })
   return (
     <Card title={t('cra.history')} className="md:col-span-2">
       {!data && (error ? <p className="text-danger-text">{failureText(error, t)}</p> : <Skeleton className="h-24" />)}

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { isOpenToFill, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { useKeptRead } from '#web/offline/kept.ts'
+import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
@@ -12,10 +12,10 @@ import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { ProgressBar } from '#web/ui/notices/ProgressBar.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
+import { today, useLabels } from '../labels.ts'
 import { MonthToFill } from '../MonthToFill.tsx'
 import { fillPath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { today, useWords } from '../words.ts'
 import { YearChart } from './YearChart.tsx'
 
 const FIRST_YEAR = 2000
@@ -32,7 +32,7 @@ export const MyReports = () => {
   const [search] = useSearchParams()
   const year = yearOf(search)
   const narrow = useNarrow()
-  const { data, error, refetch, old } = useKeptRead(contracts.cra.year, { year })
+  const { data, error, refetch, old } = usePersistedQuery(contracts.cra.year, { year })
   if (!data && error) return <LoadFailure failure={error} onRetry={() => void refetch()} />
   return (
     <div className="flex flex-col gap-6">
@@ -84,7 +84,7 @@ const percentOf = (year: number, { month, totalWorkedDays }: MonthSummary) =>
 
 const MonthTable = ({ year, months }: MonthsProps) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const columns: Column<MonthSummary>[] = [
     {
       key: 'month',
@@ -123,7 +123,7 @@ const isOpen = (year: number, { month, status }: MonthSummary) => status !== nul
 
 const OpenMonth = ({ year, row }: { year: number; row: MonthSummary }) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { month } = row
   if (!isOpen(year, row)) return <span className="text-secondary">{t('cra.list.notOpen')}</span>
   return (
@@ -136,7 +136,7 @@ const OpenMonth = ({ year, row }: { year: number; row: MonthSummary }) => {
 
 /** The same months where there is room for little. */
 const MonthLinks = ({ year, months }: MonthsProps) => {
-  const words = useWords()
+  const words = useLabels()
   return (
     <ul aria-busy={!months || undefined} className="divide-y divide-line border-t border-line">
       {months?.map((row) => (

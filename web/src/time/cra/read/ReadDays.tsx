@@ -4,7 +4,7 @@ import { workedDays, workedOn } from '#shared/time/cra/rules.ts'
 import type { GridDay } from '../days.ts'
 import { Week } from '../grid/Week.tsx'
 import { weeksOf } from '../grid/weeks.ts'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 
 interface Props {
   year: number
@@ -16,7 +16,7 @@ interface Props {
 /** The days of a report as weeks that fold, for screens too narrow for a grid; weeks with a day not wholly worked are open. */
 export const ReadDays = ({ year, month, days, activities }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   return (
     <section aria-label={t('cra.grid.label')} className="rounded-2xl bg-card shadow-card">
       <ul className="flex flex-col gap-2 p-4">
@@ -54,7 +54,7 @@ export const ReadDays = ({ year, month, days, activities }: Props) => {
 
 /** What was worked one day, and on what. */
 const ReadDay = ({ year, month, day, activities }: Omit<Props, 'days'> & { day: GridDay }) => {
-  const words = useWords()
+  const words = useLabels()
   const on = activities.filter((activity) => workedOn([activity], day.day) > 0)
   return (
     <li className="flex items-start justify-between gap-4 border-b border-line px-4 py-2 last:border-b-0">

@@ -20,10 +20,10 @@ import { useNarrow } from '#web/ui/useNarrow.ts'
 import { BottomBar } from '../BottomBar.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
 import { freeWeekdays, gridDays } from '../days.ts'
+import { today, useLabels } from '../labels.ts'
 import { othersTab } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { Summary } from '../Summary.tsx'
-import { today, useWords } from '../words.ts'
 import { Comments } from './Comments.tsx'
 import { History } from './History.tsx'
 import { ReadDays } from './ReadDays.tsx'
@@ -39,7 +39,7 @@ interface Props {
 /** A report as its validators and managers see it. */
 export const ReadReport = ({ read, me, holidays, reload }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const narrow = useNarrow()
   const [asking, setAsking] = useState<'signature' | 'reason'>()
   const { report, respond, busy, justAnswered, overtaken } = useResponse(read, reload)

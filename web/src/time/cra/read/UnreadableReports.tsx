@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '#web/ui/notices/Notice.tsx'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 
 /** Says whose reports belong to a list and cannot be read; nothing when there are none. */
 export const UnreadableReports = ({ of }: { of: readonly { craId: string; resourceName: string }[] | undefined }) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   if (!of || of.length === 0) return null
   const people = words.list([...new Set(of.map(({ resourceName }) => resourceName))])
   return <Notice tone="error" title={t('cra.unreadable', { count: of.length, people })} />

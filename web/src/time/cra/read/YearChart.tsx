@@ -3,14 +3,14 @@ import { workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 
 const HEIGHT = 220
 
 /** Days worked each month of a year, beside its working days. */
 export const YearChart = ({ year, months }: { year: number; months: readonly MonthSummary[] }) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const names = months.map(({ month }) => words.monthName(year, month))
   const worked = months.map(({ totalWorkedDays }) => totalWorkedDays)
   const working = months.map(({ month }) => workingDays(year, month))

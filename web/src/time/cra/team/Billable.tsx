@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { BillableLine, cra } from '#shared/time/cra/contract.ts'
-import { type ApiFailure, call } from '#web/client/api.ts'
+import { type ApiError, call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { UnreadableReports } from '#web/time/cra/read/UnreadableReports.tsx'
@@ -13,9 +13,9 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useLabels } from '../labels.ts'
 import { validatePath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { useWords } from '../words.ts'
 import { amountOf, type Bill, billsOf, totalsOf } from './billing.ts'
 import { exportBillable } from './exportBillable.ts'
 
@@ -51,10 +51,10 @@ interface Props extends Month {
 /** What was worked for each client in a month, to invoice it from, and as a file. */
 export const Billable = ({ year, month, open, onClose }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const toast = useToast()
   const { group, name } = contracts.cra.billable
-  const { data, error, refetch } = useQuery<Everything, ApiFailure>({
+  const { data, error, refetch } = useQuery<Everything, ApiError>({
     queryKey: [group, name, 'all', { year, month }],
     queryFn: ({ signal }) => everyLine({ year, month }, signal),
     enabled: open,
@@ -129,7 +129,7 @@ const Bills = ({ lines }: { lines: readonly BillableLine[] }) => {
 
 const Sum = ({ days, amount }: Pick<Bill, 'days' | 'amount'>) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   return (
     <span className="shrink-0 text-right tabular-nums">
       {t('cra.days', { count: days, value: words.days(days) })}
@@ -139,7 +139,7 @@ const Sum = ({ days, amount }: Pick<Bill, 'days' | 'amount'>) => {
 }
 
 const ClientBill = ({ bill: { client, lines, ...totals } }: { bill: Bill }) => {
-  const words = useWords()
+  const words = useLabels()
   return (
     <section aria-label={client.title}>
       <h3 className="flex items-baseline justify-between gap-4 border-b border-line pb-2 text-lg font-semibold">

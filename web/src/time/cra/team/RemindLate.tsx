@@ -2,21 +2,21 @@ import { BellAlertIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOpenToRemind } from '#shared/time/cra/rules.ts'
-import { ApiFailure, useSend } from '#web/client/api.ts'
+import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { today, useWords } from '../words.ts'
+import { today, useLabels } from '../labels.ts'
 
 /** Asks everybody who is late with a month for it, after one question. */
 export const RemindLate = ({ year, month }: { year: number; month: number }) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const confirm = useConfirm()
   const toast = useToast()
-  const sending = useSend(contracts.cra.remind)
+  const sending = useApiMutation(contracts.cra.remind)
   const [busy, setBusy] = useState(false)
 
   const remindPages = async () => {
@@ -44,7 +44,7 @@ export const RemindLate = ({ year, month }: { year: number; month: number }) => 
       if (reminded > 0) toast.success(t('cra.remind.done', { count: reminded }), 3000)
       else toast.info(t(already > 0 ? 'cra.remind.already' : 'cra.remind.none'), 3000)
     } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
+      if (!(failure instanceof ApiError)) throw failure
       toast.error(failureText(failure, t))
     } finally {
       setBusy(false)

@@ -14,7 +14,7 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { OnceOpen } from '#web/ui/overlays/OnceOpen.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { today, useWords } from '../words.ts'
+import { today, useLabels } from '../labels.ts'
 import { RemindLate } from './RemindLate.tsx'
 import { TeamTable } from './TeamTable.tsx'
 
@@ -32,7 +32,7 @@ const FILTERS = [
 /** Everybody who owes a report for a month, and how far it is. */
 export const TeamReports = ({ me }: { me: CurrentUser }) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const [search, setSearch] = useSearchParams()
   const [, asked = monthBeingClosed(today())] = /^(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(search.get('month') ?? '') ?? []
   const [year = 0, month = 0] = asked.split('-').map(Number)

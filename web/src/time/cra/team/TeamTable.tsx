@@ -8,9 +8,9 @@ import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useGrowing } from '#web/ui/lists/useGrowing.ts'
 import { useNarrow } from '#web/ui/useNarrow.ts'
+import { useLabels } from '../labels.ts'
 import { fillPath, validatePath } from '../paths.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { useWords } from '../words.ts'
 
 interface Props {
   me: CurrentUser
@@ -26,7 +26,7 @@ const NARROW_HEIGHT = 76
 /** The people of a team and how far their reports of a month are; a report opens once it has been sent. */
 export const TeamTable = ({ me, year, month, rows }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const narrow = useNarrow()
   const { drawn, left, end } = useGrowing(rows ?? [])
   const pathOf = ({ personId, id, status }: TeamRow) => {

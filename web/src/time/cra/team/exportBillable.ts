@@ -3,7 +3,7 @@ import { monthKey } from '#shared/core/calendar.ts'
 import { toCsv } from '#shared/core/csv.ts'
 import type { BillableLine } from '#shared/time/cra/contract.ts'
 import { download } from '#web/client/download.ts'
-import type { Words } from '../words.ts'
+import type { Words } from '../labels.ts'
 import { amountOf, billsOf } from './billing.ts'
 
 const COLUMNS = [

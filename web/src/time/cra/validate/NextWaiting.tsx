@@ -1,17 +1,17 @@
 import { ArrowRightIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
+import { useLabels } from '../labels.ts'
 import { REPORTS, validatePath } from '../paths.ts'
-import { useWords } from '../words.ts'
 
 /** After an answer: the next report that waits, or the way back when none does. */
 export const NextWaiting = ({ after }: { after: string }) => {
   const { t } = useTranslation()
-  const words = useWords()
-  const { data, isFetching } = useRead(contracts.cra.waiting, {})
+  const words = useLabels()
+  const { data, isFetching } = useApiQuery(contracts.cra.waiting, {})
   if (!data || isFetching) return null
   const next = data.items.find(({ id }) => id !== after)
   if (!next) {

@@ -5,8 +5,8 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Breadcrumb } from '../Breadcrumb.tsx'
+import { useLabels } from '../labels.ts'
 import { othersTab, REPORTS } from '../paths.ts'
-import { useWords } from '../words.ts'
 
 interface Props {
   craId: string
@@ -18,7 +18,7 @@ interface Props {
 /** Instead of a report that was sent and is no longer, until it is sent again. */
 export const TakenBack = ({ craId, by, me }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const { year, month } = craIdParts(craId)
   const list = othersTab(me)
   return (

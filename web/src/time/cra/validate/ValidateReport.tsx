@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { prefetch, useRead } from '#web/client/api.ts'
+import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ReadReport } from '#web/time/cra/read/ReadReport.tsx'
@@ -16,7 +16,7 @@ export const Component = () => {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const me = useUser()
-  const { data, error, refetch } = useRead(contracts.cra.get, { craId: id })
+  const { data, error, refetch } = useApiQuery(contracts.cra.get, { craId: id })
   const holidays = useHolidays(data?.placeOfWork, data?.year ?? 0, data?.month ?? 0)
   const reload = () => void refetch()
   // What was read before is its owner's alone again.

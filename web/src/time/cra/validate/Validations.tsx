@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { ValidatorDto } from '#shared/time/cra/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SignatureView } from '#web/ui/SignatureView.tsx'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 
 /** Who signs, or has signed: number, name, date and signature of each. */
 export const Validations = ({ validators }: { validators: readonly ValidatorDto[] }) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const none = t('cra.validations.none')
   const shown =
     validators.length > 0 ? validators : [{ number: null, validatorName: none, date: null, signature: null }]

@@ -5,7 +5,7 @@ import type { Signature } from '#shared/core/signature.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { WaitingCra } from '#shared/time/cra/contract.ts'
 import type { Pages } from '#web/app/pages.ts'
-import { ApiFailure, useSend } from '#web/client/api.ts'
+import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { type Result, Results } from '#web/time/cra/read/Results.tsx'
@@ -16,7 +16,7 @@ import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
-import { useWords } from '../words.ts'
+import { useLabels } from '../labels.ts'
 import { SignDialog } from './SignDialog.tsx'
 import { WaitingTable } from './WaitingTable.tsx'
 
@@ -26,9 +26,9 @@ const AT_ONCE = 25
 /** The reports that wait for one's signature, to be signed one by one or together. */
 export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Pages<WaitingCra> }) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const toast = useToast()
-  const sending = useSend(contracts.cra.validateMany)
+  const sending = useApiMutation(contracts.cra.validateMany)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [signing, setSigning] = useState(false)
   const [results, setResults] = useState<readonly Result[]>([])
@@ -52,7 +52,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
       }
       setSigning(false)
     } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
+      if (!(failure instanceof ApiError)) throw failure
       toast.error(failureText(failure, t))
     }
     setResults(done)

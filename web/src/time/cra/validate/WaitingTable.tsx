@@ -7,8 +7,8 @@ import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
+import { useLabels } from '../labels.ts'
 import { validatePath } from '../paths.ts'
-import { useWords } from '../words.ts'
 
 interface Props {
   /** undefined while they are read. */
@@ -22,7 +22,7 @@ interface Props {
 /** Reports to choose for signing, or to open. */
 export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
   const { t } = useTranslation()
-  const words = useWords()
+  const words = useLabels()
   const narrow = useNarrow()
   const box = (row: WaitingCra) => (
     <Checkbox

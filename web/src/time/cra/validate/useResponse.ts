@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Signature } from '#shared/core/signature.ts'
 import type { ForeignCra } from '#shared/time/cra/contract.ts'
-import { ApiFailure, useSend } from '#web/client/api.ts'
+import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -22,7 +22,7 @@ export interface Overtaken {
 export const useResponse = (read: ForeignCra, reload: () => void) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const sending = useSend(contracts.cra.respond)
+  const sending = useApiMutation(contracts.cra.respond)
   const [answered, setAnswered] = useState<Pick<ForeignCra, 'status' | 'version'>>()
   const [overtaken, setOvertaken] = useState<Overtaken>()
   const report: ForeignCra =
@@ -46,7 +46,7 @@ export const useResponse = (read: ForeignCra, reload: () => void) => {
       toast.success(t(message), 3000)
       return true
     } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
+      if (!(failure instanceof ApiError)) throw failure
       const text = failureText(failure, t)
       if (failure.status !== 409) {
         toast.error(text, 3000)

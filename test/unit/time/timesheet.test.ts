@@ -10,13 +10,13 @@ import {
   closedBecause,
   isDirty,
   missingDays,
-  openSheet,
+  openTimesheet,
   resets,
-  type Sheet,
-  type SheetAction,
-  sheetReducer,
+  type Timesheet,
+  type TimesheetAction,
+  timesheetReducer,
   uncoveredDays,
-} from '#web/time/cra/fill/sheet.ts'
+} from '#web/time/cra/fill/timesheet.ts'
 
 const year = 2026
 const month = 11
@@ -31,8 +31,8 @@ const activity = (id: string, days: Record<number, number> = {}): Activity => ({
   details: Object.entries(days).map(([day, value]) => ({ day: Number(day), value })),
 })
 const month11 = (options: MissionOption[], activities: Activity[] = []) =>
-  openSheet({ year, month, version: 0, options, activities, comments: '' })
-const run = (sheet: Sheet, ...actions: SheetAction[]) => actions.reduce(sheetReducer, sheet)
+  openTimesheet({ year, month, version: 0, options, activities, comments: '' })
+const run = (sheet: Timesheet, ...actions: TimesheetAction[]) => actions.reduce(timesheetReducer, sheet)
 
 describe('opening a month', () => {
   test('a lone mission is there already, and does not count as a change', () => {
@@ -62,12 +62,12 @@ describe('opening a month', () => {
 
   test('a mission asked for by title and client is chosen among several', () => {
     const data = { year, month, version: 0, options: [option('a'), option('b')], activities: [], comments: '' }
-    expect(openSheet(data, { mission: 'mission B', client: 'Client b' }).activities).toMatchObject([
+    expect(openTimesheet(data, { mission: 'mission B', client: 'Client b' }).activities).toMatchObject([
       { mission: { id: 'b' } },
     ])
-    expect(openSheet(data, { mission: 'mission B', client: 'Client b' }).activities).toHaveLength(1)
+    expect(openTimesheet(data, { mission: 'mission B', client: 'Client b' }).activities).toHaveLength(1)
     // Asked for what is not there, the month begins as it would have.
-    expect(openSheet(data, { mission: 'Mission a', client: 'Client b' }).activities).toHaveLength(2)
+    expect(openTimesheet(data, { mission: 'Mission a', client: 'Client b' }).activities).toHaveLength(2)
   })
 })
 
@@ -222,7 +222,7 @@ describe('whatever is done', () => {
       { maxLength: 3, selector: ([id]) => id },
     )
     .map((list) => ({ year, month: 10, activities: list.map(([id, days]) => activity(id, days)) }))
-  const action: fc.Arbitrary<SheetAction> = fc.oneof(
+  const action: fc.Arbitrary<TimesheetAction> = fc.oneof(
     fc.record({ do: fc.constant('set' as const), entries: fc.array(entry, { maxLength: 40 }) }),
     fc.record({ do: fc.constant('fill' as const), activity: index, holidays }),
     fc.record({ do: fc.constant('clear' as const), activity: index }),
@@ -251,19 +251,19 @@ describe('whatever is done', () => {
       fc.property(fc.array(action, { maxLength: 25 }), (actions) => {
         const states = [month11(options)]
         for (const one of actions) {
-          const last = states.at(-1) as Sheet
-          const next = sheetReducer(last, one)
+          const last = states.at(-1) as Timesheet
+          const next = timesheetReducer(last, one)
           if (next.past.length > last.past.length) states.push(next)
           else expect(next.activities).toEqual(last.activities)
         }
-        let sheet = states.at(-1) as Sheet
+        let sheet = states.at(-1) as Timesheet
         for (const state of states.toReversed().slice(1)) {
-          sheet = sheetReducer(sheet, { do: 'undo' })
+          sheet = timesheetReducer(sheet, { do: 'undo' })
           expect(sheet.activities).toEqual(state.activities)
         }
-        expect(sheetReducer(sheet, { do: 'undo' })).toBe(sheet)
+        expect(timesheetReducer(sheet, { do: 'undo' })).toBe(sheet)
         for (const state of states.slice(1)) {
-          sheet = sheetReducer(sheet, { do: 'redo' })
+          sheet = timesheetReducer(sheet, { do: 'redo' })
           expect(sheet.activities).toEqual(state.activities)
         }
       }),
@@ -273,7 +273,7 @@ describe('whatever is done', () => {
   test('a filled month lacks nothing, whatever month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: 1, max: 12 }), (y, m) => {
-        const sheet = openSheet({
+        const sheet = openTimesheet({
           year: y,
           month: m,
           version: 0,

@@ -1,18 +1,18 @@
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { currentLook, lookSaved } from './look.ts'
+import { appearanceSaved, currentAppearance } from './appearance.ts'
 
 const save = async (): Promise<void> => {
-  const look = currentLook()
+  const look = currentAppearance()
   await call(contracts.account.updateProfile, { preferences: look })
-  lookSaved(look)
+  appearanceSaved(look)
   void queryClient.invalidateQueries({ queryKey: ['account'] })
 }
 
 let saved: Promise<void> = Promise.resolve()
 
 /** Has the server remember the look of this browser for the signed-in person, one call after the other; fails as every call does. */
-export const saveLook = (): Promise<void> => {
+export const saveAppearance = (): Promise<void> => {
   saved = saved.then(save, save)
   return saved
 }

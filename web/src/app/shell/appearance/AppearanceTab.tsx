@@ -1,9 +1,9 @@
 import { Cog6ToothIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { showLook } from './lookDrawer.ts'
+import { showAppearance } from './appearanceDrawer.ts'
 
 /** The way back from a layout without any tool: a tab at the right edge that opens the choice of another one. */
-export const LookTab = () => {
+export const AppearanceTab = () => {
   const { t } = useTranslation()
   return (
     <aside aria-label={t('shell.look')} className="fixed right-0 bottom-6 z-30">
@@ -12,7 +12,7 @@ export const LookTab = () => {
         aria-label={t('shell.look')}
         title={t('shell.look')}
         aria-haspopup="dialog"
-        onClick={() => showLook(true)}
+        onClick={() => showAppearance(true)}
         className="flex size-10 items-center justify-center rounded-l-lg bg-primary text-on-primary shadow-panel hover:bg-primary-strong"
       >
         <Cog6ToothIcon aria-hidden className="size-6" />

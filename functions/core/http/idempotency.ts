@@ -3,7 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { getItem, put, type Refusals, transact, update } from '#functions/core/table/table.ts'
 import { epochSeconds } from '../clock.ts'
-import { Failure } from './failure.ts'
+import { ApiError } from './apiError.ts'
 import { withCheck } from './requiredCheck.ts'
 import type { Right } from './rights.ts'
 
@@ -20,7 +20,7 @@ interface Record {
 }
 
 /** What every transaction of a request carries beside its own writes. */
-export interface Once {
+export interface Idempotency {
   /** Of a request with an `Idempotency-Key`. */
   record?: Record | undefined
   /** Of an endpoint that asks for it (`rightsInTransaction`). */
@@ -78,18 +78,18 @@ const recorded = ({ key, input }: Record, answer: unknown): Write =>
 
 /** The recorded answer; throws when the record is of another input. */
 const answerOf = (record: Record, item: Item): unknown => {
-  if (item.input !== record.input) throw new Failure('request.reusedKey')
+  if (item.input !== record.input) throw new ApiError('request.reusedKey')
   return JSON.parse(item.answer as string)
 }
 
 /** The answer that this request got before, if it was done before. */
-export const earlierAnswer = async ({ record }: Once): Promise<{ answer: unknown } | undefined> => {
+export const earlierAnswer = async ({ record }: Idempotency): Promise<{ answer: unknown } | undefined> => {
   const item = record && (await getItem(record.key))
   return item && { answer: answerOf(record, item) }
 }
 
 /** The same for one of several writes that a request makes, each for itself. */
-export const partOf = ({ record, right }: Once, what: string): Once => ({
+export const partOf = ({ record, right }: Idempotency, what: string): Idempotency => ({
   record: record && { ...record, key: { ...record.key, sk: `${record.key.sk}#${what}` } },
   right,
 })
@@ -98,8 +98,8 @@ export const partOf = ({ record, right }: Once, what: string): Once => ({
  * Does the writes under the right of the caller and together with the record of the request: its answer when done now or
  * before, else which of the writes were refused, by their position. Throws when the right is gone.
  */
-export const commit = async <T>(
-  { record, right }: Once,
+export const commitIdempotent = async <T>(
+  { record, right }: Idempotency,
   answer: T,
   writes: readonly Write[],
 ): Promise<{ answer: T } | { refused: Refusals }> => {

@@ -61,7 +61,7 @@ export type Words = ReturnType<typeof writers>
 const known: Partial<Record<Language, Words>> = {}
 
 /** How days, months and days of work are written in the language of the page. */
-export const useWords = (): Words => {
+export const useLabels = (): Words => {
   const { language } = useFormats()
   known[language] ??= writers(language)
   return known[language]

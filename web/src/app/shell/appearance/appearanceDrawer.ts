@@ -4,7 +4,7 @@ let open = false
 const watchers = new Set<() => void>()
 
 /** Opens or closes the panel where one chooses how the app looks; it outlives the layout that it was opened from. */
-export const showLook = (shown: boolean): void => {
+export const showAppearance = (shown: boolean): void => {
   open = shown
   for (const watcher of watchers) watcher()
 }

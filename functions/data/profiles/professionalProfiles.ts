@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
-import { Failure } from '#functions/core/http/failure.ts'
+import { ApiError } from '#functions/core/http/apiError.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { check, getItem, getItems, put, queryPage } from '#functions/core/table/table.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { personPartition } from '#functions/data/reports/missionOptions.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { folded } from '#shared/core/fold.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { completenessOf, hasResume, skillsOf, snapshotOf } from '#shared/staffing/profiles/rules.ts'
@@ -106,7 +106,7 @@ export const savedSheet = (
   fields: ProfileFields,
 ): { sheet: StoredSheet; writes: Write[] } => {
   const bytes = Buffer.byteLength(JSON.stringify(fields))
-  if (bytes > MOST_BYTES) throw new Failure('request.tooLarge', { limit: MOST_BYTES })
+  if (bytes > MOST_BYTES) throw new ApiError('request.tooLarge', { limit: MOST_BYTES })
   const sheet = { ...fields, version: version + 1, updatedAt: now().toISOString() }
   return { sheet, writes: saveWrites(tenant, member, version, sheet) }
 }

@@ -11,7 +11,7 @@ export const UNIT_TONES = {
 } as const satisfies Record<UnitState | 'RETURNED', string>
 
 /** Amounts and states in the reader's language. */
-export const useEquipmentWords = () => {
+export const useEquipmentLabels = () => {
   const { t } = useTranslation('inventory')
   const { language } = useFormats()
   const euros = new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { style: 'currency', currency: 'EUR' })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRead } from '#web/client/api.ts'
+import { useApiQuery } from '#web/client/api.ts'
 import type { Remote } from '#web/client/contracts.ts'
 import { onceMoreOnline } from './online.ts'
 
@@ -33,12 +33,12 @@ const keep = (key: string, answer: unknown): void => {
 }
 
 /**
- * As `useRead`, but what was answered is kept on this device and shown again, as `old`, when there is no connection;
+ * As `useApiQuery`, but what was answered is kept on this device and shown again, as `old`, when there is no connection;
  * once there is one it is read anew.
  */
-export const useKeptRead = <I, O>(endpoint: Remote<I, O>, input: I) => {
+export const usePersistedQuery = <I, O>(endpoint: Remote<I, O>, input: I) => {
   const key = `${PREFIX}${endpoint.group}.${endpoint.name}:${JSON.stringify(input)}`
-  const answer = useRead(endpoint, input)
+  const answer = useApiQuery(endpoint, input)
   const { data, error, refetch } = answer
   useEffect(() => onceMoreOnline(() => void refetch()), [refetch])
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { newId, nowAfter } from '#functions/core/clock.ts'
+import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { busy, Failure, notFound } from '#functions/core/http/failure.ts'
-import { commit, type Once } from '#functions/core/http/once.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { log } from '#functions/core/log.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
@@ -46,8 +46,10 @@ export const opened = async (
   if (actor === 'resource' && (positioning.person !== caller.person || !isKnownToPerson(positioning.status)))
     return notFound()
   const { status } = positioning
-  if (!transitions.some((one) => mayStep(one, status, actor))) throw new Failure('positionings.wrongStatus', { status })
-  if (positioning.version !== version) throw new Failure('positionings.stale', { status, version: positioning.version })
+  if (!transitions.some((one) => mayStep(one, status, actor)))
+    throw new ApiError('positionings.wrongStatus', { status })
+  if (positioning.version !== version)
+    throw new ApiError('positionings.stale', { status, version: positioning.version })
   return { ...file, positioning }
 }
 
@@ -74,7 +76,7 @@ export const actorOf = (caller: Caller): Actor => ({
   caller,
 })
 
-interface Stepping {
+interface TransitionRequest {
   transition: PositioningTransition
   actor: Actor
   file: PositioningContext
@@ -101,15 +103,16 @@ const personCheck = ({ tenant, caller }: Actor, person: Member | undefined): Wri
     ? [check(memberKey(tenant, person.id), expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`)]
     : []
 
-const refusedPositioning = (item: Item | undefined, transition: PositioningTransition): Failure => {
+const refusedPositioning = (item: Item | undefined, transition: PositioningTransition): ApiError => {
   const current = foundPositioning(item)
-  if (transition === 'SELECT') return new Failure('positionings.alreadyPositioned', { status: current?.status ?? null })
-  if (!current) return new Failure('positionings.wrongStatus', { status: null })
+  if (transition === 'SELECT')
+    return new ApiError('positionings.alreadyPositioned', { status: current?.status ?? null })
+  if (!current) return new ApiError('positionings.wrongStatus', { status: null })
   const { from, by } = POSITIONING_TRANSITIONS[transition]
   const { status, version } = current
   return mayStep(transition, status, by) && from.length > 0
-    ? new Failure('positionings.stale', { status, version })
-    : new Failure('positionings.wrongStatus', { status })
+    ? new ApiError('positionings.stale', { status, version })
+    : new ApiError('positionings.wrongStatus', { status })
 }
 
 /** The consent that ends with a step: what was agreed to no longer counts. */
@@ -122,10 +125,10 @@ const ended = (tenant: string, before: StoredPositioning | undefined, after: Sto
  * One step of a positioning in one transaction: itself, its rows in the lists, the mission's counts, the workspace's and the
  * person's totals, the history that also tells people, and the record of the request. Of several at once one succeeds.
  */
-export const take = async <T>(
-  { transition, actor, file, change, message, notify, ...terms }: Stepping,
+export const applyTransition = async <T>(
+  { transition, actor, file, change, message, notify, ...terms }: TransitionRequest,
   answer: (after: StoredPositioning) => T,
-  once: Once,
+  idempotency: Idempotency,
 ): Promise<T> => {
   const { tenant, by } = actor
   const { mission, client, person } = file
@@ -176,8 +179,8 @@ export const take = async <T>(
     },
     ...(terms.more ?? []),
   ]
-  const done = await commit(
-    once,
+  const done = await commitIdempotent(
+    idempotency,
     answer(stored),
     steps.map(({ write }) => write),
   )
@@ -188,7 +191,7 @@ export const take = async <T>(
   const [first = 0] = [...done.refused.keys()].toSorted((a, b) => a - b)
   if (first === 0) throw refusedPositioning(done.refused.get(0), transition)
   const code = steps[first]?.refusal
-  throw code ? new Failure(code) : busy()
+  throw code ? new ApiError(code) : busy()
 }
 
 /** The mission is still open, as a condition. */

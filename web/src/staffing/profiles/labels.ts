@@ -8,7 +8,7 @@ interface Availability {
 }
 
 /** What the choices of a profile are called. */
-export const useProfileWords = () => {
+export const useProfileLabels = () => {
   const { t } = useTranslation()
   const { language, formatDate } = useFormats()
   const countries = new Intl.DisplayNames(language, { type: 'region' })

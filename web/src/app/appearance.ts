@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import type { Look } from '#shared/people/terms.ts'
-import { LOOK } from '#web/client/begun.ts'
+import type { Appearance } from '#shared/people/terms.ts'
+import { APPEARANCE } from '#web/client/begun.ts'
 
-export const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly Look['scheme'][]
-export type Theme = Look['theme']
+export const SCHEMES = ['light', 'dark', 'auto'] as const satisfies readonly Appearance['scheme'][]
+export type Theme = Appearance['theme']
 
 /** The six themes, and the colour each is recognised by. */
 export const THEMES: Readonly<Record<Theme, string>> = {
@@ -15,13 +15,13 @@ export const THEMES: Readonly<Record<Theme, string>> = {
   'theme-amber': '#f59e0b',
 }
 
-const BEGINNING: Look = { scheme: 'auto', theme: 'theme-default', layout: 'classy' }
+const BEGINNING: Appearance = { scheme: 'auto', theme: 'theme-default', layout: 'classy' }
 /** Whose choice the server has not heard of yet. */
 const UNSAVED = 'regie:look-unsaved'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
-const remembered = (): Look => {
-  const kept = (name: keyof Look) => localStorage.getItem(LOOK + name)
+const remembered = (): Appearance => {
+  const kept = (name: keyof Appearance) => localStorage.getItem(APPEARANCE + name)
   return {
     scheme: SCHEMES.find((one) => one === kept('scheme')) ?? BEGINNING.scheme,
     theme: (Object.keys(THEMES) as Theme[]).find((one) => one === kept('theme')) ?? BEGINNING.theme,
@@ -41,37 +41,37 @@ const apply = () => {
 
 systemDark.addEventListener('change', apply)
 window.addEventListener('storage', ({ key }) => {
-  if (!key?.startsWith(LOOK)) return
+  if (!key?.startsWith(APPEARANCE)) return
   look = remembered()
   apply()
 })
 
-const remember = (next: Look) => {
+const remember = (next: Appearance) => {
   look = next
-  for (const [name, value] of Object.entries(next)) localStorage.setItem(LOOK + name, value)
+  for (const [name, value] of Object.entries(next)) localStorage.setItem(APPEARANCE + name, value)
   apply()
 }
 
 /** The look that this browser shows. */
-export const currentLook = (): Look => look
+export const currentAppearance = (): Appearance => look
 
 /** Changes the look at once; it stays `unsavedLookOf` the person until `lookSaved`. */
-export const setLook = (personId: string, change: Partial<Look>): void => {
+export const setAppearance = (personId: string, change: Partial<Appearance>): void => {
   localStorage.setItem(UNSAVED, personId)
   remember({ ...look, ...change })
 }
 
 /** Whether the person has chosen a look here that the server does not know. */
-export const isLookUnsaved = (personId: string): boolean => localStorage.getItem(UNSAVED) === personId
+export const isAppearanceUnsaved = (personId: string): boolean => localStorage.getItem(UNSAVED) === personId
 
 /** The server knows this look; another one may have been chosen since. */
-export const lookSaved = (saved: Look): void => {
+export const appearanceSaved = (saved: Appearance): void => {
   if (saved === look) localStorage.removeItem(UNSAVED)
 }
 
 /** Takes over the look that the server remembers for a person, unless they have chosen another one here since. */
-export const adoptLook = (personId: string, saved: Look): void => {
-  if (isLookUnsaved(personId)) return
+export const adoptAppearance = (personId: string, saved: Appearance): void => {
+  if (isAppearanceUnsaved(personId)) return
   localStorage.removeItem(UNSAVED)
   const { scheme, theme, layout } = look
   if (saved.scheme !== scheme || saved.theme !== theme || saved.layout !== layout) remember(saved)
@@ -83,4 +83,4 @@ const watch = (watcher: () => void) => {
 }
 
 /** The look chosen by whoever was last here. */
-export const useLook = (): Look => useSyncExternalStore(watch, currentLook)
+export const useAppearance = (): Appearance => useSyncExternalStore(watch, currentAppearance)

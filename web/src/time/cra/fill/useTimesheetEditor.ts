@@ -2,29 +2,29 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cra, OwnMonth } from '#shared/time/cra/contract.ts'
 import { isLocked } from '#shared/time/cra/rules.ts'
-import { ApiFailure, useSend } from '#web/client/api.ts'
+import { ApiError, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { onceMoreOnline } from '#web/offline/online.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { type Draft, draftKey, dropDraft, onThisDevice, readDraft, toSave, withDraft } from '../drafts/draft.ts'
 import { holdMonth } from '../drafts/resend.ts'
 import { useDraft } from '../drafts/useDraft.ts'
-import { isDirty, openSheet, type Sheet, type SheetAction, sheetReducer } from './sheet.ts'
+import { isDirty, openTimesheet, type Timesheet, type TimesheetAction, timesheetReducer } from './timesheet.ts'
 
 interface Wanted {
   mission: string | null
   client: string | null
 }
 
-const start = (month: OwnMonth, key: string, wanted: Wanted): { sheet: Sheet; restored: Draft | undefined } => {
-  const sheet = openSheet(month, wanted)
+const start = (month: OwnMonth, key: string, wanted: Wanted): { sheet: Timesheet; restored: Draft | undefined } => {
+  const sheet = openTimesheet(month, wanted)
   const draft = isLocked(month.status) ? undefined : readDraft(onThisDevice, key)
   const drafted = draft && withDraft(sheet, draft)
   return drafted && isDirty(drafted) ? { sheet: drafted, restored: draft } : { sheet, restored: undefined }
 }
 
 /** A month being filled: the sheet, its way to the server and back, and what is kept on this device meanwhile. */
-export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload: () => void) => {
+export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Wanted, reload: () => void) => {
   const { t } = useTranslation()
   const toast = useToast()
   const key = draftKey(userId, month.year, month.month)
@@ -32,8 +32,8 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
   const latest = useRef(opened.sheet)
   const [sheet, setSheet] = useState(opened.sheet)
   const now = useCallback(() => latest.current, [])
-  const dispatch = useCallback((action: SheetAction) => {
-    latest.current = sheetReducer(latest.current, action)
+  const dispatch = useCallback((action: TimesheetAction) => {
+    latest.current = timesheetReducer(latest.current, action)
     setSheet(latest.current)
   }, [])
 
@@ -42,10 +42,10 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
   const report: OwnMonth = answered && answered.version > month.version ? { ...month, ...answered } : month
   const locked = isLocked(report.status)
   const keptAt = useDraft(key, sheet, locked)
-  const [failed, setFailed] = useState<{ failure: ApiFailure; what: 'save' | 'send' }>()
+  const [failed, setFailed] = useState<{ failure: ApiError; what: 'save' | 'send' }>()
   const [stale, setStale] = useState<Cra>()
-  const saving = useSend(contracts.cra.save)
-  const sending = useSend(contracts.cra.send)
+  const saving = useApiMutation(contracts.cra.save)
+  const sending = useApiMutation(contracts.cra.send)
 
   useEffect(() => {
     const { version } = now()
@@ -54,7 +54,7 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
   }, [month, now, dispatch])
 
   const refused = (failure: unknown, what: 'save' | 'send') => {
-    if (!(failure instanceof ApiFailure)) throw failure
+    if (!(failure instanceof ApiError)) throw failure
     const { code, details } = failure
     if (code === 'cra.stale' && details.current) {
       setStale(details.current as Cra)
@@ -178,4 +178,4 @@ export const useSheet = (month: OwnMonth, userId: string, wanted: Wanted, reload
   }
 }
 
-export type SheetHandle = ReturnType<typeof useSheet>
+export type TimesheetEditor = ReturnType<typeof useTimesheetEditor>

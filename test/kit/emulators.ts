@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFiles } from '#infra/local/emulators/files.ts'
 import { startMail } from '#infra/local/emulators/mail.ts'
-import { type StandIn, startTable } from '#infra/local/emulators/table.ts'
+import { type Emulator, startTable } from '#infra/local/emulators/table.ts'
 import {
   AVATARS_BUCKET,
   DOCUMENTS_BUCKET,
   FAILED_BUCKET,
   INBOUND_BUCKET,
-  setStandInCredentials,
+  setEmulatorCredentials,
 } from '#infra/local/environment.ts'
 import { type Keys, keysIn } from '#infra/local/keys.ts'
 
@@ -23,19 +23,19 @@ export interface Shared {
 }
 
 /** All that the product stands on: what is shared, a DynamoDB and an SES. */
-export interface StandIns extends Shared {
+export interface Emulators extends Shared {
   dynamodb: string
   ses: string
 }
 
 /** Starts what is shared on free ports, with nothing kept when it stops. */
 export const startShared = async (): Promise<{ shared: Shared; stop: () => Promise<void> }> => {
-  setStandInCredentials()
+  setEmulatorCredentials()
   const folder = mkdtempSync(join(tmpdir(), 'regie-test-'))
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
-  const started = (standIn: StandIn): string => {
-    ends.push(standIn.stop)
-    return standIn.endpoint
+  const started = (emulator: Emulator): string => {
+    ends.push(emulator.stop)
+    return emulator.endpoint
   }
   const stop = async () => {
     for (const end of ends.splice(0).toReversed()) await end()
@@ -54,11 +54,11 @@ export const startShared = async (): Promise<{ shared: Shared; stop: () => Promi
 }
 
 /** Starts everything on free ports. */
-export const startStandIns = async (): Promise<{ standIns: StandIns; stop: () => Promise<void> }> => {
+export const startEmulators = async (): Promise<{ emulators: Emulators; stop: () => Promise<void> }> => {
   const { shared, stop } = await startShared()
   const [table, mail] = await Promise.all([startTable(), startMail()])
   return {
-    standIns: { ...shared, dynamodb: table.endpoint, ses: mail.endpoint },
+    emulators: { ...shared, dynamodb: table.endpoint, ses: mail.endpoint },
     stop: async () => {
       await table.stop()
       await mail.stop()

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { SCHEMES, THEMES, type Theme } from '#web/app/look.ts'
+import { SCHEMES, THEMES, type Theme } from '#web/app/appearance.ts'
 import { forgetAskedLayout, useLayout } from '#web/app/shell/layouts/index.ts'
 import type { LayoutName } from '#web/app/shell/layouts/names.ts'
 import { Choices } from '#web/ui/forms/Choices.tsx'
 import { LayoutChoices } from './LayoutChoices.tsx'
-import { useLookChoice } from './useLookChoice.ts'
+import { useAppearanceChoice } from './useAppearanceChoice.ts'
 
 const THEME_NAMES = Object.keys(THEMES) as Theme[]
 
 /** Theme, scheme and layout; every choice shows at once. */
-export const LookForm = () => {
+export const AppearanceForm = () => {
   const { t } = useTranslation()
   const [, setSearch] = useSearchParams()
   const layout = useLayout(undefined)
-  const { look, choose } = useLookChoice()
+  const { look, choose } = useAppearanceChoice()
   const chooseLayout = (name: LayoutName) => {
     forgetAskedLayout()
     setSearch(

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { LABEL_LOOKS } from '../cardStyles.ts'
 import { DueDate } from '../DueDate.tsx'
-import { LABEL_LOOKS } from '../looks.ts'
 
 interface Props {
   card: Card

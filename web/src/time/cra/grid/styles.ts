@@ -9,7 +9,7 @@ const OUTSIDE = 'bg-[radial-gradient(var(--field)_0.5px,transparent_1px)] bg-siz
 const TODAY = 'border-x border-x-link!'
 
 /** What a day's column looks like behind its values: weekends, public holidays and today differ by more than a colour. */
-export const columnLook = ({ weekend, holiday, today }: Pick<GridDay, 'weekend' | 'holiday' | 'today'>): string =>
+export const columnStyle = ({ weekend, holiday, today }: Pick<GridDay, 'weekend' | 'holiday' | 'today'>): string =>
   [holiday ? HOLIDAY : weekend ? WEEKEND : '', today ? TODAY : ''].filter(Boolean).join(' ')
 
 const FILLS = {
@@ -34,7 +34,7 @@ interface Cell {
 }
 
 /** How a cell is drawn: tinted by its value, unless there is something more important to see. */
-export const cellLook = ({
+export const cellStyle = ({
   day,
   value,
   outside,
@@ -51,7 +51,7 @@ export const cellLook = ({
         : value > 0
           ? FILLS.worked
           : ''
-  const column = outside && !day.weekend ? `${OUTSIDE} ${day.today ? TODAY : ''}` : columnLook(day)
+  const column = outside && !day.weekend ? `${OUTSIDE} ${day.today ? TODAY : ''}` : columnStyle(day)
   return {
     className: `${CELL} ${fill} ${column}`,
     ...(value > 0 && { style: { '--worked': value } as CSSProperties }),

@@ -8,7 +8,7 @@ const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
 export const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
 
 /** How the days of a session are written in the language of the page. */
-export const useSessionWords = () => {
+export const useSessionLabels = () => {
   const { t } = useTranslation('academy')
   const { language } = useFormats()
   const locale = LOCALES[language]

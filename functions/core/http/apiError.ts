@@ -2,7 +2,7 @@ import { log } from '#functions/core/log.ts'
 import { FAILURES, type FailureCode } from '#shared/core/failures.ts'
 
 /** A refusal that the caller may see: its code is in the catalogue, its details are safe to show. Anything else thrown is a bug. */
-export class Failure extends Error {
+export class ApiError extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly details: Record<string, unknown> | undefined
@@ -18,14 +18,14 @@ export class Failure extends Error {
 }
 
 /** A refusal that says "try again", with what it came from for the log. */
-export const busy = (cause?: unknown): Failure =>
-  Object.assign(new Failure('server.busy', undefined, { 'retry-after': '1' }), { cause })
+export const busy = (cause?: unknown): ApiError =>
+  Object.assign(new ApiError('server.busy', undefined, { 'retry-after': '1' }), { cause })
 
 /** Not there, or not yours: the caller cannot tell. */
 export const notFound = (): never => {
-  throw new Failure('resource.notFound')
+  throw new ApiError('resource.notFound')
 }
 
 /** Writes a failure of ours down: what passes by itself as a warning, anything else as an error, which rings. */
-export const logFailure = (fields: { requestId: string; route: string }, failure: Failure, thrown: unknown): void =>
+export const logFailure = (fields: { requestId: string; route: string }, failure: ApiError, thrown: unknown): void =>
   (failure.code === 'server.busy' ? log.warn : log.error)('failed', fields, failure.cause ?? thrown)

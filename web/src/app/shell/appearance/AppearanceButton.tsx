@@ -1,17 +1,17 @@
 import { SwatchIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { showLook } from './lookDrawer.ts'
+import { showAppearance } from './appearanceDrawer.ts'
 
 /** Opens the choice of how the app looks, where there is room for its button; phones have the page of the settings. */
-export const LookButton = () => {
+export const AppearanceButton = () => {
   const { t } = useTranslation()
   return (
     <IconButton
       label={t('shell.look')}
       icon={SwatchIcon}
       aria-haspopup="dialog"
-      onClick={() => showLook(true)}
+      onClick={() => showAppearance(true)}
       className="max-sm:hidden"
     />
   )

@@ -34,7 +34,7 @@ interface Step {
   comments?: string
 }
 
-export interface Sheet extends Content {
+export interface Timesheet extends Content {
   year: number
   month: number
   options: readonly MissionOption[]
@@ -47,7 +47,7 @@ export interface Sheet extends Content {
   version: number
 }
 
-export type SheetAction =
+export type TimesheetAction =
   | { do: 'set'; entries: readonly Entry[] }
   | { do: 'fill'; activity: number; holidays: readonly number[] }
   | { do: 'clear'; activity: number }
@@ -93,16 +93,19 @@ const sameActivities = (a: readonly Activity[], b: readonly Activity[]): boolean
 const sameContent = (a: Content, b: Content): boolean =>
   a.comments === b.comments && sameActivities(a.activities, b.activities)
 
-export const isDirty = (sheet: Sheet): boolean => !sameContent(sheet, sheet.saved)
+export const isDirty = (sheet: Timesheet): boolean => !sameContent(sheet, sheet.saved)
 
 const emptyActivity = ({ client, mission }: MissionOption): Activity => ({ client, mission, details: [] })
 
 /** The missions that could still be added to the sheet. */
-export const addable = ({ options, activities }: Pick<Sheet, 'options' | 'activities'>): MissionOption[] =>
+export const addable = ({ options, activities }: Pick<Timesheet, 'options' | 'activities'>): MissionOption[] =>
   options.filter(({ mission }) => !activities.some((one) => one.mission.id === mission.id))
 
 /** The dates of an activity's mission; undefined once the mission is no longer open to the person. */
-export const optionOf = (sheet: Pick<Sheet, 'options' | 'activities'>, activity: number): MissionOption | undefined =>
+export const optionOf = (
+  sheet: Pick<Timesheet, 'options' | 'activities'>,
+  activity: number,
+): MissionOption | undefined =>
   sheet.options.find(({ mission }) => mission.id === sheet.activities[activity]?.mission.id)
 
 /** Why a day cannot be filled with a mission of these dates, or undefined when it can. */
@@ -117,7 +120,7 @@ export const closedWith = (
 
 /** Why a cell cannot be filled, or undefined when it can. */
 export const closedBecause = (
-  sheet: Pick<Sheet, 'year' | 'month' | 'options' | 'activities'>,
+  sheet: Pick<Timesheet, 'year' | 'month' | 'options' | 'activities'>,
   { activity, day }: Cell,
 ): ReturnType<typeof closedWith> => {
   const { year, month } = sheet
@@ -129,7 +132,10 @@ export const closedBecause = (
  * A sheet to start with. When nothing is filled yet, the missions of the month are there already, or only those asked for
  * by title and client; trainings are suggested instead.
  */
-export const openSheet = (data: MonthData, wanted: { mission?: string | null; client?: string | null } = {}): Sheet => {
+export const openTimesheet = (
+  data: MonthData,
+  wanted: { mission?: string | null; client?: string | null } = {},
+): Timesheet => {
   const { year, month, version, options, comments } = data
   const like = (title: string, text: string | null | undefined) =>
     !text || title.toLocaleLowerCase() === text.trim().toLocaleLowerCase()
@@ -149,10 +155,10 @@ const NO_PROBLEMS: readonly CellProblem[] = []
 
 /** What did not change stays the very same, so that its row need not be drawn anew. */
 const changed = (
-  sheet: Sheet,
+  sheet: Timesheet,
   activities: readonly Activity[],
   problems: readonly CellProblem[] = NO_PROBLEMS,
-): Sheet =>
+): Timesheet =>
   sameActivities(activities, sheet.activities)
     ? { ...sheet, problems }
     : {
@@ -167,7 +173,7 @@ const changed = (
       }
 
 /** Cells that cannot be filled are passed over; a value that makes its day exceed 1 becomes 0 and is blamed. */
-const withEntries = (sheet: Sheet, entries: readonly Entry[]): Sheet => {
+const withEntries = (sheet: Timesheet, entries: readonly Entry[]): Timesheet => {
   const targets = entries.filter((entry) => sheet.activities[entry.activity] && !closedBecause(sheet, entry))
   const touched = (one: Cell) => targets.some(({ activity, day }) => activity === one.activity && day === one.day)
   const emptied = sheet.activities.map((one, activity) => ({
@@ -187,10 +193,10 @@ const withEntries = (sheet: Sheet, entries: readonly Entry[]): Sheet => {
 }
 
 /** The cells that were reset to 0 because their day exceeded 1, and not looked at since: a month is not sent with them. */
-export const resets = ({ problems }: Pick<Sheet, 'problems'>): readonly CellProblem[] =>
+export const resets = ({ problems }: Pick<Timesheet, 'problems'>): readonly CellProblem[] =>
   problems.filter(({ code, activity }) => code === 'cra.workedHoursExceeded' && activity !== undefined)
 
-const travel = (sheet: Sheet, from: 'past' | 'future'): Sheet => {
+const travel = (sheet: Timesheet, from: 'past' | 'future'): Timesheet => {
   const to = from === 'past' ? 'future' : 'past'
   const step = sheet[from].at(-1)
   if (!step) return sheet
@@ -208,7 +214,7 @@ const travel = (sheet: Sheet, from: 'past' | 'future'): Sheet => {
   }
 }
 
-export const sheetReducer = (sheet: Sheet, action: SheetAction): Sheet => {
+export const timesheetReducer = (sheet: Timesheet, action: TimesheetAction): Timesheet => {
   const { year, month, activities } = sheet
   switch (action.do) {
     case 'set':
@@ -253,12 +259,12 @@ export const sheetReducer = (sheet: Sheet, action: SheetAction): Sheet => {
     case 'options':
       return { ...sheet, options: action.options }
     case 'load':
-      return openSheet(action.month)
+      return openTimesheet(action.month)
   }
 }
 
 /** Weekdays that none of the person's missions covers, which they cannot fill; none when they have no mission at all. */
-export const uncoveredDays = ({ year, month, options }: Pick<Sheet, 'year' | 'month' | 'options'>): number[] =>
+export const uncoveredDays = ({ year, month, options }: Pick<Timesheet, 'year' | 'month' | 'options'>): number[] =>
   options.length === 0
     ? []
     : daysOf(year, month)
@@ -267,7 +273,7 @@ export const uncoveredDays = ({ year, month, options }: Pick<Sheet, 'year' | 'mo
 
 /** Weekdays that are no public holiday and not wholly worked, and how many days of work they lack together. */
 export const missingDays = (
-  { year, month, activities }: Pick<Sheet, 'year' | 'month' | 'activities'>,
+  { year, month, activities }: Pick<Timesheet, 'year' | 'month' | 'activities'>,
   holidays: readonly number[],
 ): { days: number[]; count: number } => {
   const lacking = daysOf(year, month)

@@ -1,15 +1,15 @@
 import { Cog6ToothIcon, XMarkIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { LookForm } from '#web/people/account/appearance/LookForm.tsx'
+import { AppearanceForm } from '#web/people/account/appearance/AppearanceForm.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SidePanel } from '#web/ui/overlays/SidePanel.tsx'
-import { showLook } from './lookDrawer.ts'
+import { showAppearance } from './appearanceDrawer.ts'
 
 /** How the app looks, chosen beside the screen that shows it at once. */
-const LookDrawer = ({ open }: { open: boolean }) => {
+const AppearanceDrawer = ({ open }: { open: boolean }) => {
   const { t } = useTranslation()
   return (
-    <SidePanel open={open} onClose={() => showLook(false)} label={t('shell.look')} side="right">
+    <SidePanel open={open} onClose={() => showAppearance(false)} label={t('shell.look')} side="right">
       <div className="flex h-full w-screen flex-col bg-card text-ink shadow-2xl sm:w-100 dark:bg-page">
         <header className="flex min-h-20 shrink-0 items-center gap-3 bg-primary pr-4 pl-6 text-on-primary">
           <Cog6ToothIcon aria-hidden className="size-6" />
@@ -17,15 +17,15 @@ const LookDrawer = ({ open }: { open: boolean }) => {
           <IconButton
             label={t('ui.close')}
             icon={XMarkIcon}
-            onClick={() => showLook(false)}
+            onClick={() => showAppearance(false)}
             className="text-current! outline-current"
           />
         </header>
         <div className="min-h-0 grow overflow-y-auto p-6">
-          <LookForm />
+          <AppearanceForm />
         </div>
       </div>
     </SidePanel>
   )
 }
-export default LookDrawer
+export default AppearanceDrawer

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#web/ui/Card.tsx'
-import { LookForm } from './LookForm.tsx'
+import { AppearanceForm } from './AppearanceForm.tsx'
 
 /** How the app looks for the signed-in person. */
 export const Component = () => {
@@ -8,7 +8,7 @@ export const Component = () => {
   return (
     <Card title={t('settings.look.title')}>
       <p className="mb-6 text-secondary">{t('settings.look.text')}</p>
-      <LookForm />
+      <AppearanceForm />
     </Card>
   )
 }

@@ -20,7 +20,7 @@ const monthsIn = (count: number, t: TFunction): string => {
 const beginning = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** What the matching says, in the words of the reader. */
-export const useMatchingWords = () => {
+export const useMatchingLabels = () => {
   const { t } = useTranslation()
   const { language, formatDate, formatNumber, formatInstant } = useFormats()
   const languages = new Intl.DisplayNames(language, { type: 'language' })

@@ -1,0 +1,20 @@
+import type { Draft } from './edit/draft.ts'
+
+/** What the fields of a mission are called: translation keys. */
+export const FIELD_LABELS: Record<keyof Draft, string> = {
+  clientId: 'missions.client',
+  title: 'missions.name',
+  description: 'missions.description',
+  skills: 'missions.skills',
+  minYears: 'missions.minYears',
+  languages: 'missions.languages',
+  startDate: 'missions.startDate',
+  endDate: 'missions.endDate',
+  rateMin: 'missions.rateMin',
+  rateMax: 'missions.rateMax',
+  interventionType: 'profiles.interventionType',
+  city: 'profiles.city',
+  country: 'profiles.location',
+  positions: 'missions.positions',
+  validators: 'missions.validators',
+}
