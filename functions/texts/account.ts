@@ -60,7 +60,7 @@ const words = {
       title: 'Activate your account',
       paragraphs: [
         `Welcome to Regie. Your workspace ${company} is ready: activate your account, then sign in.`,
-        `The link works idempotency, until ${until}. If you did not sign up, ignore this message: nothing will happen.`,
+        `The link works once, until ${until}. If you did not sign up, ignore this message: nothing will happen.`,
       ],
       action: 'Activate my account',
     }),
@@ -78,7 +78,7 @@ const words = {
       title: 'Your account is confirmed',
       paragraphs: [
         `${company} has confirmed your account. Activate it, then sign in.`,
-        `The link works idempotency, until ${until}.`,
+        `The link works once, until ${until}.`,
       ],
       action: 'Activate my account',
     }),
@@ -106,7 +106,7 @@ const words = {
       title: `${company} invites you to Regie`,
       paragraphs: [
         `${by} invites you to join ${company} on Regie, where monthly activity reports are filled, sent and signed.`,
-        `The link works idempotency, until ${until}. If you do not know them, ignore this message.`,
+        `The link works once, until ${until}. If you do not know them, ignore this message.`,
       ],
       action: 'Accept the invitation',
     }),
@@ -123,7 +123,7 @@ const words = {
     EN: ({ until }) => ({
       title: 'Choose a new password',
       paragraphs: [
-        `Somebody, probably you, has asked for a new password. The link works idempotency, until ${until}.`,
+        `Somebody, probably you, has asked for a new password. The link works once, until ${until}.`,
         'If it was not you, ignore this message: your password stays as it is.',
       ],
       action: 'Choose a password',
@@ -228,7 +228,7 @@ const words = {
       title: 'Remove your second factors',
       paragraphs: [
         `${by} of ${company} sends you this link because you have lost a second factor of your account ${email}. With your password it removes all of them, and your recovery codes.`,
-        `The link works idempotency, until ${until}. If you did not ask for it, ignore this message: nothing will happen.`,
+        `The link works once, until ${until}. If you did not ask for it, ignore this message: nothing will happen.`,
       ],
       action: 'Remove my second factors',
     }),

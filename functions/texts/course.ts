@@ -35,7 +35,7 @@ const sessionWords: Record<Language, Record<SessionNotice['code'], Said>> = {
     }),
     SESSION_CHANGED: (course, day) => ({
       title: 'A training session has changed',
-      description: `The session of “${course}” begins on ${day}. Appearance at its days and place again.`,
+      description: `The session of “${course}” begins on ${day}. Look at its days and place again.`,
     }),
     SESSION_CANCELLED: (course, day) => ({
       title: 'A training session is cancelled',
