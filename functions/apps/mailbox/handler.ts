@@ -1,6 +1,6 @@
 import { environment } from '#functions/core/environment.ts'
-import type { Caller } from '#functions/core/http/caller.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
 import { getItem } from '#functions/core/table/table.ts'

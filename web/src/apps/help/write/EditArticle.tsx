@@ -6,7 +6,7 @@ import { titleFor, unready } from '#shared/apps/help/rules.ts'
 import { Conflict } from '#web/apps/kit/Conflict.tsx'
 import { useFirst, useWriting } from '#web/apps/kit/writing/useWriting.ts'
 import { WritingBar } from '#web/apps/kit/writing/WritingBar.tsx'
-import { prefetch, useApiQuery, useApiMutation } from '#web/client/api.ts'
+import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -42,9 +42,7 @@ export const Component = () => {
 
 /** What somebody else has stored meanwhile, in the refusal to store something else. */
 const theirsIn = (failure: unknown) =>
-  failure instanceof ApiError && failure.code === 'help.stale'
-    ? (failure.details.current as WrittenArticle)
-    : undefined
+  failure instanceof ApiError && failure.code === 'help.stale' ? (failure.details.current as WrittenArticle) : undefined
 
 const Editor = ({ article: read }: { article: WrittenArticle }) => {
   const { t } = useTranslation('help')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MailRule, MailSettings } from '#shared/apps/mailbox/contract.ts'
-import { amendRead, useSend } from '#web/client/api.ts'
-import { ApiFailure } from '#web/client/call.ts'
+import { updateQueryData, useApiMutation } from '#web/client/api.ts'
+import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -26,17 +26,17 @@ interface Then {
 export const useStoreRules = () => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
-  const save = useSend(contracts.mailbox.saveSettings)
+  const save = useApiMutation(contracts.mailbox.saveSettings)
   const store = (base: MailSettings, rules: MailRule[], { onDone, onStale }: Then = {}) => {
     if (save.isPending) return
     const onError = (failure: unknown) => {
-      const isStale = failure instanceof ApiFailure && failure.code === 'mailbox.rulesStale'
-      if (isStale) void amendRead(contracts.mailbox.settings, {}, () => failure.details.current as MailSettings)
+      const isStale = failure instanceof ApiError && failure.code === 'mailbox.rulesStale'
+      if (isStale) void updateQueryData(contracts.mailbox.settings, {}, () => failure.details.current as MailSettings)
       if (isStale && onStale) onStale(failure.details.current as MailSettings)
       else toast.error(failureText(failure, t))
     }
     const onSuccess = (saved: MailSettings) => {
-      void amendRead(contracts.mailbox.settings, {}, () => saved)
+      void updateQueryData(contracts.mailbox.settings, {}, () => saved)
       onDone?.()
     }
     save.mutate({ settings: { rules, rulesVersion: base.rulesVersion } }, { onSuccess, onError })
