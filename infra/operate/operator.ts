@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { UserError } from '#infra/local/userError.ts'
 import { audited, type Operator } from './audit.ts'
 import { companies, type Summary } from './companies.ts'
+import { migrate } from './migrate.ts'
 import { offboard } from './offboard.ts'
 import { reindex } from './reindex.ts'
 import { reactivate, suspend } from './suspension.ts'
@@ -14,6 +15,7 @@ const HELP = `npm run operator -- (--stage dev|prod | --local) COMMAND
   reactivate COMPANY REASON        it works as before; the reason is for the audit log
   offboard COMPANY --out FOLDER    exports all of it, then, when its name is typed, erases it; goes on where it was cut off
   reindex                          brings what search finds up to date everywhere; goes on where it was cut off
+  migrate                          brings what earlier releases stored into the form of this one; goes on where it was cut off
 With --stage, credentials and AWS_REGION come from the environment. --state DIR: where a local stack keeps its state (.local).`
 
 /** How it talks to whoever runs it. */
@@ -82,6 +84,12 @@ const COMMANDS: Record<string, Command> = {
     audited(operator, { action: 'reindex' }, async () => {
       const { things, written, removed, units } = await reindex(say)
       answer(`${things} things looked at, ${written} entries written, ${removed} removed; ${units} units.\n`)
+    }),
+
+  migrate: (operator, _, { answer, say }) =>
+    audited(operator, { action: 'migrate' }, async () => {
+      const { upgraded, left, units } = await migrate(say)
+      answer(`${upgraded} items brought up to date, ${left} left as they are; ${units} units.\n`)
     }),
 }
 

@@ -1,24 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { now } from '#functions/core/clock.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { count, metered } from '#functions/core/table/meter.ts'
-import { deleteItem, getItem, putItem } from '#functions/core/table/table.ts'
 import { bringUpToDate, type Changed } from '#functions/data/search/bringUpToDate.ts'
 import { thingsIn } from '#functions/data/search/indexables.ts'
 import { type Entry, entryAt } from '#functions/data/search/searchIndex.ts'
-import { everything, tenantOf } from './everything.ts'
-
-/** Where in the table it was cut off. */
-const PROGRESS: Key = { pk: 'OPERATOR#REINDEX', sk: 'PROGRESS' }
-/** What was brought up to date before that may by now lack something again. */
-const GOES_ON_MS = 86_400_000
-
-const progress = async (): Promise<Key | undefined> => {
-  const item = await getItem(PROGRESS)
-  const isRecent = item && now().getTime() - Date.parse(String(item.at)) < GOES_ON_MS
-  return isRecent ? (item.after as Key) : undefined
-}
-const noteProgress = (after: Key) => putItem({ ...PROGRESS, after, at: now().toISOString(), v: 1 })
+import { tenantOf } from './everything.ts'
+import { walkTable } from './walkTable.ts'
 
 interface Listed {
   kind: Entry['kind']
@@ -47,11 +32,6 @@ const wantedOf = (items: readonly Item[]): Map<string, Map<string, Listed>> => {
 }
 
 const AT_ONCE = 12
-/** What four kilobytes cost to be read. */
-const UNIT_BYTES = 4096
-
-/** Fewer than half of the write units that the smallest stage's table takes: the rest is for who works meanwhile. */
-const UNITS_A_SECOND = 100
 
 /** What was done, and what it cost. */
 export interface Reindexed extends Changed {
@@ -63,45 +43,29 @@ export interface Reindexed extends Changed {
 
 /**
  * Brings what search finds up to date in the whole table, as the functions write it: what is missing is written, what
- * stands for nothing removed, and what is right is left as it is. Reads the table once, at a bounded pace. Cut off, it
- * goes on where it was.
+ * stands for nothing removed, and what is right is left as it is.
  */
-export const reindex = async (
-  say: (line: string) => void,
-  unitsASecond: number = UNITS_A_SECOND,
-): Promise<Reindexed> => {
-  const done: Reindexed = { things: 0, written: 0, removed: 0, units: 0 }
-  /** Takes as long for each step as what it costs is worth. */
-  const paced = async (step: () => Promise<void>): Promise<void> => {
-    const begun = performance.now()
-    const units = await metered(async (usage) => {
-      await step()
-      return usage.units
-    })
-    done.units += units
-    await pause(Math.max(0, (units / unitsASecond) * 1000 - (performance.now() - begun)))
-  }
-  const after = await progress()
-  if (after) say('It goes on where it was cut off.')
-  for await (const { items, last } of everything(after)) {
-    const bytes = items.reduce((sum, one) => sum + one.bytes, 0)
-    await paced(async () => count(Math.ceil(bytes / UNIT_BYTES)))
-    for (const [tenant, wanted] of wantedOf(items.map(({ item }) => item))) {
-      const things = [...wanted.values()]
-      for (let start = 0; start < things.length; start += AT_ONCE) {
-        const some = things.slice(start, start + AT_ONCE)
-        await paced(async () => {
-          const { written, removed } = await bringUpToDate(tenant, some)
-          done.written += written
-          done.removed += removed
-        })
-        done.things += some.length
+export const reindex = async (say: (line: string) => void, unitsASecond?: number): Promise<Reindexed> => {
+  const done = { things: 0, written: 0, removed: 0 }
+  const units = await walkTable({
+    name: 'reindex',
+    say,
+    unitsASecond,
+    soFar: () => `${done.things} things looked at, ${done.written} entries written, ${done.removed} removed.`,
+    onPage: async (items, paced) => {
+      for (const [tenant, wanted] of wantedOf(items)) {
+        const things = [...wanted.values()]
+        for (let start = 0; start < things.length; start += AT_ONCE) {
+          const some = things.slice(start, start + AT_ONCE)
+          await paced(async () => {
+            const { written, removed } = await bringUpToDate(tenant, some)
+            done.written += written
+            done.removed += removed
+          })
+          done.things += some.length
+        }
       }
-    }
-    if (!last) continue
-    await noteProgress(last)
-    say(`${done.things} things looked at, ${done.written} entries written, ${done.removed} removed.`)
-  }
-  await deleteItem(PROGRESS)
-  return done
+    },
+  })
+  return { ...done, units }
 }

@@ -11,7 +11,7 @@ import { personPartition } from './reportableMissions.ts'
 import { StoredDay, toStoredDays } from './storedDays.ts'
 
 /** 2: days in whole hundredths. */
-const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 2
 
 export const Validation = z.object({
   number: z.int(),

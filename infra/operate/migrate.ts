@@ -1,0 +1,39 @@
+import { transact } from '#functions/core/table/table.ts'
+import type { Migration } from '#functions/data/migration.ts'
+import { reportsInHundredths } from '#functions/data/reports/reportMigration.ts'
+import { readIf } from '#functions/data/stored.ts'
+import { walkTable } from './walkTable.ts'
+
+const MIGRATIONS: readonly Migration[] = [reportsInHundredths]
+
+/** Items of an earlier form. */
+interface Migrated {
+  upgraded: number
+  /** Changed by somebody while this was about them, or not to be read: they stay, and are understood as before. */
+  left: number
+  /** Capacity units, read and write. */
+  units: number
+}
+
+/** Brings everything in the table that an earlier release has stored into the form of this one. */
+export const migrate = async (say: (line: string) => void, unitsASecond?: number): Promise<Migrated> => {
+  const done = { upgraded: 0, left: 0 }
+  const units = await walkTable({
+    name: 'migrate',
+    say,
+    unitsASecond,
+    soFar: () => `${done.upgraded} items brought up to date, ${done.left} left as they are.`,
+    onPage: async (items, paced) => {
+      for (const { isOld, upgrade } of MIGRATIONS) {
+        for (const item of items.filter(isOld)) {
+          const write = readIf(item, upgrade)
+          await paced(async () => {
+            const isDone = write !== undefined && !(await transact([write]))
+            done[isDone ? 'upgraded' : 'left'] += 1
+          })
+        }
+      }
+    },
+  })
+  return { ...done, units }
+}
