@@ -63,6 +63,7 @@ export const FAILURES = {
   'tasks.full': 409,
   'tasks.stale': 409,
   'tasks.unknownColleague': 422,
+  'tasks.unknownSubject': 422,
   'tasks.colleagueFull': 409,
   'tasks.tooManyGiven': 409,
   'tasks.notYours': 409,

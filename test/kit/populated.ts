@@ -157,7 +157,12 @@ export const newPopulatedTenant = async (app: App) => {
   const article = await helpKit(app).published(manager, 'Remplir son CRA chez nous')
   const taskTag = await must(call(app, tasks.createTag, resource, { tag: { title: 'Client' } }))
   const task = await must(call(app, tasks.create, resource, {}))
-  await must(call(app, tasks.update, resource, { id: task.id, task: { title: 'Devis', tags: [taskTag.id] } }))
+  const aboutColleague = { kind: 'person' as const, id: validator.personId }
+  await must(
+    call(app, tasks.update, resource, {
+      ...{ id: task.id, task: { title: 'Devis', tags: [taskTag.id], about: aboutColleague } },
+    }),
+  )
   const gift = await must(call(app, tasks.create, resource, {}))
   await must(call(app, tasks.update, resource, { id: gift.id, task: { assignedTo: validator.personId } }))
   const board = await must(
@@ -205,6 +210,7 @@ export const newPopulatedTenant = async (app: App) => {
     'help.id': [article.id],
     'notes.id': [ownNote.id],
     'tasks.id': [task.id, gift.id, taskTag.id],
+    'tasks.about.id': [validator.personId],
     id: [note.id, noted.id, shortcut.id, task.id, gift.id, taskTag.id, ...people, ...chatIds],
     'chat.id': chatIds,
     'chat.contact.id': people.slice(1),
@@ -254,6 +260,7 @@ export type PopulatedTenant = Awaited<ReturnType<typeof newPopulatedTenant>>
 const NUMBERS: Record<string, number> = { ...MONTH, page: 1 }
 /** What is said of a field that could be left out. */
 const SAID: Record<string, string | number> = {
+  'tasks.about.kind': 'person',
   'help.guide.categorySlug': 'months',
   'help.guide.guideSlug': 'remplir-son-cra-chez-nous',
   'help.articleVersion.version': 2,

@@ -15,6 +15,7 @@ import type { Task, TaskChange } from '#shared/apps/tasks/contract.ts'
 import { MOST_GIVEN } from '#shared/apps/tasks/rules.ts'
 import { type Found, find, mine, orderOf, refuseFull } from './list.ts'
 import { nextDue } from './repeat.ts'
+import { aboutAfter } from './subjects.ts'
 import { toTasks } from './view.ts'
 
 const ATTEMPTS = 5
@@ -41,11 +42,11 @@ const withIds = (subTasks: NonNullable<TaskChange['subTasks']>): StoredTask['sub
   })
 }
 
-const merged = (found: Found, change: TaskChange, { person }: Caller): StoredTask => {
+const merged = async (found: Found, change: TaskChange, caller: Caller): Promise<StoredTask> => {
   const { task, holder, list } = found
-  const { completed, subTasks, tags, assignedTo: _, version: __, ...words } = change
+  const { completed, subTasks, tags, about, assignedTo: _, version: __, ...words } = change
   // Tags are of whoever has the task.
-  const known = tags && holder === person ? list.tags() : undefined
+  const known = tags && holder === caller.person ? list.tags() : undefined
   return {
     ...task,
     ...(Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined)) as typeof words &
@@ -54,6 +55,7 @@ const merged = (found: Found, change: TaskChange, { person }: Caller): StoredTas
       completed === undefined ? task.completedAt : completed ? (task.completedAt ?? now().toISOString()) : null,
     subTasks: subTasks ? withIds(subTasks) : task.subTasks,
     tags: known ? withKnown(known, tags ?? []) : task.tags,
+    about: await aboutAfter(task.about, about, caller),
   }
 }
 
@@ -227,7 +229,7 @@ export const update = async (
       const [current] = await toTasks([{ task, holder, order: orderOf(found) }], found.list.knownTags, caller)
       throw new ApiError('tasks.stale', { task: current })
     }
-    const after = merged(found, change, caller)
+    const after = await merged(found, change, caller)
     const to = holderAfter(found, change, caller)
     if (to === holder && isSame(after, task)) {
       const [same] = await toTasks([{ task, holder, order: orderOf(found) }], found.list.knownTags, caller)

@@ -9,9 +9,11 @@ import { taskChanged } from '#functions/data/apps/taskEvents.ts'
 import { doneLongAgo, onTop, type StoredTask, tasksAt, tasksPartition } from '#functions/data/apps/tasks.ts'
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
 import { BLANK, DONE_AT_ONCE, holds, markedUp, type TaskType } from '#shared/apps/tasks/rules.ts'
+import { type SubjectRef, sameSubject } from '#shared/apps/tasks/subjects.ts'
 import { remove, update } from './change.ts'
 import { find, mine, orderOf, refuseFull } from './list.ts'
 import { order } from './order.ts'
+import { findSubjects } from './subjects.ts'
 import { toTasks } from './view.ts'
 
 const all = async (caller: Caller, isShown = (_: StoredTask): boolean => true): Promise<Task[]> => {
@@ -40,12 +42,35 @@ const given = async (caller: Caller): Promise<Task[]> => {
   )
 }
 
+/** What is open and about one thing, of the caller’s list and given by them; nothing when they may not see the thing. */
+const about = async (subject: SubjectRef, caller: Caller): Promise<Task[]> => {
+  const { tenant, person } = caller
+  const [list, gifts] = await Promise.all([mine(caller).list(), mine(caller).gifts()])
+  const theirs = (await tasksAt(tenant, gifts)).filter(({ task }) => task.givenBy === person)
+  const shown = [
+    ...list.tasks.map((task, index) => ({ task, holder: person, order: index })),
+    ...theirs.map(({ task, to }) => ({ task, holder: to, order: -1 })),
+  ].filter(({ task }) => task.completedAt === null && task.type === 'task' && sameSubject(task.about, subject))
+  return (await toTasks(shown, list.knownTags, caller)).filter((task) => task.about !== null)
+}
+
 const create = async ({ type }: { type: TaskType }, caller: Caller, { idempotency }: Request): Promise<Task> => {
   const { tenant, person } = caller
   const list = await mine(caller).list()
   const id = newId()
   const task: StoredTask = {
-    ...{ id, type, title: BLANK, notes: null, dueDate: null, priority: 1, tags: [], subTasks: [], repeat: null },
+    ...{
+      id,
+      type,
+      title: BLANK,
+      notes: null,
+      dueDate: null,
+      priority: 1,
+      tags: [],
+      subTasks: [],
+      repeat: null,
+      about: null,
+    },
     ...{ createdAt: now().toISOString(), completedAt: null, position: onTop(list.tasks), version: 1 },
   }
   refuseFull(list.tasks, [{ task }])
@@ -87,6 +112,8 @@ export const handler = serve(tasks, {
   all: (_, caller) => all(caller),
   given: (_, caller) => given(caller),
   done: ({ cursor }, caller) => done(cursor, caller),
+  about: (subject, caller) => about(subject, caller),
+  subjects: ({ query }, caller) => findSubjects(query, caller),
   search: ({ query = '' }, caller) => search(query, caller),
   order,
 

@@ -6,6 +6,8 @@ import { fullName } from '#functions/data/people/names.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { type Label, withKnown } from '#shared/apps/labels.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
+import type { SubjectRef } from '#shared/apps/tasks/subjects.ts'
+import { subjectsAt } from './subjects.ts'
 
 /** A task as it is answered: with who has it, and its place in the caller's list (-1: it is in a colleague's). */
 export interface Shown {
@@ -14,24 +16,24 @@ export interface Shown {
   order: number
 }
 
-/** Those of people who are named by what is shown. */
-const peopleOf = async (tenant: string, ids: readonly string[]): Promise<Map<string, Task['assignee']>> => {
+/** What is named by what is shown: colleagues, and what tasks are about, in one request. */
+const namedBy = async (ids: readonly string[], refs: readonly SubjectRef[], caller: Caller) => {
+  const about = await subjectsAt(refs, caller)
+  const keys = [...ids.map((id) => memberKey(caller.tenant, id)), ...about.keys]
+  const items = keys.length > 0 ? await itemsBy(keys, { eventually: true }) : []
   const people = new Map<string, Task['assignee']>()
-  const keys = ids.map((id) => memberKey(tenant, id))
-  for (const member of readEach(await itemsBy(keys, { eventually: true }), toMember)) {
+  for (const member of readEach(items.slice(0, ids.length), toMember)) {
     people.set(member.id, { id: member.id, name: fullName(member), avatar: member.avatarPath })
   }
-  return people
+  return { people, subjects: about.read(items.slice(ids.length)) }
 }
 
-/** Tasks as the caller sees them; their colleagues in them are read in one request. */
-export const toTasks = async (
-  shown: readonly Shown[],
-  known: readonly Label[],
-  { tenant, person }: Caller,
-): Promise<Task[]> => {
+/** Tasks as the caller sees them; all that they name is read in one request. */
+export const toTasks = async (shown: readonly Shown[], known: readonly Label[], caller: Caller): Promise<Task[]> => {
+  const { person } = caller
   const others = shown.flatMap(({ task, holder }) => [task.givenBy ?? holder, holder]).filter((id) => id !== person)
-  const people = others.length > 0 ? await peopleOf(tenant, [...new Set(others)]) : new Map<string, Task['assignee']>()
+  const refs = shown.flatMap(({ task }) => task.about ?? [])
+  const { people, subjects } = await namedBy([...new Set(others)], refs, caller)
   return shown.map(({ task, holder, order }) => {
     const { position: _, notice: __, givenBy, completedAt, ...rest } = task
     return {
@@ -40,6 +42,7 @@ export const toTasks = async (
       completedAt,
       order,
       tags: withKnown(known, rest.tags),
+      about: (rest.about && subjects.get(rest.about)) ?? null,
       assignedTo: givenBy === undefined ? null : holder,
       assignee: (holder !== person && people.get(holder)) || null,
       givenBy: (givenBy !== undefined && givenBy !== person && people.get(givenBy)) || null,

@@ -8,6 +8,7 @@ import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import type { Label } from '#shared/apps/labels.ts'
 import { inOrder, STEP } from '#shared/apps/positions.ts'
 import { ARCHIVED_AT_ONCE, DONE_DAYS, MOST_GIVEN, PRIORITIES, TASK_TYPES } from '#shared/apps/tasks/rules.ts'
+import { SubjectRef } from '#shared/apps/tasks/subject.ts'
 import { SubTask } from '#shared/apps/tasks/subTask.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
@@ -25,6 +26,8 @@ export const StoredTask = z.object({
   tags: z.array(Id),
   subTasks: z.array(SubTask),
   repeat: z.string().nullable(),
+  /** What it is about; null: nothing, as of a task of before. */
+  about: SubjectRef.nullable().default(null),
   createdAt: Instant,
   /** null: it is open. */
   completedAt: Instant.nullable(),
@@ -170,9 +173,9 @@ export const tasksOf = (tenant: string, person: string) => ({
     update(taskKey(tenant, person, id), expression`SET #position = ${position}`, there),
   /** Changes a task as it was read; its place may be another one meanwhile. */
   change: (before: StoredTask, { position: _, ...after }: StoredTask): Write => {
-    const { title, notes, dueDate, priority, tags, subTasks, repeat, completedAt } = after
+    const { title, notes, dueDate, priority, tags, subTasks, repeat, about, completedAt } = after
     const words = expression`#title = ${title}, #notes = ${notes}, #subTasks = ${subTasks}, #tags = ${tags}`
-    const rest = expression`#dueDate = ${dueDate}, #priority = ${priority}, #repeat = ${repeat}, #completedAt = ${completedAt}`
+    const rest = expression`#dueDate = ${dueDate}, #priority = ${priority}, #repeat = ${repeat}, #about = ${about}, #completedAt = ${completedAt}`
     return update(
       taskKey(tenant, person, before.id),
       expression`SET ${words}, ${rest}, #version = ${before.version + 1}`,

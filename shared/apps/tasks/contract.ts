@@ -14,6 +14,7 @@ import {
   REPETITION,
   TASK_TYPES,
 } from './rules.ts'
+import { Subject, SubjectRef } from './subject.ts'
 import { SubTask } from './subTask.ts'
 
 const Tag = z.object({ id: Id, title: z.string() })
@@ -47,6 +48,8 @@ export const Task = z.object({
   order: z.int(),
   /** How often it comes again (RFC 5545). */
   repeat: z.string().nullable(),
+  /** What it is about, as far as the caller may see that. */
+  about: Subject.nullable(),
   assignee: Colleague.nullable(),
   /** Who gave it to the caller. */
   givenBy: Colleague.nullable(),
@@ -77,6 +80,8 @@ const TaskChange = z
       )
       .max(MOST_SUBTASKS),
     repeat: z.string().regex(REPETITION).nullable(),
+    /** A mission, a client, a contact or somebody, whom the caller may see; null takes away what they see. */
+    about: withReadOnly(z.strictObject(SubjectRef.shape), Subject).nullable(),
     /** What the caller knows of: with another one the change is refused, and nothing is lost unseen. */
     version: z.int().min(0),
   })
@@ -126,13 +131,14 @@ export const tasks = group('tasks', {
     summary: `What the caller has to do, in its order, sections among it; ${MOST_OPEN} open ones at most`,
     access: 'signed-in',
     output: z.array(Task),
-    cost: { requests: 5, units: 600 },
+    // One request names the people and the things of a list, for each hundred of them.
+    cost: { requests: 25, units: 3000 },
   }),
   given: get('/api/apps/experience/given', {
     summary: `What the caller gave to colleagues, the latest first; ${MOST_GIVEN} at most`,
     access: 'signed-in',
     output: z.array(Task),
-    cost: { requests: 7, units: 1200 },
+    cost: { requests: 9, units: 1400 },
   }),
   done: get('/api/apps/experience/done', {
     summary: `What was done more than ${DONE_DAYS} days ago and has left the list, the latest first`,
@@ -141,13 +147,28 @@ export const tasks = group('tasks', {
     output: page(Task),
     cost: { requests: 3, units: 600 },
   }),
+  about: get('/api/apps/experience/about', {
+    summary:
+      'What is open and about one thing, of the caller’s list and given by them; nothing where they may not see the thing',
+    access: 'signed-in',
+    input: SubjectRef.shape,
+    output: z.array(Task),
+    cost: { requests: 9, units: 1800 },
+  }),
+  subjects: get('/api/apps/experience/subjects', {
+    summary: 'What a text finds for a task to be about, of all that the caller may see',
+    access: 'signed-in',
+    input: { query: z.string().max(100) },
+    output: z.array(Subject),
+    cost: { requests: 7, units: 120 },
+  }),
   search: get('/api/apps/experience/search', {
     summary:
       'Tasks with a text in their title or notes, whatever its capitals and accents; titles are HTML in which `<mark>` around it is the only markup. Null without a text',
     access: 'signed-in',
     input: { query: z.string().max(200).optional() },
     output: z.array(Task).nullable(),
-    cost: { requests: 5, units: 600 },
+    cost: { requests: 25, units: 3000 },
   }),
   order: patch('/api/apps/experience/order', {
     summary:
@@ -189,6 +210,7 @@ export const tasks = group('tasks', {
       'tasks.tooManyGiven',
       'tasks.notYours',
       'tasks.sectionNotGiven',
+      'tasks.unknownSubject',
     ],
     cost: { requests: 24, units: 2400 },
   }),

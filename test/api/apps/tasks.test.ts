@@ -41,7 +41,15 @@ const tag = (person: Person, title: string) => must(call(app, tasks.createTag, p
 /** A task as it is stored. */
 const storedTask = (more: Partial<StoredTask> = {}): StoredTask => ({
   ...{ id: newId(), type: 'task', title: 'n', notes: null, dueDate: null, priority: 1, tags: [], subTasks: [] },
-  ...{ repeat: null, createdAt: '2026-01-01T00:00:00.000Z', completedAt: null, position: 1, version: 1, ...more },
+  ...{
+    repeat: null,
+    about: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    completedAt: null,
+    position: 1,
+    version: 1,
+    ...more,
+  },
 })
 const noticesOf = async (person: Person) => {
   await app.drained()

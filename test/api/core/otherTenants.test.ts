@@ -172,6 +172,7 @@ const OTHERWISE: Record<string, string> = {
   'scrumboard.createCard card.people.0': '422 scrumboard.unknownPerson',
   'scrumboard.deleteStep id': '200 true',
   'scrumboard.updateStep id': '422 scrumboard.unknownPerson',
+  'tasks.about id': '200 []',
   'tasks.deleteTag id': '200 true',
   'tasks.order tasks.0.id': '200 []',
   'tasks.remove id': '200 true',

@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom'
 import type { Contact } from '#shared/apps/contacts/contract.ts'
 import { dialled } from '#shared/apps/contacts/phones.ts'
 import { useFormats } from '#web/app/format.ts'
+import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
@@ -153,6 +154,7 @@ export const ContactView = ({ contact, onEdit, onClose }: Props) => {
             <SafeHtml html={notes} />
           </section>
         )}
+        <TasksAbout plain about={{ kind: 'contact', id: contact.id }} />
         <History contact={contact} />
       </div>
     </article>

@@ -27,6 +27,7 @@ import { Notice } from '#web/ui/notices/Notice.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { Assignee } from './Assignee.tsx'
+import { SubjectField } from './about/SubjectField.tsx'
 import { type Content, differing, storedNow, storedOf } from './content.ts'
 import { PRIORITY_KEYS } from './marks.tsx'
 import { RepeatField } from './RepeatField.tsx'
@@ -166,6 +167,7 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
           onChange={({ target }) => saver.write({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
         />
         {!isSection && <Assignee task={task} onAssign={(to) => void assign(to)} busy={assigning} />}
+        {!isSection && <SubjectField value={content.about} onChange={(about) => saver.write({ about })} />}
         <div className="grid gap-5 sm:grid-cols-2">
           <div>
             <TextField

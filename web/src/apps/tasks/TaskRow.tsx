@@ -6,6 +6,7 @@ import type { Label } from '#shared/apps/labels.ts'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { ListLine } from '#web/apps/kit/ListAndDetail.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { SubjectName } from './about/SubjectChip.tsx'
 import { DueMark, FoundTitle, PriorityMark, RepeatMark } from './marks.tsx'
 import { TASKS } from './views.ts'
 
@@ -70,8 +71,9 @@ export const TaskRow = ({ task, selected, tags, onDone, handle, place, found = f
         >
           {words}
         </span>
-        {(tags.length > 0 || subTasks.length > 0) && (
+        {(tags.length > 0 || subTasks.length > 0 || task.about) && (
           <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-secondary">
+            {task.about && <SubjectName subject={task.about} />}
             {subTasks.length > 0 && <span>{t('subTasks.progress', { done, count: subTasks.length })}</span>}
             {tags.map((tag) => (
               <span key={tag.id} className="rounded-full bg-track px-2 text-ink">

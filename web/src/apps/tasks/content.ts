@@ -13,10 +13,11 @@ export interface Content {
   tags: Task['tags']
   subTasks: Task['subTasks']
   repeat: Task['repeat']
+  about: Task['about']
 }
 
 export const storedOf = (task: Task): Stored<Content> => {
-  const { version, title, notes, completed, dueDate, priority, tags, subTasks, repeat } = task
+  const { version, title, notes, completed, dueDate, priority, tags, subTasks, repeat, about } = task
   return {
     version,
     // A title of nothing but a space is one that nobody has written yet.
@@ -29,6 +30,7 @@ export const storedOf = (task: Task): Stored<Content> => {
       tags,
       subTasks,
       repeat,
+      about,
     },
   }
 }
@@ -39,12 +41,13 @@ export const storedNow = ({ code, details }: ApiError): Stored<Content> | undefi
 
 /** The fields that differ between what is written here and what is stored, in words. */
 export const differing = (mine: Content, theirs: Content, t: TFunction<'tasks'>) => {
-  const said = ({ dueDate, priority, repeat, subTasks, completed, tags, ...texts }: Content) => ({
+  const said = ({ dueDate, priority, repeat, about, subTasks, completed, tags, ...texts }: Content) => ({
     titleLabel: texts.title,
     notes: texts.notes,
     due: dueDate ?? '',
     'priority.label': t(`priority.${(['low', 'normal', 'high'] as const)[priority]}`),
     'repeat.label': repeat ?? t('repeat.never'),
+    'about.title': about?.title ?? '',
     'subTasks.title': subTasks.map(({ title }) => title).join('\n'),
     'tags.title': String(tags.length),
     complete: t(completed ? 'reopen' : 'notDone'),

@@ -5,6 +5,7 @@ import { type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
 import type { AccountState } from '#shared/people/accounts.ts'
 import { useFormats } from '#web/app/format.ts'
 import { PersonEquipment } from '#web/apps/inventory/held/PersonEquipment.tsx'
+import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { prefetch, searchOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -67,6 +68,7 @@ export const Component = () => {
             <PermissionsCard key={data.user.permissions.join()} me={me} user={data.user} />
             <SessionsCard me={me} details={data} />
             <PersonEquipment personId={data.user.id} />
+            <TasksAbout about={{ kind: 'person', id: data.user.id }} />
             <ReportsCard
               year={year}
               reports={data.reports}

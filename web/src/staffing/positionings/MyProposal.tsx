@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { ownMissionPath } from '#web/staffing/matching/paths.ts'
@@ -73,7 +74,8 @@ const Opened = ({ proposal }: { proposal: Proposal }) => {
               </Link>
             </p>
           </Card>
-          {positioning.status === 'ACCEPTED_BY_CLIENT' && <OnSite missionId={mission.id} />}
+          {mine && <OnSite missionId={mission.id} />}
+          {mine && <TasksAbout about={{ kind: 'mission', id: mission.id }} />}
           {mission.description && (
             <Card title={t('missions.description')}>
               <SafeHtml html={mission.description} />

@@ -5,6 +5,7 @@ import { allows, POSITIONING_MANAGERS } from '#shared/core/permissions.ts'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { isKnownToPerson, POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { TasksAbout } from '#web/apps/tasks/about/TasksAbout.tsx'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
@@ -99,11 +100,12 @@ const AboutMission = ({ mission }: { mission: Mission }) => {
           <p className="text-secondary">{t('missions.noDescription')}</p>
         )}
       </Card>
-      <div className="flex flex-col gap-6">
+      <div className="flex min-w-0 flex-col gap-6">
         <Card title={t('missions.facts')}>
           <MissionFacts mission={mission} />
         </Card>
         <OnSite missionId={mission.id} />
+        <TasksAbout about={{ kind: 'mission', id: mission.id }} />
       </div>
     </div>
   )

@@ -1,0 +1,144 @@
+import { CheckCircleIcon } from '@heroicons/react/24/outline'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Task } from '#shared/apps/tasks/contract.ts'
+import { quickTask } from '#shared/apps/tasks/quick.ts'
+import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
+import type { SubjectRef } from '#shared/apps/tasks/subjects.ts'
+import { createTask } from '#web/apps/kit/makeTask.ts'
+import { queryClient, useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { DueMark, PriorityMark } from '../marks.tsx'
+import { changeTask } from '../useTasks.ts'
+import { dayFromNow, TASKS } from '../views.ts'
+
+interface Props {
+  about: SubjectRef
+  /** On a page that has parts of its own instead of cards. */
+  plain?: boolean
+}
+
+/** What the reader has to do about something, or gave to colleagues, and a line to add to it. */
+export const OpenTasks = ({ about, plain = false }: Props) => {
+  const { t } = useTranslation('tasks')
+  if (!plain)
+    return (
+      <Card title={t('about.tasks')}>
+        <Rows about={about} />
+      </Card>
+    )
+  return (
+    <section aria-label={t('about.tasks')} className="border-t border-line pt-6">
+      <h3 className="mb-3 text-lg font-medium">{t('about.tasks')}</h3>
+      <Rows about={about} />
+    </section>
+  )
+}
+
+const reread = () => queryClient.invalidateQueries({ queryKey: ['tasks'] })
+
+const Rows = ({ about }: { about: SubjectRef }) => {
+  const { t } = useTranslation('tasks')
+  const { data, error, refetch } = useApiQuery(contracts.tasks.about, about)
+  return (
+    <>
+      {error && !data && <LoadProblem failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-10" />}
+      {data?.length === 0 && <p className="text-secondary">{t('about.nothing')}</p>}
+      {data && data.length > 0 && (
+        <ul aria-label={t('about.tasks')} className="flex flex-col gap-1">
+          {data.map((task) => (
+            <Row key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
+      <Add about={about} />
+    </>
+  )
+}
+
+const Row = ({ task }: { task: Task }) => {
+  const { t } = useTranslation('tasks')
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const title = task.title.trim() || t('untitled')
+  const person = task.assignee ?? task.givenBy
+  const done = async () => {
+    setBusy(true)
+    try {
+      await changeTask(task.id, { completed: true })
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="-ml-2 flex min-h-10 items-center gap-2">
+      <IconButton label={t('done', { title })} icon={CheckCircleIcon} disabled={busy} onClick={() => void done()} />
+      <Link to={`${TASKS}/${task.id}`} className="min-w-0 grow py-1 wrap-anywhere hover:underline">
+        {title}
+      </Link>
+      <PriorityMark priority={task.priority} />
+      <DueMark task={task} />
+      {person && (
+        <span title={person.name}>
+          <Avatar name={person.name} src={person.avatar} size={28} />
+          <span className="sr-only">{person.name}</span>
+        </span>
+      )}
+    </li>
+  )
+}
+
+const Add = ({ about }: { about: SubjectRef }) => {
+  const { t } = useTranslation('tasks')
+  const toast = useToast()
+  const [line, setLine] = useState('')
+  const [busy, setBusy] = useState(false)
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    const { title, dueDate, priority } = quickTask(line, dayFromNow())
+    if (title === '' || busy) return
+    setBusy(true)
+    try {
+      const { kind, id } = about
+      await createTask('task', {
+        ...{ title, about: { kind, id } },
+        ...(dueDate && { dueDate }),
+        ...(priority !== undefined && { priority }),
+      })
+      setLine('')
+      await reread()
+    } catch (failure) {
+      toast.error(failureText(failure, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void add(event)} className="mt-3 flex items-center gap-2">
+      <input
+        value={line}
+        maxLength={LONGEST_TITLE}
+        onChange={({ target }) => setLine(target.value)}
+        aria-label={t('about.add')}
+        placeholder={t('quick.example')}
+        autoComplete="off"
+        enterKeyHint="done"
+        className="h-10 min-w-0 grow rounded-full border border-field bg-card px-4 placeholder:text-hint"
+      />
+      <Button variant="outline" type="submit" busy={busy} disabled={line.trim() === ''}>
+        {t('quick.add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { type ComponentProps, Suspense } from 'react'
+import { withTexts } from '#web/app/i18n.ts'
+import { useIsOn } from '#web/client/appsOff.ts'
+import { optional } from '#web/ui/optional.ts'
+import type { OpenTasks } from './OpenTasks.tsx'
+
+const Tasks = optional(withTexts('tasks', async () => ({ default: (await import('./OpenTasks.tsx')).OpenTasks })))
+
+/** What the reader has to do about something, on the page about it; nothing where the company has no tasks. */
+export const TasksAbout = (props: ComponentProps<typeof OpenTasks>) => {
+  const isOn = useIsOn('tasks')
+  if (!isOn) return null
+  return (
+    <Suspense>
+      <Tasks {...props} />
+    </Suspense>
+  )
+}
