@@ -18,6 +18,9 @@ const useTitle = (key: string | undefined) => {
   }, [key, t, i18n.language])
 }
 
+/** Whether a tab that is still there has the focus: its views have paths of their own, and it is no other screen. */
+const isOnTab = (): boolean => document.activeElement?.closest('#main [role=tab]') != null
+
 /** After going to another screen, keyboard and screen reader begin at its top. */
 const useFocusOnScreen = () => {
   const { pathname } = useLocation()
@@ -25,7 +28,7 @@ const useFocusOnScreen = () => {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    document.getElementById('main')?.focus({ preventScroll: true })
+    if (!isOnTab()) document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }
 

@@ -49,7 +49,7 @@ export const Component = () => {
             label={t('icons.sets')}
             tabs={TABS}
             value={set}
-            onChange={(key) => void navigate(`/ui/icons/${key}`, { replace: true })}
+            onChange={(key) => void navigate(`/ui/icons/${key}`, { replace: true, preventScrollReset: true })}
           >
             <div className="p-4 sm:p-6">
               {!data && !error && <Skeleton className="h-80" />}
