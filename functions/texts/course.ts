@@ -33,6 +33,10 @@ const sessionWords: Record<Language, Record<SessionNotice['code'], Said>> = {
       title: 'You have a seat',
       description: `A seat is free in the session of “${course}” that begins on ${day}: it is yours.`,
     }),
+    SEAT_PASSED: (course, day) => ({
+      title: 'A free seat went to somebody else',
+      description: `A seat was free in the session of “${course}” that begins on ${day}. As you have one in another session at the same time, it went to who came next, and you no longer wait for one.`,
+    }),
     SESSION_CHANGED: (course, day) => ({
       title: 'A training session has changed',
       description: `The session of “${course}” begins on ${day}. Look at its days and place again.`,
@@ -46,6 +50,10 @@ const sessionWords: Record<Language, Record<SessionNotice['code'], Said>> = {
     SEAT_GIVEN: (course, day) => ({
       title: 'Vous avez une place',
       description: `Une place s’est libérée pour la session de « ${course} » qui commence le ${day} : elle est à vous.`,
+    }),
+    SEAT_PASSED: (course, day) => ({
+      title: 'Une place libre est passée au suivant',
+      description: `Une place s’est libérée pour la session de « ${course} » qui commence le ${day}. Comme vous en avez une dans une autre session au même moment, elle est passée à la personne suivante et vous n’êtes plus sur la liste d’attente.`,
     }),
     SESSION_CHANGED: (course, day) => ({
       title: 'Une session de formation a changé',

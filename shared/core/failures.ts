@@ -105,6 +105,7 @@ export const FAILURES = {
   'academy.sessionNotBegun': 409,
   'academy.tooFewSeats': 409,
   'academy.daysFilled': 409,
+  'academy.sessionOverlaps': 409,
   'help.full': 409,
   'help.stale': 409,
   'help.notReady': 422,

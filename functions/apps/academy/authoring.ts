@@ -9,6 +9,7 @@ import {
   addCourse,
   type CourseRow,
   changeDraft,
+  courseCountKey,
   courseRowKey,
   courseRows,
   draftKey,
@@ -72,17 +73,27 @@ export const writtenCourse = async (id: string, { tenant }: Caller): Promise<Wri
   return toWritten(draft, row.published, people.length > 0 ? await membersOf(tenant).getMany(people) : [])
 }
 
+/** How often something is done anew that met what was done at the same time. */
+const ATTEMPTS = 4
+
 export const create = async (title: string, { tenant }: Caller, idempotency: Idempotency): Promise<WrittenCourse> => {
-  const rows = await courseRows(tenant)
-  if (rows.length >= LIMITS.courses) throw new ApiError('academy.full', { most: LIMITS.courses })
   const course: StoredCourse = {
     ...{ id: newId(), title, description: '', category: 'company', duration: 30, dueOn: null, steps: [] },
     ...{ certificate: false, skills: [], version: 1 },
     audience: { who: 'EMPLOYED', people: [] },
     changedAt: now().toISOString(),
   }
-  const done = await commitIdempotent(idempotency, toWritten(course, null, []), addCourse(tenant, course))
-  if ('answer' in done) return done.answer
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const counted = await getItem(courseCountKey(tenant))
+    const rows = counted ? Number(counted.courses) : (await courseRows(tenant)).length
+    if (rows >= LIMITS.courses) throw new ApiError('academy.full', { most: LIMITS.courses })
+    const done = await commitIdempotent(
+      idempotency,
+      toWritten(course, null, []),
+      addCourse(tenant, course, { counted, rows }),
+    )
+    if ('answer' in done) return done.answer
+  }
   throw busy()
 }
 
@@ -160,12 +171,14 @@ export const publish = async (
 }
 
 export const remove = async (id: string, { tenant }: Caller, idempotency: Idempotency): Promise<true> => {
-  const course = await getItem(courseRowKey(tenant, id))
-  const row = readIf(course, toCourseRow)
-  const done = await commitIdempotent<true>(idempotency, true, [
-    ...removeCourse(tenant, id, row?.published),
-    ...(course ? [courseHappened({ actionType: 'COURSE_DELETED', tenant, courseOf: id, people: [] })] : []),
-  ])
-  if ('answer' in done) return done.answer
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const [course, counted] = await getItems([courseRowKey(tenant, id), courseCountKey(tenant)])
+    if (!course) return true
+    const done = await commitIdempotent<true>(idempotency, true, [
+      ...removeCourse(tenant, id, readIf(course, toCourseRow)?.published, counted),
+      courseHappened({ actionType: 'COURSE_DELETED', tenant, courseOf: id, people: [] }),
+    ])
+    if ('answer' in done) return done.answer
+  }
   throw busy()
 }

@@ -4,8 +4,9 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItem, getItems } from '#functions/core/table/table.ts'
-import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import { seatsFreed } from '#functions/data/apps/academy/courseEvents.ts'
 import { type CourseRow, courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
+import { type OwnSeats, ownSeatsIn, sameSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import {
   courseRowOf,
   joinQueue,
@@ -19,9 +20,10 @@ import {
 import { lastDayFilled, offerNoMore, offerTraining } from '#functions/data/apps/academy/trainings.ts'
 import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
+import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
 import type { academy } from '#shared/apps/academy/contract.ts'
-import { hasBegun, hasRoom, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
+import { hasBegun, hasRoom, overlapOf, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
 import type { Session } from '#shared/apps/academy/sessions.ts'
 import { isFor } from '#shared/apps/audience.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
@@ -34,13 +36,14 @@ const partOf = ({ people }: StoredSession, person: string): Mine | null => {
   return one.seat ? 'SEAT' : 'WAITING'
 }
 
-const toOwn = (session: StoredSession, person: string): Session => {
+const toOwn = (session: StoredSession, person: string, { seats: own }: OwnSeats): Session => {
   const { id, days, place, link, trainer, seats, taken, waiting } = session
   const mine = partOf(session, person)
   return {
     ...{ id, days, place, trainer, seats, taken, waiting, mine },
     link: mine === 'SEAT' ? link : null,
     before: mine === 'WAITING' ? queueOf(session.people).indexOf(person) : null,
+    overlap: (mine !== 'SEAT' && overlapOf(days, own)) || null,
   }
 }
 
@@ -50,11 +53,15 @@ const isOpenTo = (row: CourseRow | undefined, { person, type }: Caller): boolean
 
 export const sessions = async (course: string, caller: Caller): Promise<Session[]> => {
   const { tenant, person } = caller
-  const [row, all] = await Promise.all([getItem(courseRowKey(tenant, course)), sessionsOf(tenant, course)])
+  const [[row, missions], all] = await Promise.all([
+    getItems([courseRowKey(tenant, course), missionsKey(tenant, person)]),
+    sessionsOf(tenant, course),
+  ])
   const isOpen = isOpenTo(readIf(row, toCourseRow), caller)
   const shown = all.filter((one) => partOf(one, person) !== null || (isOpen && !hasBegun(one.days, parisDate(now()))))
   if (!isOpen && shown.length === 0) return notFound()
-  return shown.map((one) => toOwn(one, person))
+  const own = ownSeatsIn(missions)
+  return shown.map((one) => toOwn(one, person, own))
 }
 
 /** How often something is done anew that met what was done at the same time. */
@@ -68,19 +75,29 @@ export const enrol = async (
   const { tenant, person, language } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const rowKey = courseRowOf(tenant, id)
-    const [row, item, company] = await getItems([rowKey, sessionKey(tenant, id), workspaceKey(tenant)])
+    const keys = [rowKey, sessionKey(tenant, id), workspaceKey(tenant), missionsKey(tenant, person)]
+    const [row, item, company, missions] = await getItems(keys)
     const session = readIf(item, toSession) ?? notFound()
     const mine = partOf(session, person)
     if (mine) return { mine }
     if (!company || !isOpenTo(readIf(row, toCourseRow), caller)) return notFound()
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
+    const own = ownSeatsIn(missions)
+    const overlap = overlapOf(session.days, own.seats)
+    if (overlap) throw new ApiError('academy.sessionOverlaps', overlap)
     const isFree = hasRoom(session)
     if (!isFree && !wait) throw new ApiError('academy.sessionFull')
     if (!isFree && session.waiting >= SESSION_LIMITS.waiting) throw new ApiError('academy.queueFull')
     const at = now().toISOString()
     const writes = isFree
-      ? [...takeSeat(tenant, session, person, at), offerTraining(toWorkspace(company), person, session, language)]
-      : joinQueue(tenant, session, person, at)
+      ? [
+          ...takeSeat(tenant, session, person, at),
+          offerTraining(toWorkspace(company), person, session, language, sameSeats(own)),
+        ]
+      : [
+          ...joinQueue(tenant, session, person, at),
+          ...(session.taken < session.seats ? [seatsFreed(tenant, session)] : []),
+        ]
     const answer = { mine: isFree ? ('SEAT' as const) : ('WAITING' as const) }
     const done = await commitIdempotent(idempotency, answer, [
       ...writes,
@@ -99,18 +116,9 @@ export const leave = async (id: string, { tenant, person }: Caller, idempotency:
     if (hasBegun(session.days, parisDate(now()))) throw new ApiError('academy.sessionBegun')
     const last = mine === 'SEAT' ? await lastDayFilled(tenant, person, session) : undefined
     if (last) throw new ApiError('academy.daysFilled', { last })
-    const { people: _, ...facts } = session
     const done = await commitIdempotent<true>(idempotency, true, [
       ...leaveSession(tenant, id, person, mine === 'SEAT'),
-      ...(mine === 'SEAT'
-        ? [
-            offerNoMore(tenant, person, id),
-            courseHappened({
-              ...{ actionType: 'SEATS_FREED', tenant, courseOf: session.course, people: [] },
-              session: facts,
-            }),
-          ]
-        : []),
+      ...(mine === 'SEAT' ? [offerNoMore(tenant, person, id), seatsFreed(tenant, session)] : []),
     ])
     if ('answer' in done) return done.answer
   }

@@ -61,7 +61,7 @@ export const StoredNotification = z.discriminatedUnion('code', [
   /** A session of a course in which its reader has a seat, or waits for one. */
   z.object({
     ...ofEntry,
-    code: z.enum(['SEAT_GIVEN', 'SESSION_CHANGED', 'SESSION_CANCELLED']),
+    code: z.enum(['SEAT_GIVEN', 'SEAT_PASSED', 'SESSION_CHANGED', 'SESSION_CANCELLED']),
     params: z.object({ course: z.string(), firstDay: z.string() }),
   }),
   z.object({ ...ofEntry, ...ofNote }),

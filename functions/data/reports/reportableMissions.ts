@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { update } from '#functions/core/table/table.ts'
+import { DAY_PARTS } from '#shared/apps/academy/sessionRules.ts'
+import { CivilDate } from '#shared/core/terms.ts'
 import { MissionOption } from '#shared/time/terms.ts'
 import { reader, readIf } from '../stored.ts'
 
@@ -12,6 +14,15 @@ import { reader, readIf } from '../stored.ts'
 export const AcceptedMission = MissionOption.extend({
   /** The people who validate this mission's reports; empty: every validator of the workspace. */
   validators: z.array(z.string()),
+  /** Of a training: the seat in its session; null once there is none any more, of one that stays for the days that were filled. */
+  seat: z
+    .object({
+      title: z.string(),
+      place: z.string(),
+      days: z.array(z.object({ date: CivilDate, part: z.enum(DAY_PARTS) })),
+    })
+    .nullable()
+    .optional(),
 })
 export type AcceptedMission = z.infer<typeof AcceptedMission>
 

@@ -1,9 +1,14 @@
 import { now } from '#functions/core/clock.ts'
-import { check, deleteItem, getItems, transact } from '#functions/core/table/table.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { check, deleteItem, getItem, getItems, transact } from '#functions/core/table/table.ts'
+import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { type CourseEvent, courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
+import { leaveSessions } from '#functions/data/apps/academy/leaving.ts'
+import { ownSeatsIn, sameSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import {
   forgetSeat,
   hasSeat,
+  leaveSession,
   moveUp,
   type StoredSession,
   sessionItems,
@@ -16,11 +21,12 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
+import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { firstDay, hasBegun, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
+import { firstDay, hasBegun, overlapOf, queueOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
 import { invalidate } from '../invalidate.ts'
 
-type Told = 'SEAT_GIVEN' | 'SESSION_CHANGED' | 'SESSION_CANCELLED'
+type Told = 'SEAT_GIVEN' | 'SEAT_PASSED' | 'SESSION_CHANGED' | 'SESSION_CANCELLED'
 type Facts = Pick<StoredSession, 'title' | 'days' | 'course'>
 
 const hereOf = async (tenant: string, people: readonly string[]): Promise<Member[]> =>
@@ -33,7 +39,7 @@ const tell = async (event: CourseEvent, code: Told, session: Facts, people: read
   for (const person of here) {
     await notifications.of(tenant, person).tell({ id, code, params, link: `/apps/academy/${courseOf}` })
   }
-  invalidate(tenant, here, ['common', 'academy', 'cra'])
+  invalidate(tenant, here, ['common', 'academy', 'cra', 'dashboards'])
 }
 
 const readNow = async (tenant: string, id: string): Promise<[StoredSession | undefined, string]> => {
@@ -44,6 +50,25 @@ const readNow = async (tenant: string, id: string): Promise<[StoredSession | und
 /** As many as may wait, and as many again for what was done at the same time; then the stream delivers it anew. */
 const ROUNDS = 2 * SESSION_LIMITS.waiting
 
+/** The parts of a transaction that give a seat to who is next, or pass them over who have one elsewhere at the same time. */
+const nextTurn = async (
+  company: { id: string; name: string },
+  session: StoredSession,
+  { id: person, displayLanguage }: Member,
+): Promise<Write[]> => {
+  const { id: tenant } = company
+  const own = ownSeatsIn(await getItem(missionsKey(tenant, person)))
+  const { people: _, ...facts } = session
+  const happened = (actionType: 'SEAT_GIVEN' | 'SEAT_PASSED') =>
+    courseHappened({ actionType, tenant, courseOf: session.course, people: [person], session: facts })
+  if (overlapOf(session.days, own.seats)) {
+    const passed = leaveSession(tenant, session.id, person, false)
+    return [...passed, check(missionsKey(tenant, person), sameSeats(own)), happened('SEAT_PASSED')]
+  }
+  const offered = offerTraining(company, person, session, displayLanguage, sameSeats(own))
+  return [moveUp(tenant, session, person), offered, happened('SEAT_GIVEN')]
+}
+
 /** Gives the seats that are free to those who wait, one after the other, until none is left or the session has begun. */
 const fillSeats = async (tenant: string, id: string): Promise<void> => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,16 +78,8 @@ const fillSeats = async (tenant: string, id: string): Promise<void> => {
     const here = await hereOf(tenant, queue)
     const next = queue.flatMap((person) => here.find((member) => member.id === person) ?? [])[0]
     if (!next) return
-    const { people: _, ...facts } = session
-    // Refused: somebody left, or the session was changed. It is looked at again.
-    await transact([
-      moveUp(tenant, session, next.id),
-      offerTraining({ id: tenant, name }, next.id, session, next.displayLanguage),
-      courseHappened({
-        ...{ actionType: 'SEAT_GIVEN', tenant, courseOf: session.course, people: [next.id] },
-        session: facts,
-      }),
-    ])
+    // Refused: somebody left, took a seat elsewhere, or the session was changed. It is looked at again.
+    await transact(await nextTurn({ id: tenant, name }, session, next))
   }
   throw new Error(`The seats of a session are still being taken and given up: ${id}`)
 }
@@ -83,7 +100,8 @@ const offerAgain = async (tenant: string, id: string): Promise<void> => {
 /** Takes people out of a session that is no more. */
 const letGo = async (tenant: string, session: Pick<StoredSession, 'id' | 'days'>, people: readonly string[]) => {
   for (const person of people) {
-    await endTraining(tenant, person, session)
+    const ended = await endTraining(tenant, person, session)
+    if (ended.length > 0) await transact(ended)
     await transact([forgetSeat(tenant, person, session.id)])
   }
 }
@@ -93,7 +111,7 @@ export const deliverSession = async (event: CourseEvent): Promise<void> => {
   const { tenant, actionType, people, session } = event
   if (!session) return
   if (actionType === 'SEATS_FREED') return fillSeats(tenant, session.id)
-  if (actionType === 'SEAT_GIVEN') return tell(event, 'SEAT_GIVEN', session, people)
+  if (actionType === 'SEAT_GIVEN' || actionType === 'SEAT_PASSED') return tell(event, actionType, session, people)
   if (actionType === 'SESSION_CANCELLED') {
     await letGo(tenant, session, people)
     return tell(event, 'SESSION_CANCELLED', session, people)
@@ -118,4 +136,10 @@ export const clearSessions = async (event: CourseEvent): Promise<void> => {
     }
     await deleteItem(item)
   }
+}
+
+/** Gives up the seats to come of somebody who has left; of who has come back meanwhile they stay. */
+export const leaveAll = async ({ tenant, person }: MemberEvent): Promise<void> => {
+  const [member] = await membersOf(tenant).getMany([person])
+  if (!member || !worksHere(member)) await leaveSessions(tenant, person)
 }

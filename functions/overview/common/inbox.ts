@@ -1,16 +1,22 @@
 import { latestToday } from '#functions/core/clock.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
+import { appsOffOf } from '#functions/core/security/revocations.ts'
+import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
+import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { managersKey, toValidators, toWaitingForReview, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
 import {
   personTotalsKey,
   staffingTotalsKey,
   toPersonTotals,
   toStaffingTotals,
 } from '#functions/data/positionings/staffingStats.ts'
+import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { waitingReports } from '#functions/data/reports/reports.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { readIf } from '#functions/data/stored.ts'
+import { courseOf } from '#shared/apps/academy/sessionRules.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import { allows, CRA_MANAGERS, CRA_VALIDATORS, POSITIONING_MANAGERS, USER_MANAGERS } from '#shared/core/permissions.ts'
@@ -52,6 +58,19 @@ const late = ({ tenant }: Caller, month: { year: number; month: number }) =>
 
 const NONE = { count: 0, more: false }
 
+/** Trainings are told of so many days ahead. */
+const AHEAD_DAYS = 14
+
+/** The trainings of the next days in which somebody has a seat, with the next of them. */
+const toAttend = (item: Item | undefined) => {
+  const coming = comingSeats(item, parisDate(), AHEAD_DAYS)
+  const [next] = coming
+  if (!next) return NONE
+  const { session, title, date, part, place } = next
+  const count = new Set(coming.map((one) => one.session)).size
+  return { count, more: false, next: { course: courseOf(session), title, date, part, place } }
+}
+
 /** What waits for somebody, by what they may do: three requests to the table, more where what is theirs lies behind a page of others’. */
 export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
@@ -62,11 +81,13 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     validatorsKey(tenant),
     managersKey(tenant),
     personTotalsKey(tenant, person),
+    missionsKey(tenant, person),
     ...(may(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
   ]
-  const [[validators, managers, own, staffing], behind] = await Promise.all([
+  const [[validators, managers, own, missions, staffing], behind, appsOff] = await Promise.all([
     getItems(keys),
     may(CRA_MANAGERS) ? late(caller, before) : NONE,
+    appsOffOf(tenant),
   ])
   const sign = may(CRA_VALIDATORS) ? await toSign(caller, Object.keys(toValidators(validators))) : NONE
   const known = (count: number | undefined) => ({ count: Math.max(0, count ?? 0), more: false })
@@ -76,6 +97,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'REMIND', ...behind, ...before },
     { kind: 'PRESENT', ...known(staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE) },
     { kind: 'REVIEW', ...(may(USER_MANAGERS) ? known(toWaitingForReview(managers)) : NONE) },
+    { kind: 'ATTEND', ...(appsOff.includes('academy') ? NONE : toAttend(missions)) },
   ]
   return { lines: lines.filter(({ count }) => count > 0) }
 }

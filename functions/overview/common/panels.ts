@@ -51,6 +51,7 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   EQUIPMENT_MISSING: 'arrow-uturn-left',
   COURSE_REMINDED: 'bell-alert',
   SEAT_GIVEN: 'academic-cap',
+  SEAT_PASSED: 'academic-cap',
   SESSION_CHANGED: 'calendar-days',
   SESSION_CANCELLED: 'calendar-days',
 }

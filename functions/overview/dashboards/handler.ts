@@ -3,6 +3,8 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { log } from '#functions/core/log.ts'
 import { appsOffOf } from '#functions/core/security/revocations.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { tasksOf } from '#functions/data/apps/tasks.ts'
 import { usageOf } from '#functions/data/companies/usage.ts'
 import { cardsSince } from '#functions/data/figures/cards.ts'
@@ -12,6 +14,7 @@ import { cameSince } from '#functions/data/figures/people.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { colleaguesOf } from '#functions/data/people/colleagues.ts'
 import { staffingStatsOf } from '#functions/data/positionings/staffingStats.ts'
+import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
 import { allows, FINANCE_VIEWERS, STAFFING } from '#shared/core/permissions.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
@@ -59,11 +62,11 @@ export const handler = serve(dashboards, {
     return financeDashboard(parisDate().slice(0, 7), months, lines)
   },
 
-  project: async (_, { tenant, person, permissions }) => {
+  project: async (_, { tenant, person, permissions, language }) => {
     const today = parisDate()
     const finance = allows(FINANCE_VIEWERS, permissions) ? financeOf(tenant) : undefined
     const appsOff = await appsOffOf(tenant)
-    const [cards, tasks, missions, team, months, days] = await Promise.all([
+    const [cards, tasks, missions, options, team, months, days] = await Promise.all([
       appsOff.includes('scrumboard') ? [] : cardsSince(tenant, cardsShownSince(today)),
       appsOff.includes('tasks')
         ? []
@@ -71,12 +74,14 @@ export const handler = serve(dashboards, {
             .list()
             .then((list) => list.tasks),
       allows(STAFFING, permissions) ? missionsOf(tenant).startingBetween(today, dayAfter(today, 1)) : [],
+      appsOff.includes('academy') ? undefined : getItem(missionsKey(tenant, person)),
       colleaguesOf(tenant, person, ''),
       finance?.months(),
       finance?.days(expensesSince(today)),
     ])
     const kept = months && days ? { months, days } : undefined
-    return projectDashboard(today, { cards, tasks, missions, team, kept })
+    const trainings = comingSeats(options, today, 2)
+    return projectDashboard(today, { cards, tasks, missions, trainings, language, team, kept })
   },
 
   analytics: async (_, { tenant }) => {

@@ -1,9 +1,12 @@
+import type { SeatDay } from '#functions/data/apps/academy/ownSeats.ts'
+import { timeOf, trainingTitle } from '#functions/data/apps/academy/trainingTexts.ts'
 import type { CardsDay } from '#functions/data/figures/cards.ts'
 import type { FinanceMonth } from '#functions/data/figures/finance.ts'
 import type { StoredMission } from '#functions/data/missions/missions.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { BOARD_ICONS } from '#shared/apps/scrumboard/rules.ts'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
 import {
   PROJECT_WEEKS,
@@ -149,7 +152,21 @@ interface Due {
 
 const MOST_SHOWN = 20
 
-const scheduleOf = (day: string, tasks: readonly Due[], missions: readonly StoredMission[]) => [
+interface Scheduled {
+  tasks: readonly Due[]
+  missions: readonly StoredMission[]
+  /** Trainings in which the reader has a seat. */
+  trainings: readonly SeatDay[]
+  language: DisplayLanguage
+}
+
+const scheduleOf = (day: string, { tasks, missions, trainings, language }: Scheduled) => [
+  ...trainings
+    .filter(({ date }) => date === day)
+    .map(({ title, part, place }) => ({
+      ...{ title: trainingTitle(language, title), time: timeOf(language, part) },
+      ...(place && { location: place }),
+    })),
   ...missions
     .filter(({ startDate }) => startDate === day)
     .map(({ title, city }) => ({ title, time: '', ...(city && { location: city }) })),
@@ -164,22 +181,19 @@ export const projectDashboard = (
   today: string,
   {
     cards,
-    tasks,
-    missions,
     team,
     kept,
-  }: {
+    ...scheduled
+  }: Scheduled & {
     cards: readonly CardsDay[]
-    tasks: readonly Due[]
-    missions: readonly StoredMission[]
     team: readonly Member[]
     kept: Kept | undefined
   },
 ): ProjectDashboard => ({
   ...issues(today, cards),
   schedule: {
-    today: scheduleOf(today, tasks, missions),
-    tomorrow: scheduleOf(dayAfter(today, 1), tasks, missions),
+    today: scheduleOf(today, scheduled),
+    tomorrow: scheduleOf(dayAfter(today, 1), scheduled),
   },
   ...(kept ? budget(today, kept) : NO_BUDGET),
   teamMembers: team.map((member) => ({

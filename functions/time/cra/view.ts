@@ -13,7 +13,7 @@ type Missions = Record<string, AcceptedMission>
 export const optionsOf = (missions: Missions, year: number, month: number): MissionOption[] =>
   Object.values(missions)
     .filter((mission) => touchesMonth(mission, year, month))
-    .map(({ validators: _, ...option }) => option)
+    .map(({ validators: _, seat: __, ...option }) => option)
     .toSorted((a, b) => a.client.title.localeCompare(b.client.title) || a.mission.title.localeCompare(b.mission.title))
 
 /** Client and mission of each activity under the names they had when the report was sent, else those they have now. */

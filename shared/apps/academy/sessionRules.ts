@@ -15,6 +15,9 @@ export const SESSION_LIMITS = {
   link: 500,
 } as const
 
+/** The course of a session, which its id names. */
+export const courseOf = (session: string): string => session.replace(/_[^_]*$/, '') || session
+
 /** How much of a day a session takes. */
 export const DAY_PARTS = ['DAY', 'MORNING', 'AFTERNOON'] as const
 export type DayPart = (typeof DAY_PARTS)[number]
@@ -51,6 +54,18 @@ export const problemOfDays = (days: readonly Day[], today: string): DaysProblem 
   if (daysBetween(today, lastDay(days)) > SESSION_LIMITS.ahead) return 'tooFar'
   return daysBetween(firstDay(days), lastDay(days)) > SESSION_LIMITS.span ? 'tooLong' : undefined
 }
+
+const meet = (one: Day, other: Day): boolean =>
+  one.date === other.date && (one.part === other.part || one.part === 'DAY' || other.part === 'DAY')
+
+/** Which of the sessions that somebody has a seat in takes place at the same time as these days, and when first; a morning leaves the afternoon free. */
+export const overlapOf = (
+  days: readonly Day[],
+  seats: readonly { title: string; days: readonly Day[] }[],
+): { title: string; date: string } | undefined =>
+  inOrder(days).flatMap((day) =>
+    seats.filter((seat) => seat.days.some((other) => meet(day, other))).map(({ title }) => ({ title, date: day.date })),
+  )[0]
 
 /** Whether somebody who comes now gets a seat: those who wait come first. */
 export const hasRoom = ({ seats, taken, waiting }: { seats: number; taken: number; waiting: number }): boolean =>

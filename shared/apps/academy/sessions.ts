@@ -48,6 +48,8 @@ export const Session = z.object({
   mine: z.enum(['SEAT', 'WAITING']).nullable(),
   /** How many wait before the reader; null: they do not wait. */
   before: z.int().nullable(),
+  /** What keeps the reader from a seat: the course in which they have one at the same time, and the first such day. */
+  overlap: z.object({ title: z.string(), date: CivilDate }).nullable(),
 })
 export type Session = z.infer<typeof Session>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { DAY_PARTS } from '#shared/apps/academy/sessionRules.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
-import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { CurrentUser } from '#shared/people/currentUser.ts'
 import { PresenceStatus } from '#shared/people/terms.ts'
@@ -86,12 +87,18 @@ const InboxLine = z.object({
     'PRESENT',
     /** Accounts to review. */
     'REVIEW',
+    /** Trainings of the next days in which the reader has a seat. */
+    'ATTEND',
   ]),
   count: z.int().min(1),
   more: z.boolean(),
   /** The month that it is about. */
   year: z.int().optional(),
   month: z.int().min(1).max(12).optional(),
+  /** Of trainings, the next day: its course, and where it is, unless it is followed from afar. */
+  next: z
+    .object({ course: Id, title: z.string(), date: CivilDate, part: z.enum(DAY_PARTS), place: z.string() })
+    .optional(),
 })
 export type InboxLine = z.infer<typeof InboxLine>
 

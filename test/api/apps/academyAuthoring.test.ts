@@ -265,8 +265,9 @@ test('an erased person is in no list of readers', async () => {
 
 test(`a company has at most ${COURSE_LIMITS.courses} courses`, async () => {
   const { author } = await authored()
-  for (let made = 0; made < COURSE_LIMITS.courses; made += 10) {
-    await Promise.all(Array.from({ length: 10 }, () => begun(author)))
+  await begun(author)
+  for (let made = 1; made < COURSE_LIMITS.courses; made += 9) {
+    await Promise.all(Array.from({ length: 9 }, () => begun(author)))
   }
   expect((await call(app, academy.createCourse, author, { title: 'Une de trop' })).body).toMatchObject({
     code: 'academy.full',

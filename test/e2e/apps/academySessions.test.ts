@@ -9,16 +9,22 @@ const browser = await openBrowser()
 const [en, fr] = [words('en', 'academy'), words('fr', 'academy')]
 const product = words('fr')
 
-test('an author plans a session; somebody takes its last seat and finds its days in their month, where they are filled when they say so', async () => {
-  const { addPerson } = await browser.newTenant()
-  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
-  const reader = await addPerson({ language: 'FR' })
+/** A course that is published, and what is done as its author. */
+const newCourse = async (author: Parameters<typeof browser.as>[0]) => {
   const asAuthor = await browser.as(author)
   const course = await asAuthor(academy.createCourse, { title: 'RGPD' })
   const audience = { who: 'EVERYBODY' as const, people: [] }
   const written = { ...toWrite(course), description: 'Les bases.', audience, steps: [textStep('Les bases')] }
   const { version } = await asAuthor(academy.saveCourse, { id: course.id, version: 1, course: written })
   await asAuthor(academy.publishCourse, { id: course.id, version, published: true })
+  return { course, asAuthor }
+}
+
+test('an author plans a session; somebody takes its last seat and finds its days in their month, where they are filled when they say so', async () => {
+  const { addPerson } = await browser.newTenant()
+  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
+  const reader = await addPerson({ language: 'FR' })
+  const { course } = await newCourse(author)
 
   const page = await browser.newPage()
   await signIn(page, author, `/apps/academy/authoring/${course.id}/sessions`)
@@ -64,4 +70,33 @@ test('an author plans a session; somebody takes its last seat and finds its days
   await page.reload()
   await page.getByRole('button', { name: en('session.whoComes') }).click()
   await page.getByText(reader.name).waitFor()
+})
+
+test('a session at the same time as one’s own cannot be taken, which it says; one’s own stands on the home', async () => {
+  const { addPerson } = await browser.newTenant()
+  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
+  const reader = await addPerson({ language: 'FR' })
+  const { course, asAuthor } = await newCourse(author)
+  const plan = (part: 'DAY' | 'MORNING' | 'AFTERNOON') =>
+    asAuthor(academy.planSession, { course: course.id, session: aPlan({ days: [{ date: mondayIn(1), part }] }) })
+  const { id } = await plan('MORNING')
+  await plan('DAY')
+  await plan('AFTERNOON')
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, reader, `/apps/academy/${course.id}`)
+  const enrol = page.getByRole('button', { name: new RegExp(`^${fr('session.enrol')}`) })
+  await expect.poll(() => enrol.count()).toBe(3)
+  await (await browser.as(reader))(academy.enrol, { id, wait: false })
+  await page.reload()
+  await page.getByText(/au même moment/).waitFor()
+  // Of the morning one has the seat, the whole day meets it: the afternoon is left.
+  await expect.poll(() => enrol.count()).toBe(1)
+  await settled(page)
+  expect(await axe(page)).toEqual([])
+
+  await page.goto('/user-dashboard')
+  const waiting = page.getByRole('region', { name: product('dashboard.inbox.title') })
+  await waiting.getByText(product('dashboard.inbox.ATTEND_one', { course: 'RGPD' })).waitFor()
+  await waiting.getByRole('link', { name: product('dashboard.inbox.action.ATTEND') }).click()
+  await page.waitForURL(`**/apps/academy/${course.id}`)
 })

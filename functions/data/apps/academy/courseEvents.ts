@@ -8,7 +8,13 @@ import { coursePartition } from './courses.ts'
 import { StoredSession } from './sessions.ts'
 
 /** What is done with a session. */
-export const SESSION_ACTIONS = ['SESSION_CHANGED', 'SESSION_CANCELLED', 'SEATS_FREED', 'SEAT_GIVEN'] as const
+export const SESSION_ACTIONS = [
+  'SESSION_CHANGED',
+  'SESSION_CANCELLED',
+  'SEATS_FREED',
+  'SEAT_GIVEN',
+  'SEAT_PASSED',
+] as const
 
 /** Something that `deliver` has to do for a course: remind people of it, clear away what is left of it, follow a session. */
 export const CourseEvent = z.object({
@@ -35,3 +41,7 @@ export const courseHappened = (event: Omit<CourseEvent, 'id'>): Write => {
     v: 1,
   })
 }
+
+/** The part of a transaction that orders to give the free seats of a session to who waits. */
+export const seatsFreed = (tenant: string, { people: _, ...session }: StoredSession): Write =>
+  courseHappened({ actionType: 'SEATS_FREED', tenant, courseOf: session.course, people: [], session })

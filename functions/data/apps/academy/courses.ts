@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
-import type { Key, Write } from '#functions/core/table/item.ts'
-import { put, queryAll, remove, update } from '#functions/core/table/table.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { check, put, queryAll, remove, update } from '#functions/core/table/table.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import { COURSE_MINUTES } from '#shared/apps/academy/rules.ts'
+import { COURSE_MINUTES, COURSE_LIMITS as LIMITS } from '#shared/apps/academy/rules.ts'
 import { AUDIENCES } from '#shared/apps/audience.ts'
 import { FILE_TYPES } from '#shared/apps/files/rules.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
@@ -97,12 +97,36 @@ export const publishedKey = (tenant: string, course: string): Key => ({
 export const courseRows = async (tenant: string): Promise<CourseRow[]> =>
   readEach(await queryAll({ where: expression`#pk = ${courseRowKey(tenant, '').pk}` }), toCourseRow)
 
+/** How many courses a company has; one that began before they were counted has none, until it begins another course. */
+export const courseCountKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'ACADEMY#count' })
+
+/** The part of a transaction that counts one more; refused when there are as many as there may be. */
+const countOneMore = (tenant: string, counted: Item | undefined, rows: number): Write =>
+  counted || rows === 0
+    ? update(
+        courseCountKey(tenant),
+        expression`ADD #courses ${1}`,
+        expression`attribute_not_exists(#pk) OR #courses < ${LIMITS.courses}`,
+      )
+    : put({ ...courseCountKey(tenant), courses: rows + 1, v: 1 }, expression`attribute_not_exists(#pk)`)
+
+/** The part of a transaction that counts one less; refused where the first count was made meanwhile. */
+const countOneLess = (tenant: string, counted: Item | undefined): Write =>
+  counted
+    ? update(courseCountKey(tenant), expression`ADD #courses ${-1}`, expression`attribute_exists(#pk)`)
+    : check(courseCountKey(tenant), expression`attribute_not_exists(#pk)`)
+
 const rowFields = ({ id, title, category, dueOn, version, changedAt }: StoredCourse) => ({
   ...{ id, title, category, dueOn, version, changedAt },
 })
 
-/** The parts of the transaction that adds a course. */
-export const addCourse = (tenant: string, course: StoredCourse): Write[] => [
+/** The parts of the transaction that adds a course to so many; the first is refused when there are as many as there may be. */
+export const addCourse = (
+  tenant: string,
+  course: StoredCourse,
+  before: { counted: Item | undefined; rows: number },
+): Write[] => [
+  countOneMore(tenant, before.counted, before.rows),
   put({ ...draftKey(tenant, course.id), ...course, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...courseRowKey(tenant, course.id), ...rowFields(course), published: null, v: 1 }),
 ]
@@ -146,13 +170,15 @@ export const publish = (
   ...courseIndexed(tenant, course.id, before, published),
 ]
 
-/** The parts of the transaction that deletes a course; what else lies with it is cleared afterwards. */
+/** The parts of the transaction that deletes a course; the first two are refused when it is gone already, or the courses were counted meanwhile. What else lies with it is cleared afterwards. */
 export const removeCourse = (
   tenant: string,
   course: string,
   published: CourseRow['published'] | undefined,
+  counted: Item | undefined,
 ): Write[] => [
-  remove(courseRowKey(tenant, course)),
+  remove(courseRowKey(tenant, course), expression`attribute_exists(#pk)`),
+  countOneLess(tenant, counted),
   remove(draftKey(tenant, course)),
   remove(publishedKey(tenant, course)),
   ...courseIndexed(tenant, course, published, undefined),

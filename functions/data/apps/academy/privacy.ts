@@ -2,13 +2,13 @@ import { busy } from '#functions/core/http/apiError.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
-import { getItem, getItems, queryAll, transact, update } from '#functions/core/table/table.ts'
-import { readEach, readIf } from '#functions/data/stored.ts'
-import { courseHappened } from './courseEvents.ts'
+import { getItems, queryAll, transact, update } from '#functions/core/table/table.ts'
+import { readEach } from '#functions/data/stored.ts'
 import { courseRowKey, courseRows, draftKey, publishedKey } from './courses.ts'
+import { leaveSessions } from './leaving.ts'
 import { progressOf } from './progress.ts'
 import { forgetReader } from './readers.ts'
-import { leaveSession, sessionKey, sessionsWith, toSession } from './sessions.ts'
+import { sessionKey, sessionsWith, toSession } from './sessions.ts'
 
 interface Audience {
   people?: unknown
@@ -38,21 +38,6 @@ const forgetIn = async (tenant: string, { pk, sk: course }: Item, person: string
     if (!(await transact([...named, forgetReader(tenant, course, person)]))) return
   }
   throw busy()
-}
-
-/** Takes somebody out of the sessions that they have a seat in, or wait for; the seats go to who waits. */
-const leaveSessions = async (tenant: string, person: string): Promise<void> => {
-  for (const id of await sessionsWith(tenant, person)) {
-    for (let attempt = 0; ; attempt += 1) {
-      const session = readIf(await getItem(sessionKey(tenant, id)), toSession)
-      const mine = session?.people[person]
-      if (!session || !mine) break
-      if (attempt === ATTEMPTS) throw busy()
-      const { people: _, ...facts } = session
-      const order = { actionType: 'SEATS_FREED' as const, tenant, courseOf: session.course, people: [], session: facts }
-      if (!(await transact([...leaveSession(tenant, id, person, mine.seat), courseHappened(order)]))) break
-    }
-  }
 }
 
 /** The sessions that somebody has a seat in, or waits for, as they may see them. */

@@ -4,7 +4,7 @@ import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { put, queryAll, remove, update } from '#functions/core/table/table.ts'
 import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import { firstDay, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
+import { courseOf, firstDay, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
 import { SessionDay } from '#shared/apps/academy/sessions.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { coursePartition, courseRowKey } from './courses.ts'
@@ -38,7 +38,6 @@ const SEAT = 'SEAT#'
 
 /** The id of a session names its course. */
 export const sessionIdOf = (course: string, own: string): string => `${course}_${own}`
-const courseOf = (id: string): string => id.replace(/_[^_]*$/, '') || id
 export const sessionKey = (tenant: string, id: string): Key => ({
   pk: coursePartition(tenant, courseOf(id)),
   sk: SESSION + id,

@@ -1,18 +1,14 @@
-import { expression, name } from '#functions/core/table/expression.ts'
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
-import { transact, update } from '#functions/core/table/table.ts'
+import { getItem, update } from '#functions/core/table/table.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
-import { endInReports, lastDayReported } from '#functions/data/missions/assignments.ts'
-import { type AcceptedMission, missionsKey } from '#functions/data/reports/reportableMissions.ts'
+import { lastDayReported } from '#functions/data/missions/assignments.ts'
+import { type AcceptedMission, missionsKey, toMissions } from '#functions/data/reports/reportableMissions.ts'
 import { firstDay, lastDay, shareOf } from '#shared/apps/academy/sessionRules.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { StoredSession } from './sessions.ts'
-
-const TRAINING: Record<DisplayLanguage, (title: string) => string> = {
-  EN: (title) => `Training: ${title}`,
-  FR: (title) => `Formation : ${title}`,
-}
+import { trainingTitle } from './trainingTexts.ts'
 
 const slugOf = (title: string): string => freeSlug(title, new Set())
 
@@ -22,36 +18,51 @@ const optionOf = (
   { id, name: company }: Pick<Workspace, 'id' | 'name'>,
   language: DisplayLanguage,
 ): AcceptedMission => {
-  const title = TRAINING[language](session.title)
+  const { days, place } = session
+  const title = trainingTitle(language, session.title)
   return {
     client: { id, title: company, slug: slugOf(company) },
     mission: { id: session.id, title, slug: slugOf(session.title) },
-    startDate: firstDay(session.days),
-    endDate: lastDay(session.days),
-    training: session.days.map(({ date, part }) => ({ date, value: shareOf(part) })),
+    startDate: firstDay(days),
+    endDate: lastDay(days),
+    training: days.map(({ date, part }) => ({ date, value: shareOf(part) })),
+    seat: { title: session.title, place, days },
     validators: [],
   }
 }
 
-/** The part of a transaction that offers the days of a session to somebody's months; refused for who is being erased. */
+/**
+ * The part of a transaction that offers the days of a session to somebody's months; refused for who is being erased, and
+ * under one more condition.
+ */
 export const offerTraining = (
   company: Pick<Workspace, 'id' | 'name'>,
   person: string,
   session: StoredSession,
   language: DisplayLanguage,
+  when: Expression = expression`attribute_exists(#pk)`,
 ): Write =>
   update(
     missionsKey(company.id, person),
-    expression`SET #missions.${name(session.id)} = ${optionOf(session, company, language)}`,
-    expression`attribute_exists(#missions)`,
+    expression`SET #missions.${name(session.id)} = ${optionOf(session, company, language)} ADD #seatChanges ${1}`,
+    expression`attribute_exists(#missions) AND ${when}`,
   )
 
 /** The part of a transaction that offers the days of a session no more. */
 export const offerNoMore = (tenant: string, person: string, session: string): Write =>
   update(
     missionsKey(tenant, person),
-    expression`REMOVE #missions.${name(session)}`,
+    expression`REMOVE #missions.${name(session)} ADD #seatChanges ${1}`,
     expression`attribute_exists(#missions)`,
+  )
+
+/** The part of a transaction that keeps the days of a session up to one of them, with no seat any more. */
+const keepDays = (tenant: string, person: string, session: string, last: string): Write =>
+  update(
+    missionsKey(tenant, person),
+    expression`SET #missions.${name(session)}.#endDate = ${last}, #missions.${name(session)}.#seat = ${null}
+      ADD #seatChanges ${1}`,
+    expression`attribute_exists(#missions.${name(session)})`,
   )
 
 /** The last day that somebody's months count for a session; undefined: none does. */
@@ -61,12 +72,17 @@ export const lastDayFilled = (
   { id, days }: Pick<StoredSession, 'id' | 'days'>,
 ): Promise<string | undefined> => lastDayReported(tenant, person, id, firstDay(days))
 
-/** Offers a session that was cancelled no more; days that were filled stay, as those of a mission that ends. */
+/**
+ * The part of a transaction that offers a session no more to who has no seat in it any more; days that were filled stay,
+ * as those of a mission that ends. None where it was not offered.
+ */
 export const endTraining = async (
   tenant: string,
   person: string,
   session: Pick<StoredSession, 'id' | 'days'>,
-): Promise<void> => {
+): Promise<Write[]> => {
+  const offered = toMissions(await getItem(missionsKey(tenant, person)))[session.id]
+  if (!offered) return []
   const last = await lastDayFilled(tenant, person, session)
-  await transact([last ? endInReports(tenant, person, session.id, last) : offerNoMore(tenant, person, session.id)])
+  return [last ? keepDays(tenant, person, session.id, last) : offerNoMore(tenant, person, session.id)]
 }

@@ -1,4 +1,5 @@
 import {
+  AcademicCapIcon,
   CheckCircleIcon,
   ClockIcon,
   EnvelopeOpenIcon,
@@ -21,8 +22,9 @@ const ICONS: Record<Kind, Icon> = {
   REMIND: ClockIcon,
   PRESENT: PaperAirplaneIcon,
   REVIEW: UserPlusIcon,
+  ATTEND: AcademicCapIcon,
 }
-const placeOf = ({ kind, year = 0, month = 1 }: InboxLine): string => {
+const placeOf = ({ kind, year = 0, month = 1, next }: InboxLine): string => {
   switch (kind) {
     case 'ANSWER':
       return '/proposals'
@@ -34,7 +36,20 @@ const placeOf = ({ kind, year = 0, month = 1 }: InboxLine): string => {
       return '/positioning?status=ACCEPTED_BY_RESOURCE'
     case 'REVIEW':
       return '/company/review'
+    case 'ATTEND':
+      return `/apps/academy/${next?.course ?? ''}`
   }
+}
+
+const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+
+/** When and where the next day of a training is. */
+const Next = ({ date, part, place }: NonNullable<InboxLine['next']>) => {
+  const { t, i18n } = useTranslation()
+  const day = new Intl.DateTimeFormat(LOCALES[i18n.language === 'fr' ? 'fr' : 'en'], DAY).format(new Date(date))
+  const when = [day, part !== 'DAY' && t(`dashboard.inbox.part.${part}`)].filter(Boolean).join(', ')
+  return <span className="block font-normal text-secondary">{[when, place].filter(Boolean).join(' · ')}</span>
 }
 
 /** What waits for the reader, each with the way to do it. */
@@ -55,13 +70,14 @@ export const Inbox = () => {
     <section aria-label={t('dashboard.inbox.title')} className="rounded-2xl bg-card shadow-card">
       <ul className="divide-y divide-line">
         {lines.map((line) => {
-          const { kind, count, more, year = 0, month = 1 } = line
+          const { kind, count, more, year = 0, month = 1, next } = line
           const Sign = ICONS[kind]
           return (
             <li key={kind} className="flex items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6 sm:py-3">
               <Sign aria-hidden className="size-5 shrink-0 text-icon" />
               <p className="min-w-0 grow font-medium">
-                {t(`dashboard.inbox.${kind}`, { count, month: monthName(year, month) })}
+                {t(`dashboard.inbox.${kind}`, { count, month: monthName(year, month), course: next?.title })}
+                {next && <Next {...next} />}
                 {more && <span className="text-secondary"> {t('dashboard.inbox.more')}</span>}
               </p>
               <ActionLink variant="outline" to={placeOf(line)} className="shrink-0">

@@ -37,7 +37,7 @@ export const OpenSessions = ({ course }: { course: string }) => {
 const OpenSession = ({ session }: { session: Session }) => {
   const { t } = useTranslation('academy')
   const words = useSessionLabels()
-  const { days, place, link, trainer, seats, taken, mine, before } = session
+  const { days, place, link, trainer, seats, taken, mine, before, overlap } = session
   return (
     <li className="flex flex-col gap-2 rounded-2xl bg-card p-4 shadow-card">
       <p className="font-medium">{words.days(days)}</p>
@@ -52,7 +52,12 @@ const OpenSession = ({ session }: { session: Session }) => {
       {mine === 'SEAT' && <Badge tone="green">{t('session.mine')}</Badge>}
       {mine === 'WAITING' && <Badge tone="yellow">{t('session.waiting', { place: (before ?? 0) + 1 })}</Badge>}
       {!mine && <p className="text-md text-secondary">{t('session.left', { count: Math.max(0, seats - taken) })}</p>}
-      {!hasBegun(days, today()) && <SeatButton session={session} />}
+      {overlap && (
+        <p className="text-md text-secondary">
+          {t('session.overlap', { day: words.day(overlap.date), course: overlap.title })}
+        </p>
+      )}
+      {!hasBegun(days, today()) && (mine || !overlap) && <SeatButton session={session} />}
     </li>
   )
 }

@@ -21,6 +21,8 @@ export const useSessionLabels = () => {
     return part === 'DAY' ? text : t(`session.on.${part}`, { day: text })
   }
   return {
+    /** `Mon 14 December 2026` */
+    day: (day: string): string => date.format(new Date(day)),
     /** `Mon 14 December 2026 and Tue 15 December 2026, morning` */
     days: (days: readonly SessionDay[]): string => list.format(days.map(dayText)),
   }
