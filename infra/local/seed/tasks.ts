@@ -17,6 +17,8 @@ interface Planned {
   done?: true
   repeat?: string
   to?: PersonKey
+  /** The name of what it is about. */
+  about?: string
 }
 
 const DAY_MS = 86_400_000
@@ -39,7 +41,10 @@ const LISTS: Partial<Record<PersonKey, readonly Planned[]>> = {
     { title: 'Commander deux écrans pour les nouveaux arrivants', priority: 0 },
     { title: 'Renouveler l’assurance', due: 21, done: true },
     { title: 'Vérifier les CRA en retard', due: 0, to: 'tanguy' },
-    { title: 'Mettre à jour le CV de Bastien', due: 4, to: 'bastien', notes: 'Ajouter la mission qui se termine.' },
+    {
+      title: 'Mettre à jour le CV de Bastien',
+      ...{ due: 4, to: 'bastien', notes: 'Ajouter la mission qui se termine.', about: 'Bastien' },
+    },
   ],
   tanguy: [
     { title: 'Call the clients whose validator is away', due: 1, priority: 2, tag: 'Clients' },
@@ -62,7 +67,8 @@ export const taskLists = (api: string, actors: Actors, now: Date): Step[] => {
     const titles = [...new Set(planned.flatMap(({ tag }) => tag ?? []))]
     const tags = new Map<string, string>()
     for (const title of titles) tags.set(title, (await callAs(api, token, tasks.createTag, { tag: { title } })).id)
-    for (const { type, title, notes, due, priority, tag, steps, done, repeat, to } of planned.toReversed()) {
+    for (const { type, title, notes, due, priority, tag, steps, done, repeat, to, about } of planned.toReversed()) {
+      const [found] = about ? await callAs(api, token, tasks.subjects, { query: about }) : []
       const { id } = await callAs(api, token, tasks.create, { type: type ?? 'task' })
       const task = {
         title,
@@ -73,6 +79,7 @@ export const taskLists = (api: string, actors: Actors, now: Date): Step[] => {
         ...(steps && { subTasks: steps.map((step, index) => ({ title: step, completed: index === 0 })) }),
         ...(repeat && { repeat }),
         ...(done && { completed: true }),
+        ...(found && { about: found }),
       }
       await callAs(api, token, tasks.update, { id, task: { ...task, ...(to && { assignedTo: actors[to].personId }) } })
     }
