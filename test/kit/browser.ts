@@ -189,6 +189,8 @@ export const goWithin = async (page: Page, path: string): Promise<void> => {
 const LOADING_BAR = '[role=progressbar].fixed'
 
 interface Checked {
+  /** What is looked at, for who reads the failure. */
+  about?: string
   /** What is not looked at, as a selector. */
   without?: string
   /** The only rules that are looked at. */
@@ -196,7 +198,7 @@ interface Checked {
 }
 
 /** What in the page as it is now breaks WCAG A or AA, or a practice agreed on; each rule with the elements at fault. */
-export const axe = async (
+export const violations = async (
   page: Page,
   { without, rules }: Checked = {},
 ): Promise<{ rule: string; elements: string[] }[]> => {
@@ -221,4 +223,9 @@ export const axe = async (
     [[LOADING_BAR, ...(without ? [without] : [])], rules] as const,
   )
   return violations.map(({ id, nodes }) => ({ rule: id, elements: nodes.map(({ html }) => html.slice(0, 300)) }))
+}
+
+/** The page as it is now breaks no rule of accessibility that `violations` knows. */
+export const expectAccessible = async (page: Page, checked: Checked = {}): Promise<void> => {
+  expect(await violations(page, checked), checked.about).toEqual([])
 }

@@ -1,5 +1,6 @@
 import { civilDate, daysInMonth, shiftMonth } from '#shared/core/calendar.ts'
 import { folded } from '#shared/core/fold.ts'
+import { MONTH_NAMES } from '#shared/core/monthNames.ts'
 import { type Priority, titleOf } from './rules.ts'
 
 /** What a line such as “Send the quote tomorrow !!” says: what is to do, until when, and how much it matters. */
@@ -22,20 +23,6 @@ const WEEKDAYS = [
   ['thursday', 'jeudi'],
   ['friday', 'vendredi'],
   ['saturday', 'samedi'],
-]
-const MONTHS = [
-  ['january', 'jan', 'janvier', 'janv'],
-  ['february', 'feb', 'fevrier', 'fevr'],
-  ['march', 'mar', 'mars'],
-  ['april', 'apr', 'avril', 'avr'],
-  ['may', 'mai'],
-  ['june', 'jun', 'juin'],
-  ['july', 'jul', 'juillet', 'juil'],
-  ['august', 'aug', 'aout'],
-  ['september', 'sep', 'sept', 'septembre'],
-  ['october', 'oct', 'octobre'],
-  ['november', 'nov', 'novembre'],
-  ['december', 'dec', 'decembre'],
 ]
 const oneOf = (words: readonly (readonly string[])[]): string => words.flat().join('|')
 const placeIn = (words: readonly (readonly string[])[], word: string): number =>
@@ -105,12 +92,12 @@ const WAYS: readonly (readonly [said: string, day: Reading])[] = [
     ([day, month, year], today) => dayOf(today, Number(day), Number(month), year),
   ],
   [
-    `(\\d{1,2})(?:er|st|nd|rd|th)? (${oneOf(MONTHS)})\\.?(?: (\\d{4}))?`,
-    ([day, month = '', year], today) => dayOf(today, Number(day), placeIn(MONTHS, month) + 1, year),
+    `(\\d{1,2})(?:er|st|nd|rd|th)? (${oneOf(MONTH_NAMES)})\\.?(?: (\\d{4}))?`,
+    ([day, month = '', year], today) => dayOf(today, Number(day), placeIn(MONTH_NAMES, month) + 1, year),
   ],
   [
-    `(${oneOf(MONTHS)})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`,
-    ([month = '', day, year], today) => dayOf(today, Number(day), placeIn(MONTHS, month) + 1, year),
+    `(${oneOf(MONTH_NAMES)})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`,
+    ([month = '', day, year], today) => dayOf(today, Number(day), placeIn(MONTH_NAMES, month) + 1, year),
   ],
 ]
 

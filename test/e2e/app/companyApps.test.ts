@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axe, goWithin, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, goWithin, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -38,13 +38,13 @@ test.each([
       await own.getByRole('link', { name: said('navigation.app.tasks') }).waitFor()
       await expect.poll(() => own.getByRole('link', { name: said('navigation.app.chat'), exact: true }).count()).toBe(0)
     }
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
 
     const theirs = await browser.newPage({ language, width, scheme })
     await signIn(theirs, resource, '/apps/notes')
     await theirs.getByRole('heading', { name: ofCompany('off.title') }).waitFor()
     await settled(theirs)
-    expect(await axe(theirs)).toEqual([])
+    await expectAccessible(theirs)
     expect(await theirs.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     await goWithin(theirs, '/profile/equipment')
     await theirs.getByRole('heading', { name: ofCompany('off.title') }).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn, violations } from '#test/kit/browser.ts'
 import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
 
 const browser = await openBrowser()
@@ -15,7 +15,7 @@ const expectSound = async (page: Page, checked: Parameters<typeof axe>[1] = {}) 
   // A window that has just changed its size is drawn anew a moment later.
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   expect(await rawKeys(page)).toEqual([])
-  expect(await axe(page, checked)).toEqual([])
+  await expectAccessible(page, checked)
 }
 
 const HEIGHTS = { 1440: 900, 390: 844 }
@@ -225,7 +225,7 @@ describe('the look of the app', () => {
     for (const theme of ['default', 'brand', 'teal', 'rose', 'purple', 'amber']) {
       for (const scheme of ['light', 'dark'] as const) {
         await page.evaluate(`document.body.className = '${scheme} theme-${theme}'`)
-        const problems = () => axe(page, { rules: ['color-contrast'] })
+        const problems = () => violations(page, { rules: ['color-contrast'] })
         // Colours that fade over are looked at when they have.
         await expect.poll(problems, { message: `${theme}, ${scheme}` }).toEqual([])
       }

@@ -7,7 +7,7 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
 import { fillPath, now, sendMonth } from '#test/e2e/time/craKit.ts'
-import { axe, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 vi.mock('#web/app/guards.ts', () => {
@@ -50,7 +50,7 @@ const expectSound = async (page: Page, path: string) => {
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBeLessThanOrEqual(0)
   const text = String(await page.evaluate('document.body.innerText'))
   expect(text.match(RAW) ?? [], path).toEqual([])
-  expect(await axe(page), path).toEqual([])
+  await expectAccessible(page, { about: path })
 }
 
 const visit = async (page: Page, paths: readonly string[]) => {

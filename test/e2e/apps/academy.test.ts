@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -10,7 +10,7 @@ test('a course opens where its reader left off, turns by keys, and is completed 
   const page = await browser.newPage({ language: 'fr', scheme: 'dark' })
   await signIn(page, rivage.oriane, '/apps/academy')
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('link', { name: `${fr('action.start')} : ${TITLE}` }).click()
   await page.getByRole('heading', { level: 1, name: 'Pourquoi on vous demande' }).waitFor()
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
@@ -26,7 +26,7 @@ test('a course opens where its reader left off, turns by keys, and is completed 
     await page.keyboard.press('ArrowRight')
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   }
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: fr('finish') }).click()
   await page.getByText(fr('completed_one')).waitFor()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
-import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -14,7 +14,7 @@ test('whoever finishes a course has its certificate, prints it, and a stranger c
   const page = await browser.newPage({ language: 'fr', scheme: 'dark', width: 390 })
   await signIn(page, reader, '/apps/academy/certificates')
   await page.getByText(fr('certificate.none')).waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.goto('/apps/academy')
   await page.getByText(fr('certificate.offered')).waitFor()
   await page.getByRole('link', { name: `${fr('action.start')} : ${SECURITY}` }).click()
@@ -29,12 +29,12 @@ test('whoever finishes a course has its certificate, prints it, and a stranger c
   await page.waitForURL('**/apps/academy/security-at-work/finished')
   await page.getByText(fr('certificate.given')).waitFor()
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('link', { name: fr('certificate.open') }).click()
   const sheet = page.locator('#root article')
   await sheet.getByText(reader.name).waitFor()
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
 
   const code = (await sheet.locator('dd').first().innerText()).trim()
   await page.emulateMedia({ media: 'print' })
@@ -50,11 +50,11 @@ test('whoever finishes a course has its certificate, prints it, and a stranger c
   const text = await stranger.locator('main').innerText()
   expect(text).toContain(SECURITY)
   expect(text).not.toContain(reader.name.split(' ').at(-1))
-  expect(await axe(stranger)).toEqual([])
+  await expectAccessible(stranger)
 
   await stranger.goto('/certificate/0000-0000-0000-0000')
   await stranger.getByRole('heading', { name: en('certificate.unknown') }).waitFor()
-  expect(await axe(stranger)).toEqual([])
+  await expectAccessible(stranger)
   await stranger.getByLabel(en('certificate.code')).fill(code.toLowerCase().replaceAll('-', ' '))
   await stranger.getByRole('button', { name: en('certificate.check') }).click()
   await stranger.getByRole('heading', { name: en('certificate.valid') }).waitFor()
@@ -68,7 +68,7 @@ test('an author says that a course gives a certificate', async () => {
   const page = await browser.newPage()
   await signIn(page, author, `/apps/academy/authoring/${id}`)
   await page.getByLabel(en('edit.certificate')).check()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: en('edit.save') }).click()
   await page.getByText(en('edit.saved')).waitFor()
   expect((await as(academy.writtenCourse, { id })).certificate).toBe(true)
@@ -103,7 +103,7 @@ test('what a finished course teaches is added to a profile by a click each or al
   await page.reload()
   await page.getByRole('heading', { name: en('skills.title') }).waitFor()
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'React', exact: true }).click()
   await page.getByText(en('skills.added')).waitFor()
   await page.getByRole('button', { name: 'React', exact: true }).waitFor({ state: 'detached' })
@@ -112,7 +112,7 @@ test('what a finished course teaches is added to a profile by a click each or al
   await page.getByRole('button', { name: 'Docker', exact: true }).click()
   await page.getByRole('button', { name: en('skills.addAll') }).click()
   await page.getByRole('heading', { name: en('skills.title') }).waitFor({ state: 'detached' })
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('button', { name: words('en')('profiles.bar.save') }).click()
   expect((await answered).status()).toBe(200)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { textStep, toWrite } from '#test/api/apps/academyKit.ts'
 import { aPlan, mondayIn } from '#test/api/apps/academySessionKit.ts'
-import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -39,7 +39,7 @@ test('an author plans a session; somebody takes its last seat and finds its days
   await dialog.getByRole('button', { name: en('session.save') }).click()
   await dialog.getByText(en('session.problem.weekend')).waitFor()
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await dialog.getByLabel(en('session.day', { number: 1 })).fill(mondayIn(3))
   await dialog.getByLabel(en('session.part')).selectOption('MORNING')
   await dialog.getByRole('button', { name: en('session.save') }).click()
@@ -50,7 +50,7 @@ test('an author plans a session; somebody takes its last seat and finds its days
   await reading.getByRole('button', { name: new RegExp(`^${fr('session.enrol')}`) }).click()
   await reading.getByText(fr('session.mine')).first().waitFor()
   await settled(reading)
-  expect(await axe(reading)).toEqual([])
+  await expectAccessible(reading)
   const [year, month] = mondayIn(3).split('-').map(Number)
   await reading.goto(`/activity-report/timesheets/${month}/${year}`)
   const accept = reading.getByRole('button', { name: new RegExp(`^${product('cra.training.add')}`) })
@@ -61,7 +61,7 @@ test('an author plans a session; somebody takes its last seat and finds its days
   await reading.getByRole('rowheader', { name: /Formation\s: RGPD/ }).waitFor()
   await accept.waitFor({ state: 'detached' })
   await settled(reading)
-  expect(await axe(reading)).toEqual([])
+  await expectAccessible(reading)
   const filled = await reading
     .locator('table input')
     .evaluateAll((inputs) => inputs.map((input) => (input as unknown as { value: string }).value).filter(Boolean))

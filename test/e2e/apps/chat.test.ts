@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { LIVE_PATH } from '#shared/core/live.ts'
-import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -219,10 +219,10 @@ describe('the conversations', () => {
       const page = await browser.newPage({ width, scheme, height: 844 })
       await signIn(page, priya, '/profile')
       const expectSound = async () => {
-        expect(await axe(page)).toEqual([])
+        await expectAccessible(page)
         const colorScheme = scheme === 'light' ? 'dark' : 'light'
         await page.emulateMedia({ colorScheme })
-        expect(await axe(page, { rules: ['color-contrast'] })).toEqual([])
+        await expectAccessible(page, { rules: ['color-contrast'] })
         await page.emulateMedia({ colorScheme: scheme })
       }
       await opener(page).click()
@@ -275,7 +275,7 @@ test('on a page of their own conversations are begun, found again and left, by k
   await page.goto('/apps/chat')
   const main = page.locator('main')
   await main.getByText(en('chat.none')).waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await main.getByRole('searchbox', { name: en('chat.find') }).blur()
   await page.keyboard.press('n')
@@ -287,7 +287,7 @@ test('on a page of their own conversations are begun, found again and left, by k
   await line.getByText('Are you at the client on Tuesday?').waitFor()
   expect(await line.getAttribute('aria-current')).toBe('true')
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await line.isVisible()).toBe(false)

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type ContactChange, contacts } from '#shared/apps/contacts/contract.ts'
-import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { PNG } from '#test/kit/pictures.ts'
 import { words } from '#test/kit/words.ts'
 
@@ -134,7 +134,7 @@ test.each([
     await settled(page)
     if (process.env.REGIE_SHOTS)
       await page.screenshot({ path: `${process.env.REGIE_SHOTS}/${name}-${scheme}-${width}.png`, fullPage: false })
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   }
   await heading(page, fr('title'), 1).waitFor()

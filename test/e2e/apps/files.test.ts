@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pdfOf as pdfWith } from '#infra/local/seed/files.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
-import { axe, giveCredentials, goWithin, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, giveCredentials, goWithin, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { PNG } from '#test/kit/pictures.ts'
 import { words } from '#test/kit/words.ts'
 
@@ -84,16 +84,16 @@ test.each(['light', 'dark'] as const)(
     await item(page, 'plan.pdf').click()
     await page.getByRole('heading', { name: 'plan.pdf' }).waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/apps/file-manager/folders/company')
     await item(page, 'plan.pdf').waitFor()
     await settled(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await item(page, 'plan.pdf').click()
     await dialog(page).getByRole('heading', { name: 'plan.pdf' }).waitFor()
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     expect(en('title')).toBe('Files')
   },
 )
@@ -111,7 +111,7 @@ test('a PDF and a picture are shown on the page, a folder is saved as an archive
   await dialog(page)
     .getByRole('img', { name: fr('preview.of', { name: 'photo.png' }) })
     .waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await item(page, 'page.pdf').click()
   await page.getByRole('heading', { name: 'page.pdf' }).waitFor()
@@ -153,7 +153,7 @@ test('a PDF and a picture are shown on the page, a folder is saved as an archive
   await dialog(page)
     .getByRole('button', { name: /^devis\.pdf/ })
     .waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
 })
 
 test('what one person was sending when they signed out is stopped, and never sent in the name of the next one', async () => {
@@ -219,7 +219,7 @@ test('a link shows who has no account what was shared, once its password is give
     button(guest, en('shared.download', { name: 'plan.pdf' })).click(),
   ])
   expect(readFileSync(await download.path())).toEqual(PDF)
-  expect(await axe(guest)).toEqual([])
+  await expectAccessible(guest)
   expect(new URL(guest.url()).search).toBe('')
   await button(page, fr('links.remove')).click()
   await page.getByText(fr('links.none')).waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -12,7 +12,7 @@ test('the help about a page is one press away, and a question is found by a word
   await page.waitForURL('**/apps/help-center/guides/months/sign')
   await page.getByRole('heading', { level: 1, name: 'Signer ou refuser des CRA' }).waitFor()
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByText(fr('next')).click()
   await page.getByRole('heading', { level: 1, name: 'Relancer les retardataires' }).waitFor()
 

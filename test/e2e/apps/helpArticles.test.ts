@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { help } from '#shared/apps/help/contract.ts'
-import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -24,7 +24,7 @@ test('an author writes an article by the keyboard and publishes it; a reader fin
   await signIn(page, author, '/apps/help-center')
   await page.getByRole('link', { name: en('author.title') }).press('Enter')
   await page.getByText(en('author.none')).waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.getByLabel(en('category')).selectOption('months')
   await page.getByLabel(en('author.newTitle')).fill('Our months')
   await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ test('an author writes an article by the keyboard and publishes it; a reader fin
   await page.getByText(en('missing.content', { language: en('languages.FR') })).waitFor()
   await page.getByLabel(en('edit.title'), { exact: true }).fill('')
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await button(page, en('edit.publish')).press('Enter')
   await page.getByText(en('edit.isPublished')).waitFor()
   await page.getByText(en('author.published'), { exact: true }).waitFor()
@@ -44,10 +44,10 @@ test('an author writes an article by the keyboard and publishes it; a reader fin
   const theirs = await browser.newPage({ language: 'fr', scheme: 'dark', width: 390, height: 844 })
   await signIn(theirs, reader, '/apps/help-center/guides/months')
   await theirs.getByText(`· ${fr('notTranslated.EN')}`).waitFor()
-  expect(await axe(theirs)).toEqual([])
+  await expectAccessible(theirs)
   await theirs.getByRole('link', { name: /Our months/ }).click()
   await theirs.getByText('Send them early.').waitFor()
-  expect(await axe(theirs)).toEqual([])
+  await expectAccessible(theirs)
 })
 
 test('what another author has saved meanwhile is put beside what is written here, and either may be kept', async () => {
@@ -65,7 +65,7 @@ test('what another author has saved meanwhile is put beside what is written here
   await button(page, en('edit.save')).click()
   await page.getByText('Travel elsewhere').waitFor()
   await page.getByText('Travel here').waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await button(page, words('en')('ui.conflict.takeMine')).click()
   await button(page, en('edit.save')).click()
   await page.getByRole('heading', { level: 1, name: 'Travel here' }).waitFor()
@@ -153,7 +153,7 @@ test('an earlier version is looked at and becomes the draft again, which is publ
   await versions.nth(1).click()
   await page.getByText('Book early.').waitFor()
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await button(page, fr('versions.restore')).click()
   await page
     .getByRole('dialog')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -215,16 +215,16 @@ describe.each([
     await page.locator('[data-opens]').first().click()
     await page.getByRole('textbox', { name: fr('field.name'), exact: true }).waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
     await tab(page, fr('tab.units')).click()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     for (const path of ['lists', 'import', 'missing']) {
       await page.goto(`${INVENTORY}/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await settled(page)
-      expect(await axe(page), path).toEqual([])
+      await expectAccessible(page, { about: path })
     }
   })
 })

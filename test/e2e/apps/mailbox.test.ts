@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -177,19 +177,19 @@ describe('a mailbox', () => {
     const page = await open(priya, { scheme, width })
     await row(page, 'Hello').waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await row(page, 'Hello').click()
     await page.getByRole('article').getByText('How are you?').waitFor()
     await page.keyboard.press('r')
     await editor(page).waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     const wide = () => page.evaluate('document.documentElement.scrollWidth > innerWidth')
     expect(await wide()).toBe(false)
     await page.goto('/apps/mailbox/settings')
     await page.getByRole('textbox', { name: t('settings.signature') }).waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     expect(await wide()).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { PNG } from '#test/kit/pictures.ts'
 import { words } from '#test/kit/words.ts'
 
@@ -74,7 +74,7 @@ describe('files of a mail', () => {
     await attached(page, 'old.pdf').waitFor({ state: 'detached' })
     await settled(page)
     await page.screenshot({ path: '/tmp/compose-files.png' })
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await page.getByRole('button', { name: t('send'), exact: true }).click()
     await page.getByText(t('held')).waitFor()
     await page.clock.fastForward(11_000)

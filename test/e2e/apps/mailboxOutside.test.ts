@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { HOST } from '#infra/local/ports.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
-import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -52,7 +52,7 @@ describe('mail from outside', () => {
       .getByRole('heading', { name: 'Formatted words' })
       .waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await page.getByRole('button', { name: t('answer'), exact: true }).click()
     await editor(page).fill('Thank you')
     await page.getByRole('button', { name: t('send'), exact: true }).click()
@@ -80,6 +80,6 @@ describe('mail from outside', () => {
     await row(page, 'Not delivered: Lost').click()
     await page.getByRole('article').getByText('a@refused.example').waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
   })
 })

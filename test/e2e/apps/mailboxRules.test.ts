@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type MailRule, mailbox } from '#shared/apps/mailbox/contract.ts'
-import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -38,7 +38,7 @@ describe('the rules of a mailbox', () => {
     await dialog.getByLabel(t('rules.moveTo')).selectOption('archive')
     await dialog.getByLabel(t('rules.markRead')).check()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: t('rules.keep') }).click()
     await rules(page).nth(1).getByText(/quote/).waitFor()
     await page.getByRole('button', { name: t('rules.up', { place: 2 }) }).focus()
@@ -48,7 +48,7 @@ describe('the rules of a mailbox', () => {
       .poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")'))
       .toBe(t('rules.down', { place: 1 }))
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
 
     const theirs = await browser.as(priya)
     const mail = { to: [{ address: dara.email }], subject: 'A Quote', content: '<p>Here</p>', send: true }
@@ -84,7 +84,7 @@ describe('the rules of a mailbox', () => {
     await keep.click()
     await dialog.getByText(t('rules.meanwhile.others')).waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     expect(await dialog.getByLabel(t('rules.contains')).inputValue()).toBe('offer 2')
     expect(await stored()).toEqual(['invoice', 'offer'])
     await keep.click()

@@ -6,7 +6,7 @@ import { NOTE_LIMITS } from '#shared/apps/notes/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
-import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -157,7 +157,7 @@ test('a note becomes a card with its checklist, and a mail to go on with; it sta
   await dialog(page)
     .getByLabel(en('card.list'))
     .selectOption({ label: second?.title ?? '' })
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await dialog(page)
     .getByRole('button', { name: en('card.add') })
     .click()
@@ -263,11 +263,11 @@ describe('the screen', () => {
   ] as const)('is open to everybody and as wide as the window: $scheme, $width', async ({ scheme, width, who, t }) => {
     const page = await here(who, { scheme, width, height: 900 })
     expect(await page.locator('[data-note]').count()).toBeGreaterThan(2)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     await page.locator('[data-note]').first().click()
     await dialog(page).getByLabel(t('text')).waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
   })
 })

@@ -4,7 +4,7 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
 import type { Person } from '#test/kit/api.ts'
-import { axe, openBrowser, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -96,7 +96,7 @@ test('a card holds what is written, who does it, its checklist and what is said 
   await field.press('Control+Enter')
   await dialog.getByRole('listitem').getByText('Who reads it?').waitFor()
   await dialog.getByText(en('save.saved')).waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   const kept = (await stored()).lists[0]?.cards[2]
@@ -129,7 +129,7 @@ test('a card whose words two people change shows both, and carries ten labels at
   const both = dialog.getByRole('alert')
   await both.getByText('from the phone').waitFor()
   await both.getByText('from the desk').waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await both.getByRole('button', { name: words('en')('ui.conflict.takeMine') }).click()
   await expect.poll(async () => (await stored()).lists[0]?.cards[2]?.description).toBe('from the desk')
 })
@@ -142,13 +142,13 @@ test.each(['light', 'dark'] as const)(
     const page = await browser.newPage({ width: 390, scheme })
     await signIn(page, manager, '/apps/scrumboard')
     await page.getByRole('button', { name: new RegExp(fr('template.tender.title')) }).click()
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: fr('boards.create'), exact: true })
       .click()
     await page.getByRole('tab', { name: /À faire/ }).waitFor()
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     const menu = page.getByRole('button', { name: fr('card.actions', { title: 'Chiffrer l’offre' }) })
     await menu.scrollIntoViewIfNeeded()
     await menu.click()

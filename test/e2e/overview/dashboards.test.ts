@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -58,7 +58,7 @@ test('the sample company has figures on four screens, as charts and tables, in e
       await goWithin(page, `/dashboards/${screen}`)
       await page.getByRole('heading', { level: 1, name: say(`${screen}.title`), exact: true }).waitFor()
       await settled(page)
-      expect(await axe(page), `${screen} ${look.scheme}`).toEqual([])
+      await expectAccessible(page, { about: `${screen} ${look.scheme}` })
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), screen).toBeLessThanOrEqual(0)
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
-import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -59,7 +59,7 @@ describe('icons', () => {
     await buttons.nth(199).scrollIntoViewIfNeeded()
     await buttons.nth(399).waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
   })
 
   test('an unknown set says so', async () => {
@@ -67,7 +67,7 @@ describe('icons', () => {
     await signIn(page, rivage.maelle, '/ui/icons/unknown')
     await page.getByRole('main').getByRole('alert').waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
   })
 })
 
@@ -83,7 +83,7 @@ describe('activities', () => {
     const main = page.getByRole('main')
     await main.getByRole('listitem').first().waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     const items = main.getByRole('listitem')
     expect(await items.count()).toBe(100)
     await items.nth(99).scrollIntoViewIfNeeded()
@@ -100,12 +100,12 @@ describe('activities', () => {
     await signIn(page, company.validator, '/pages/activities')
     await page.getByText(words('en', 'pages')('activities.none')).waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await company.send(company.resource, now)
     await page.reload()
     await page.getByText('sent the activity report').waitFor()
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '#shared/overview/search/rules.ts'
-import { axe, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -42,7 +42,7 @@ describe('the search bar', () => {
     await options(page).first().waitFor()
     expect(await active(page).textContent()).toContain('Priya Venkarai')
     expect(await page.locator('mark').first().textContent()).toBe('Priya')
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/company\/user-info\//)
   })
@@ -105,7 +105,7 @@ describe('the search bar', () => {
       await page.keyboard.press('Enter')
       await page.getByPlaceholder(en('chat.write', { name: 'Priya Venkarai' })).waitFor()
       expect(await field(page).count()).toBe(0)
-      expect(await axe(page)).toEqual([])
+      await expectAccessible(page)
     },
   )
 
@@ -170,7 +170,7 @@ describe('the palette', () => {
     await page.waitForURL(/\/settings\/security/)
     await openPalette(page)
     expect(await active(page).textContent()).toContain('Security')
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -34,7 +34,7 @@ test('the palette finds what the apps hold, says what it is, and opens it by the
     await page.keyboard.type(query)
     const option = page.getByRole('option').filter({ hasText: title })
     await option.getByText(fr(`search.kind.${kind}`)).waitFor()
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await expect
       .poll(async () => {
         if ((await option.getAttribute('aria-selected')) === 'true') return true

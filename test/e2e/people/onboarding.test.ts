@@ -5,7 +5,7 @@ import { totpAt } from '#functions/core/security/totp.ts'
 import { callAs } from '#infra/local/client.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { axe, giveCredentials, openBrowser, signIn, signInByForm } from '#test/kit/browser.ts'
+import { expectAccessible, giveCredentials, openBrowser, signIn, signInByForm } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -138,7 +138,7 @@ describe('what the server refuses of a field', () => {
     for (const [name, text] of Object.entries(typed)) {
       expect(await page.locator(`input[name=${name}]`).inputValue()).toBe(text)
     }
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await page.locator('input[name=firstName]').fill('Nora')
     expect(await page.locator('input[name=firstName]').getAttribute('aria-invalid')).not.toBe('true')
     await page.locator('input[name=lastName]').fill('Quintal')
@@ -264,7 +264,7 @@ describe('somebody is invited', () => {
     await page.getByText(fr('invite.invalidLink')).waitFor()
     await page.goto(`/invite?token=${'x'.repeat(43)}`)
     await page.getByText(fr('invite.noLongerValid')).waitFor()
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
   })
 })
 
@@ -314,7 +314,7 @@ test('a locked app hides what is open, keeps it, and opens for the password alon
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('dialog').waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await page.locator('input[name=password]').fill(OTHER)
   await page.keyboard.press('Enter')
   await page.getByText(fr('unlockSession.wrongPassword')).waitFor()
@@ -356,7 +356,7 @@ describe('an account with a second factor', () => {
     const page = await browser.newPage()
     await giveThePassword(page)
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('code')
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await page.keyboard.type('12')
     await page.keyboard.press('Enter')
     await page.getByText(en('secondFactor.codeInvalid')).waitFor()

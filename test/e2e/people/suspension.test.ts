@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { suspend } from '#functions/data/companies/suspension.ts'
-import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -21,7 +21,7 @@ test.each([
     await banner.waitFor()
     expect(await banner.textContent()).toContain(ofCompany('suspended.reasons.unpaid'))
     await settled(page)
-    expect(await axe(page)).toEqual([])
+    await expectAccessible(page)
     await page.getByLabel(said('settings.account.jobTitle')).fill('Directrice')
     await page.getByRole('button', { name: said('settings.save'), exact: true }).click()
     await page.getByText(said('errors.company.suspended')).first().waitFor()

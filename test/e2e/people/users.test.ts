@@ -6,7 +6,7 @@ import { totpAt } from '#functions/core/security/totp.ts'
 import { callAs } from '#infra/local/client.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
-import { axe, giveCredentials, openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser.ts'
+import { expectAccessible, giveCredentials, openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser.ts'
 import { PNG } from '#test/kit/pictures.ts'
 import { REFUSED_DOMAIN } from '#test/kit/setupSite.ts'
 import { words } from '#test/kit/words.ts'
@@ -145,7 +145,7 @@ test('when the later people of a long list do not come, those who did are shown,
   const notice = page.getByText(fr('errors.request.tooFast'))
   await notice.waitFor()
   await page.getByText('Aurèle Montfauve').first().waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   refuses = false
   await button(page, fr('shell.failure.retry')).click()
   await notice.waitFor({ state: 'detached' })
@@ -319,7 +319,7 @@ test('a passkey made in the settings signs in by itself; one that is not there i
   await device.forget()
   await button(theirs, fr('signIn.passkey')).click()
   await theirs.getByText(fr('errors.auth.wrongPasskey')).waitFor()
-  expect(await axe(theirs)).toEqual([])
+  await expectAccessible(theirs)
   await giveCredentials(theirs, resource)
   await theirs.getByRole('heading', { name: fr('secondFactor.title') }).waitFor()
 })
@@ -366,5 +366,5 @@ test('an invitation that SES refuses says so, in the list and on the page, and i
   expect(await page.getByRole('listitem').getByText(why).count()).toBe(1)
   await button(page, fr('users.action.resend')).click()
   await page.getByRole('listitem').getByText(why).nth(1).waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 import { newStaffing } from './staffingKit.ts'
 
@@ -24,7 +24,7 @@ test('people are ranked with their reasons, somebody decides and says why, and a
   const name = (await last.getByRole('heading').textContent()) ?? ''
   expect(await cards.first().getByRole('heading').textContent()).not.toBe(name)
   expect(await cards.first().getByText(fr('matching.criterion.availability')).isVisible()).toBe(true)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
 
   await last.getByRole('button', { name: fr('matching.decide.open', { name }) }).click()
   await dialog(page).locator('button[type=submit]').click()
@@ -58,5 +58,5 @@ test('what counts how much is changed within bounds, with a note of who did', as
     .waitFor()
   await page.getByText(/→ 9$/).first().waitFor()
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { axe, openBrowser, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, signIn } from '#test/kit/browser.ts'
 import { REFUSED_DOMAIN } from '#test/kit/setupSite.ts'
 import { words } from '#test/kit/words.ts'
 import { newAddress, newStaffing } from './staffingKit.ts'
@@ -139,7 +139,7 @@ test('from a mission to a signed month: matched, proposed, agreed, sent, accepte
   expect(referrers.filter((one) => one?.includes(token))).toEqual([])
   await reader.getByRole('heading', { name: fr('clientProposal.title', { company: 'Atelier du Kit', name }) }).waitFor()
   await reader.getByText(/^540\s€$/).waitFor()
-  expect(await axe(reader)).toEqual([])
+  await expectAccessible(reader)
   await button(reader, fr('clientProposal.accept')).click()
   await dialog(reader).getByLabel(fr('clientProposal.message')).fill('Avec plaisir.')
   await submit(reader)
@@ -397,7 +397,7 @@ test('a proposal whose mail SES refuses says so on the board, and is sent again 
   const tile = within(column(page, fr('positioning.status.SENT_TO_CLIENT')), name)
   const why = fr('mail.notDelivered', { why: fr('mail.why.refused') })
   await tile.getByText(why).waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await tile.getByRole('button', { name: `${fr('positionings.step.RESEND.action')}, ${name}` }).click()
   const other = newAddress()
   await dialog(page).getByLabel(fr('positionings.contact.email')).fill(other)

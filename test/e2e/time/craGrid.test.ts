@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { axe, openBrowser, settled, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 import { cells, fillPath, last, newCompany, now } from './craKit.ts'
 
@@ -41,7 +41,7 @@ test('a blank month is one table with its missions in it, each a row group under
   expect(await grid.locator('thead th').count()).toBe(daysOf(last.year, last.month).length + 2)
   expect(await cells(page).count()).toBe(3 * weekdays.length)
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
 })
 
 test('Tab stops once in the grid: at filling a blank month, then where one was; arrows lead to every part of it', async () => {
@@ -175,7 +175,7 @@ test('on a phone the weeks that are done are folded, a day shows its missions to
   await page.locator('summary').first().click()
   await days.first().waitFor()
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await button(page, en('cra.sendShort')).click()
   const anyway = page.getByRole('dialog').getByRole('button', { name: en('cra.sendPartial.confirm') })
   const sent = page.getByText(en('cra.status.WAITING_VALIDATION')).first()

@@ -1,26 +1,14 @@
 import { folded } from '#shared/core/fold.ts'
+import { MONTH_NAMES } from '#shared/core/monthNames.ts'
 import { isOfALifetime } from '../limits.ts'
 import { trimmed } from './lines.ts'
 
-const MONTHS: readonly (readonly string[])[] = [
-  ['january', 'jan', 'janvier', 'janv'],
-  ['february', 'feb', 'fevrier', 'fevr', 'fev'],
-  ['march', 'mar', 'mars'],
-  ['april', 'apr', 'avril', 'avr'],
-  ['may', 'mai'],
-  ['june', 'jun', 'juin'],
-  ['july', 'jul', 'juillet', 'juil'],
-  ['august', 'aug', 'aout'],
-  ['september', 'sept', 'sep', 'septembre'],
-  ['october', 'oct', 'octobre'],
-  ['november', 'nov', 'novembre'],
-  ['december', 'dec', 'decembre'],
-]
-export const MONTH_NAMES = MONTHS.flat().toSorted((a, b) => b.length - a.length)
+/** Names of months, the longest first. */
+export const NAMES_OF_MONTHS = MONTH_NAMES.flat().toSorted((a, b) => b.length - a.length)
 const NOW =
   'present|current|now|today|ongoing|to date|aujourd.hui|en cours|actuel(?:lement)?|ce jour|a ce jour|maintenant'
 export const YEAR = '(?:19[4-9]\\d|20\\d\\d)'
-const POINT = `(?:${YEAR}-(?:0[1-9]|1[0-2])(?!\\d)|(?:(?:${MONTH_NAMES.join('|')})\\.?\\s+(?:of\\s+)?|(?:0?[1-9]|1[0-2])\\s*[/.-]\\s*)?${YEAR})`
+const POINT = `(?:${YEAR}-(?:0[1-9]|1[0-2])(?!\\d)|(?:(?:${NAMES_OF_MONTHS.join('|')})\\.?\\s+(?:of\\s+)?|(?:0?[1-9]|1[0-2])\\s*[/.-]\\s*)?${YEAR})`
 const BETWEEN = '\\s*(?:-|–|—|→|>|/|\\bto\\b|\\buntil\\b|\\btill\\b|\\ba\\b|\\bau\\b|\\bjusqu.(?:a|en|au)\\b)\\s*'
 const RANGE = new RegExp(`(?:\\b(?:from|de|du)\\s+)?(?<![\\d/])(${POINT})${BETWEEN}(${POINT}|${NOW})(?!\\d)`)
 const SINCE = new RegExp(`\\b(?:since|depuis)\\s+(?:le\\s+|the\\s+)?(${POINT})(?!\\d)`)
@@ -29,7 +17,7 @@ const SINCE = new RegExp(`\\b(?:since|depuis)\\s+(?:le\\s+|the\\s+)?(${POINT})(?
 const monthIn = (point: string, last: boolean): string => {
   const year = new RegExp(YEAR).exec(point)?.[0] ?? ''
   const rest = point.replace(year, '')
-  const named = MONTHS.findIndex((names) => names.some((name) => new RegExp(`^\\s*${name}\\b`).test(rest)))
+  const named = MONTH_NAMES.findIndex((names) => names.some((name) => new RegExp(`^\\s*${name}\\b`).test(rest)))
   const number = named >= 0 ? named + 1 : Number(/\d{1,2}/.exec(rest)?.[0] ?? (last ? 12 : 1))
   return `${year}-${String(number).padStart(2, '0')}`
 }

@@ -1,6 +1,6 @@
 import { folded } from '#shared/core/fold.ts'
 import { BULLET, cut, SEPARATOR, trimmed } from './lines.ts'
-import { MONTH_NAMES, YEAR } from './spans.ts'
+import { NAMES_OF_MONTHS, YEAR } from './spans.ts'
 
 const isSchool = (text: string): boolean =>
   /\b(universit|ecole|school|institut|college|lycee|iut|insa|faculte|academy|epita|centrale|polytech|cnam)/.test(
@@ -18,7 +18,7 @@ export const studiesIn = (lines: readonly string[]) => {
         .replace(BULLET, '')
         .replace(
           new RegExp(
-            `\\(?\\s*(?:(?:${MONTH_NAMES.join('|')})\\.?\\s+)?${YEAR}(?:\\s*[-–—/à]\\s*${YEAR})?\\s*\\)?`,
+            `\\(?\\s*(?:(?:${NAMES_OF_MONTHS.join('|')})\\.?\\s+)?${YEAR}(?:\\s*[-–—/à]\\s*${YEAR})?\\s*\\)?`,
             'gi',
           ),
           ' ',
