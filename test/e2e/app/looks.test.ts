@@ -10,7 +10,7 @@ const rawKeys = async (page: Page): Promise<string[]> =>
     /\b(ui|shell|errors|nav|navigation|settings|serverError|search|chat)\.[a-z]+[\w.]*/gi,
   ) ?? []
 
-const expectSound = async (page: Page, checked: Parameters<typeof axe>[1] = {}) => {
+const expectSound = async (page: Page, checked: Parameters<typeof violations>[1] = {}) => {
   await settled(page)
   // A window that has just changed its size is drawn anew a moment later.
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { axe, openBrowser, signIn } from '#test/kit/browser.ts'
+import { expectAccessible, openBrowser, signIn } from '#test/kit/browser.ts'
 import { words } from '#test/kit/words.ts'
 
 const browser = await openBrowser()
@@ -44,7 +44,7 @@ test.each([
     .getByRole('list', { name: t('about.tasks') })
     .getByRole('link', { name: 'Call her back' })
     .waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   expect(await as(tasks.all, {})).toMatchObject([
     { title: 'Call her back', priority: 2, about: { kind: 'contact', id } },
   ])
@@ -55,7 +55,7 @@ test.each([
   const panel = page.getByRole('dialog', { name: t('about.choose') })
   await panel.getByRole('searchbox', { name: t('about.find') }).fill('quimper')
   await panel.getByRole('button', { name: /Verrerie Quimpervil/ }).waitFor()
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
   await panel.getByRole('button', { name: /Portail Quimpervil/ }).click()
   await page.getByText(t('save.saved')).waitFor()
   await page
