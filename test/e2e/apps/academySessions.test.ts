@@ -92,7 +92,7 @@ test('a session at the same time as one’s own cannot be taken, which it says; 
   // Of the morning one has the seat, the whole day meets it: the afternoon is left.
   await expect.poll(() => enrol.count()).toBe(1)
   await settled(page)
-  expect(await axe(page)).toEqual([])
+  await expectAccessible(page)
 
   await page.goto('/user-dashboard')
   const waiting = page.getByRole('region', { name: product('dashboard.inbox.title') })
