@@ -52,6 +52,8 @@ export const list = async (
 /** So many products are looked at by one call, and about so many differences noted: a transaction holds a hundred parts. */
 const PRODUCTS = 25
 const ENOUGH = 40
+/** So many units are enough, too: what was seen of each is read. */
+const UNITS = 250
 
 /** A unit that was registered after a count began is none of those that had to be seen. */
 const isNewer = (unit: StoredUnit, count: StoredCount): boolean =>
@@ -74,7 +76,7 @@ const ofUnits = async (tenant: string, count: StoredCount, product: StoredProduc
     return kind ? [{ id, kind, product: product.name, serialNumber, ...(holder !== undefined && { holder }) }] : []
   })
   const expected = asked.filter(({ state }) => state !== 'LOST').length
-  return { differences, expected, more: last ? units.at(-1)?.id : undefined }
+  return { differences, expected, looked: units.length, more: last ? units.at(-1)?.id : undefined }
 }
 
 const ofPieces = (product: StoredProduct, noted: StoredPieces | undefined): StoredDifference[] => {
@@ -99,20 +101,22 @@ const step = async (tenant: string, count: StoredCount) => {
     toPieces,
   )
   const differences: StoredDifference[] = []
-  let [expected, uncounted] = [0, 0]
+  let [expected, uncounted, looked] = [0, 0, 0]
   for (const product of products) {
     const after = product.id === at?.product ? at.unit : undefined
     if (product.units !== undefined) {
       const found = await ofUnits(tenant, count, product, after)
       differences.push(...found.differences)
       expected += found.expected
+      looked += found.looked
       if (found.more !== undefined)
         return { differences, expected, uncounted, at: { product: product.id, unit: found.more } }
     }
     const noted = pieces.find((one) => one.product === product.id)
     differences.push(...ofPieces(product, noted))
     if (!noted && withoutUnits(product) > 0) uncounted += 1
-    if (differences.length >= ENOUGH) return { differences, expected, uncounted, at: { product: product.id } }
+    if (differences.length >= ENOUGH || looked >= UNITS)
+      return { differences, expected, uncounted, at: { product: product.id } }
   }
   const last = rows.at(-1)
   return { differences, expected, uncounted, at: last && rows.length === PRODUCTS ? { product: last.id } : undefined }
