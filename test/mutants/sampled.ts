@@ -11,8 +11,8 @@ import { type Drawn, draw } from './sampledRule.ts'
  * commit, and the test files that should notice it are run until one fails. Fails itself when a mistake has no place any
  * more, or more than one, and when one goes unnoticed that is not said to change nothing (`equivalent`).
  *
- * `-- --layer time` for one layer, `-- --mutant linesOf` for one mistake, both as often as wanted; `-- --draw` draws the
- * mistakes anew from the source as it is (see `sampledRule.ts`) and keeps what is known of those that are drawn again.
+ * `-- --layer time` for one layer, `-- --mutant linesOf` for one mistake, both as often as wanted; `-- --draw` draws
+ * others for those that have no place any more (see `sampledRule.ts`).
  */
 interface Mutant extends Drawn {
   /** The test files that should notice it, the likeliest first. */
@@ -38,8 +38,9 @@ const idOf = ({ layer, symbol, kind, original, changed }: Drawn): string =>
   JSON.stringify([layer, symbol, kind, original, changed])
 
 const drawAnew = (): void => {
-  const known = new Map(read().map((one) => [idOf(one), one]))
-  write(draw(ROOT).map((one) => known.get(idOf(one)) ?? { ...one, tests: [], result: 'not run' }))
+  const before = read()
+  const known = new Map(before.map((one) => [idOf(one), one]))
+  write(draw(ROOT, before).map((one) => known.get(idOf(one)) ?? { ...one, tests: [], result: 'not run' }))
 }
 
 interface Failure {

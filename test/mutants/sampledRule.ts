@@ -17,7 +17,8 @@ import { placesOf, sourcesOf } from './sampledPlaces.ts'
  *    name and text is the mistake that is planted there; a function without any is passed over.
  * 4. That goes on until a layer has its number. A name comes once.
  *
- * A mistake is kept with its function's name and its text, and found again by them wherever the function has moved to.
+ * A mistake is kept with its function's name and its text, and found again by them wherever the function has moved to. What
+ * has no place any more gives way to the next one of its layer.
  */
 const SEED = 'regie-2026'
 const A_LAYER = 15
@@ -25,12 +26,13 @@ const A_LAYER = 15
 /** What is sampled: the folders of each layer, and what is left out of them. Data of the sample company is no behaviour. */
 const LAYERS: Record<string, RegExp> = {
   infra: /^infra\/(?!local\/seed\/)/,
-  time: /^functions\/(cra|dashboards)\//,
+  time: /^functions\/(time|overview\/dashboards)\//,
   data: /^functions\/data\//,
-  deliver: /^functions\/(deliver|bounces|live|texts)\//,
-  core: /^functions\/(lib|openapi)\//,
-  staffing: /^functions\/(missions|positionings|matching|profiles|search)\//,
-  people: /^functions\/(auth|users|onboarding|account|company|common|chat|feedback)\//,
+  deliver: /^functions\/(deliver|bounces|inbound|live|texts)\//,
+  core: /^functions\/(core|overview\/openapi)\//,
+  staffing: /^functions\/(staffing|overview\/search)\//,
+  people: /^functions\/(people|overview\/(common|feedback))\//,
+  apps: /^functions\/apps\//,
   browser: /^web\/src\//,
 }
 
@@ -311,8 +313,8 @@ const asText = ({ file, top }: Sampled, { start, end, text }: Edit): { original:
 /** TypeScript's word for what nothing uses any more. */
 const UNUSED = new Set([6133, 6138, 6192, 6196, 6198, 6199])
 
-/** Draws the mistakes of every layer from the source as it is. */
-export const draw = (root: string): Drawn[] => {
+/** The mistakes of every layer: those of `before` that still have a place, and as many more as a layer lacks. */
+export const draw = (root: string, before: readonly Drawn[]): Drawn[] => {
   const sources = sourcesOf(root)
   const changes = new Map<string, string>()
   const api = new API({ cwd: root, fs: { readFile: (name) => changes.get(name) } })
@@ -332,9 +334,9 @@ export const draw = (root: string): Drawn[] => {
     return program !== undefined && problems.every(({ code }) => UNUSED.has(code))
   }
 
-  const mistakeIn = (layer: string, one: Sampled, checker: Checker, before: readonly Drawn[]): Drawn | undefined => {
+  const mistakeIn = (layer: string, one: Sampled, checker: Checker, earlier: readonly Drawn[]): Drawn | undefined => {
     const places = new Places(one, checker)
-    const drawn = (kind: string) => before.filter((other) => other.kind === kind).length
+    const drawn = (kind: string) => earlier.filter((other) => other.kind === kind).length
     const kinds = byHash(Object.keys(KINDS), one.symbol, (kind) => kind).toSorted((a, b) => drawn(a) - drawn(b))
     for (const kind of kinds) {
       const edits = KINDS[kind]?.(places) ?? []
@@ -356,7 +358,7 @@ export const draw = (root: string): Drawn[] => {
       const file = program.getSourceFile(name)
       return file && !/\.(d|test)\.ts$/.test(name) ? functionsOf(file) : []
     })
-    const mistakes: Drawn[] = []
+    const mistakes = before.filter((one) => one.layer === layer && placesOf(sources, one).length === 1)
     for (const one of byHash(functions, ({ symbol }) => symbol)) {
       if (mistakes.length === A_LAYER) break
       if (mistakes.some(({ symbol }) => symbol === one.symbol)) continue
