@@ -74,7 +74,6 @@ export const limitRequests = (limits: RequestLimits): void => {
 
 /** Tells the functions in this process where they run, as the stack on AWS tells them by the same names. */
 export const configure = ({ url, table, keys, endpoints, requestLimits, mailDomain }: Where): void => {
-  setEmulatorCredentials()
   Object.assign(process.env, {
     REGIE_STAGE: 'local',
     REGIE_TABLE: table,

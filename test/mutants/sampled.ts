@@ -11,7 +11,8 @@ import { type Drawn, draw } from './sampledRule.ts'
  * commit, and the test files that should notice it are run until one fails. Fails itself when a mistake has no place any
  * more, or more than one, and when one goes unnoticed that is not said to change nothing (`equivalent`).
  *
- * `-- --layer time` for one layer, `-- --mutant linesOf` for one mistake, both as often as wanted; `-- --draw` draws
+ * `-- --layer time` for one layer, `-- --mutant linesOf` for one mistake, both as often as wanted; `-- --rest` for those that
+ * have no result yet; `-- --draw` draws
  * others for those that have no place any more (see `sampledRule.ts`).
  */
 interface Mutant extends Drawn {
@@ -159,14 +160,18 @@ const { values } = parseArgs({
     draw: { type: 'boolean' },
     layer: { type: 'string', multiple: true },
     mutant: { type: 'string', multiple: true },
+    rest: { type: 'boolean' },
   },
 })
 
 if (values.draw) drawAnew()
 else {
   const chosen = read().filter(
-    ({ layer, symbol, equivalent }) =>
-      !equivalent && (values.layer?.includes(layer) ?? true) && (values.mutant?.includes(symbol) ?? true),
+    ({ layer, symbol, equivalent, result }) =>
+      !equivalent &&
+      (!values.rest || result === 'not run') &&
+      (values.layer?.includes(layer) ?? true) &&
+      (values.mutant?.includes(symbol) ?? true),
   )
   let problems = 0
   inCopy((copy) => {

@@ -2,6 +2,7 @@ import mammoth from 'mammoth'
 import { describe, expect, test } from 'vitest'
 import { recognised } from '#functions/core/files/fileTypes.ts'
 import { resumeFile } from '#functions/texts/resume.ts'
+import { writerFor } from '#functions/texts/resumeWords.ts'
 import type { ProfileFields, ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { EMPTY_PROFILE, snapshotOf } from '#shared/staffing/profiles/rules.ts'
 import { unzip } from '#test/kit/zip.ts'
@@ -122,4 +123,9 @@ test('holds no character that makes Word refuse the file', async () => {
   const { parts, text } = await opened(snapshotOf({ ...PERSON, type: 'ESN_RESOURCE' }, odd, 1), 'EN')
   for (const part of Object.values(parts)) expect(part).not.toMatch(/[\uFFFE\uFFFF]/)
   expect(text).toContain('Architecte')
+})
+
+test('how long is said in years, of less than one in months, and of nothing not at all', () => {
+  const { duration } = writerFor('EN')
+  expect([0, 1, 11, 12, 30].map(duration)).toEqual(['', '1 month', '11 months', '1 year', '3 years'])
 })
