@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import { deleteItem, getItem, updateItem } from '#functions/core/table/table.ts'
+import { deleteItem, getItem, transact, updateItem } from '#functions/core/table/table.ts'
 import { courseCountKey } from '#functions/data/apps/academy/courses.ts'
-import { sessionKey, toSession } from '#functions/data/apps/academy/sessions.ts'
+import { moveUp, sessionKey, toSession } from '#functions/data/apps/academy/sessions.ts'
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
@@ -149,6 +149,20 @@ test('whoever is disabled gives up the seats to come, which go to who waits; wha
   expect(await attendeesOf(author, held.id)).toEqual([[resource.personId, true]])
   const session = toSession((await getItem(sessionKey(tenant, held.id))) ?? expect.fail())
   expect(session).toMatchObject({ taken: 1, waiting: 0 })
+})
+
+test('no seat is given beyond those there are, however late one is; who waits hears of a session that is cancelled', async () => {
+  const { author, first, resource, freelancer, tenant } = await company()
+  const { id } = await planned(author, first, { ...on('DAY', mondayIn(3)), seats: 1 })
+  await must(enrol(resource, id))
+  await must(enrol(freelancer, id, true))
+  const session = toSession((await getItem(sessionKey(tenant, id))) ?? expect.fail())
+  expect(await transact([moveUp(tenant, session, freelancer.personId)])).toBeDefined()
+  expect(await seenBy(freelancer, first, id)).toMatchObject({ mine: 'WAITING', taken: 1 })
+  await must(call(app, academy.cancelSession, author, { id }))
+  await app.drained()
+  expect(await toldTo(resource)).toEqual(['Une session de formation est annulée'])
+  expect(await toldTo(freelancer)).toEqual(['A training session is cancelled'])
 })
 
 describe('the number of courses', () => {
