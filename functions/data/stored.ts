@@ -11,6 +11,7 @@ export type Kind =
   | 'article address'
   | 'article row'
   | 'article versions'
+  | 'article vote'
   | 'attempts'
   | 'board'
   | 'board labels'

@@ -49,7 +49,8 @@ const HANDLERS: Handlers<Action> = {
   ...each(SESSION_ACTIONS, async (event) => (await import('./apps/session.ts')).deliverSession(event)),
   COURSE_DELETED: async (event) => (await import('./apps/course.ts')).sweepCourse(event),
   ARTICLE_DELETED: async ({ tenant, articleOf }) =>
-    (await import('#functions/data/apps/help/versions.ts')).clearVersions(tenant, articleOf),
+    (await import('#functions/data/apps/help/versions.ts')).clearArticle(tenant, articleOf),
+  ARTICLE_TO_REVIEW: async (event) => (await import('./apps/article.ts')).askForReview(event),
 
   MAILBOX_CHANGED: async (event) => (await import('./apps/mailbox.ts')).showNewMail(event),
   MAILBOX_REST: async (event) => (await import('./apps/mailbox.ts')).deliverRest(event),

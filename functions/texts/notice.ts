@@ -1,5 +1,6 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { appText, isOfApp } from './apps.ts'
+import { articleText } from './article.ts'
 import { courseText, isOfSession, sessionText } from './course.ts'
 import { equipmentText, isOfEquipment } from './equipment.ts'
 import { composeMail, type Mail } from './mail.ts'
@@ -57,6 +58,7 @@ const RINGS: Record<Language, (title: string) => Told> = {
 export const noticeText = (language: Language, notice: Notice): Told => {
   if (notice.code === 'NOTE') return notice.params
   if (notice.code === 'NOTE_RINGS') return RINGS[language](notice.params.title)
+  if (notice.code === 'ARTICLE_TO_REVIEW') return articleText(language, notice.params.titles)
   if (notice.code === 'COURSE_REMINDED') return courseText(language, notice.params)
   if (isOfSession(notice)) return sessionText(language, notice)
   if (isOfEquipment(notice)) return equipmentText(language, notice)

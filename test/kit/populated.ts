@@ -4,6 +4,7 @@ import { chat } from '#shared/apps/chat/contract.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
+import { help } from '#shared/apps/help/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { counting } from '#shared/apps/inventory/countContract.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
@@ -155,6 +156,8 @@ export const newPopulatedTenant = async (app: App) => {
   const session = await sessionKit(app).planned(manager, course.id)
   await must(call(app, academy.enrol, resource, { id: session.id }))
   const article = await helpKit(app).published(manager, 'Remplir son CRA chez nous')
+  await must(call(app, help.vote, resource, { id: article.id, helped: false, reason: 'Où sont les week-ends ?' }))
+  await must(call(app, help.planReview, manager, { id: article.id, next: { on: '2027-06-01', months: 12 } }))
   const taskTag = await must(call(app, tasks.createTag, resource, { tag: { title: 'Client' } }))
   const task = await must(call(app, tasks.create, resource, {}))
   const aboutColleague = { kind: 'person' as const, id: validator.personId }

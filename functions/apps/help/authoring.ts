@@ -11,6 +11,7 @@ import {
   articleRows,
   changeDraft,
   draftKey,
+  newRow,
   type StoredArticle,
   toArticleRow,
   toStoredArticle,
@@ -23,18 +24,19 @@ import type { ParsedOf } from '#shared/core/endpoint.ts'
 const whereOf = (published: ArticleRow['published']): WrittenArticle['published'] =>
   published && { version: published.version, category: published.category, slug: published.slug }
 
-export const toRow = (
-  { id, titles, category, version, changedAt, published }: ArticleRow,
-  { language }: Caller,
-): WrittenRow => ({
-  ...{ id, category, version, changedAt, title: titleFor(titles, language) },
+/** What authors are told of an article beside what it says. */
+const factsOf = ({ published, review, reviewedAt, helped, notHelped }: ArticleRow) => ({
   published: whereOf(published),
+  review: { next: review, reviewedAt },
+  votes: { helped, notHelped },
 })
 
-export const toWritten = (article: StoredArticle, published: ArticleRow['published']): WrittenArticle => ({
-  ...article,
-  published: whereOf(published),
-})
+export const toRow = (row: ArticleRow, { language }: Caller): WrittenRow => {
+  const { id, titles, category, version, changedAt } = row
+  return { ...{ id, category, version, changedAt, title: titleFor(titles, language) }, ...factsOf(row) }
+}
+
+export const toWritten = (article: StoredArticle, row: ArticleRow): WrittenArticle => ({ ...article, ...factsOf(row) })
 
 export const written = async (caller: Caller): Promise<WrittenRow[]> => {
   const rows = await articleRows(caller.tenant)
@@ -50,7 +52,7 @@ const draftOf = async (tenant: string, id: string): Promise<{ draft: StoredArtic
 
 export const writtenArticle = async (id: string, { tenant }: Caller): Promise<WrittenArticle> => {
   const { draft, row } = await draftOf(tenant, id)
-  return toWritten(draft, row.published)
+  return toWritten(draft, row)
 }
 
 const EMPTY = { title: '', subtitle: '', content: '' }
@@ -66,7 +68,8 @@ export const create = async (
     ...{ id: newId(), category, audience: 'EMPLOYED', version: 1, changedAt: now().toISOString() },
     texts: { EN: EMPTY, FR: EMPTY, [language]: { ...EMPTY, title } },
   }
-  const done = await commitIdempotent(idempotency, toWritten(article, null), addArticle(tenant, article, person))
+  const row = newRow(article, person)
+  const done = await commitIdempotent(idempotency, toWritten(article, row), addArticle(tenant, article, row))
   if ('answer' in done) return done.answer
   throw busy()
 }
@@ -74,7 +77,7 @@ export const create = async (
 /** The refusal of who has not seen the last change of a draft, with the draft as it is. */
 const stale = async (tenant: string, id: string): Promise<ApiError> => {
   const { draft, row } = await draftOf(tenant, id)
-  return new ApiError('help.stale', { current: toWritten(draft, row.published) })
+  return new ApiError('help.stale', { current: toWritten(draft, row) })
 }
 
 export const save = async (
@@ -83,7 +86,7 @@ export const save = async (
   idempotency: Idempotency,
 ): Promise<WrittenArticle> => {
   const { draft, row } = await draftOf(tenant, id)
-  if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row.published) })
+  if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row) })
   const cleaned = async (language: 'EN' | 'FR') => {
     const { content, ...head } = article.texts[language]
     const path = `article.texts.${language}.content`
@@ -93,11 +96,7 @@ export const save = async (
     ...{ ...article, id, version: version + 1, changedAt: now().toISOString() },
     texts: { EN: await cleaned('EN'), FR: await cleaned('FR') },
   }
-  const done = await commitIdempotent(
-    idempotency,
-    toWritten(after, row.published),
-    changeDraft(tenant, version, after, person),
-  )
+  const done = await commitIdempotent(idempotency, toWritten(after, row), changeDraft(tenant, version, after, person))
   if ('answer' in done) return done.answer
   throw await stale(tenant, id)
 }

@@ -4,7 +4,9 @@ import { help } from '#shared/apps/help/contract.ts'
 import * as authoring from './authoring.ts'
 import * as publishing from './publishing.ts'
 import * as reading from './reading.ts'
+import * as reviewing from './reviewing.ts'
 import { questionShelves, toFaqs } from './shipped.ts'
+import * as voting from './voting.ts'
 
 export const handler = serve(help, {
   faqs: async ({ slug }, caller) => {
@@ -13,6 +15,7 @@ export const handler = serve(help, {
   },
   guides: reading.guides,
   guide: reading.guide,
+  vote: (input, caller, { idempotency }) => voting.vote(input, caller, idempotency),
   written: (_, caller) => authoring.written(caller),
   writtenArticle: ({ id }, caller) => authoring.writtenArticle(id, caller),
   createArticle: (input, caller, { idempotency }) => authoring.create(input, caller, idempotency),
@@ -20,5 +23,8 @@ export const handler = serve(help, {
   publishArticle: (input, caller, { idempotency }) => publishing.publish(input, caller, idempotency),
   articleVersions: ({ id }, caller) => publishing.versions(id, caller),
   articleVersion: (input, caller) => publishing.version(input, caller),
+  planReview: (input, caller, { idempotency }) => reviewing.plan(input, caller, idempotency),
+  confirmArticle: ({ id }, caller, { idempotency }) => reviewing.confirm(id, caller, idempotency),
+  articleVotes: ({ id }, caller) => voting.votes(id, caller),
   deleteArticle: ({ id }, caller, { idempotency }) => publishing.remove(id, caller, idempotency),
 })

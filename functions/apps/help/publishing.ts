@@ -16,6 +16,7 @@ import {
   toArticleRow,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
+import { notToReview } from '#functions/data/apps/help/reviews.ts'
 import { keepVersion, toVersions, versionOf, versionsKey } from '#functions/data/apps/help/versions.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -54,7 +55,7 @@ export const publish = async (
   const { tenant, person } = caller
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { draft, row, versions } = await opened(tenant, id)
-    if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row.published) })
+    if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row) })
     const missing = published ? unready(draft.texts) : []
     if (missing.length > 0) throw new ApiError('help.notReady', { missing })
     const { slug } = published ? await addressOf(tenant, draft, row, caller) : { slug: '' }
@@ -72,7 +73,10 @@ export const remove = async (id: string, { tenant }: Caller, idempotency: Idempo
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const item = await getItem(articleRowKey(tenant, id))
     const order = articleHappened({ actionType: 'ARTICLE_DELETED', tenant, articleOf: id })
-    const writes = [...removeArticle(tenant, id, item && toArticleRow(item)), ...(item ? [order] : [])]
+    const writes = [
+      ...removeArticle(tenant, id, item && toArticleRow(item)),
+      ...(item ? [notToReview(tenant, id), order] : []),
+    ]
     const done = await commitIdempotent<true>(idempotency, true, writes)
     if ('answer' in done) return done.answer
   }

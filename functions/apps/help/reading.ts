@@ -11,18 +11,21 @@ import {
   toArticleRow,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
+import { toVote, voteKey } from '#functions/data/apps/help/votes.ts'
+import { readIf } from '#functions/data/stored.ts'
 import { isFor } from '#shared/apps/audience.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { Guide } from '#shared/apps/help/entities.ts'
 import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import type { Article, Shelf } from './content/article.ts'
 import { guideShelf, SHELVES, toCategory, toShippedGuide } from './shipped.ts'
 
 /** Guides of a category where nobody says how many. */
 const VISIBLE = 5
 
-const isForCaller = ({ published }: PublishedRow, { person, type }: Caller): boolean =>
+export const isForCaller = ({ published }: PublishedRow, { person, type }: Caller): boolean =>
   isFor({ who: published.audience, people: [] }, { id: person, type })
 
 /** An article of the company among the guides; undefined: not for the caller. */
@@ -73,13 +76,20 @@ export const guides = async (
 const ownGuide = async (category: string, slug: string, caller: Caller): Promise<OutputOf<typeof help.guide>> => {
   const { tenant } = caller
   const id = (await articleAt(tenant, { category, slug })) ?? notFound()
-  const [item, whole] = await getItems([articleRowKey(tenant, id), publishedKey(tenant, id)])
+  const keys = [articleRowKey(tenant, id), publishedKey(tenant, id), voteKey(tenant, id, caller.person)]
+  const [item, whole, voted] = await getItems(keys)
   const row = item && toArticleRow(item)
   const guide = row && whole && isPublished(row) ? toGuide(row, caller) : undefined
   const shelf = guide && guideShelf(guide.categoryId)
-  if (!whole || !guide || !shelf) return notFound()
+  if (!row || !whole || !guide || !shelf) return notFound()
   const { content } = toStoredArticle(whole).texts[guide.language]
-  return { ...toCategory(shelf, caller), guides: [{ ...guide, content }] }
+  const vote = readIf(voted, toVote)
+  const isAuthor = allows(CONTENT_MANAGERS, caller.permissions)
+  const more = {
+    vote: vote ? { helped: vote.helped, reason: vote.reason } : null,
+    review: isAuthor ? { next: row.review, reviewedAt: row.reviewedAt } : null,
+  }
+  return { ...toCategory(shelf, caller), guides: [{ ...guide, content, ...more }] }
 }
 
 export const guide = async (
@@ -89,6 +99,11 @@ export const guide = async (
   const shelf = guideShelf(categorySlug) ?? notFound()
   const article = shelf.entries.find(({ slug }) => slug === guideSlug)
   if (!article) return ownGuide(categorySlug, guideSlug, caller)
-  const shown = { ...toShippedGuide(article, shelf, caller), content: article.content[caller.language] }
+  const shown = {
+    ...toShippedGuide(article, shelf, caller),
+    content: article.content[caller.language],
+    vote: null,
+    review: null,
+  }
   return { ...toCategory(shelf, caller), guides: [shown] }
 }

@@ -8,7 +8,15 @@ import type { OptionalApp } from '#shared/apps/optional.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 
 /** Everything that happens by date; each has its handler in `functions/due/handlers.ts`. */
-const DUE_KINDS = ['clientLinkExpiry', 'fileTrash', 'mailSending', 'mailWaking', 'noteReminder', 'noteTrash'] as const
+const DUE_KINDS = [
+  'articleReview',
+  'clientLinkExpiry',
+  'fileTrash',
+  'mailSending',
+  'mailWaking',
+  'noteReminder',
+  'noteTrash',
+] as const
 export type DueKind = (typeof DUE_KINDS)[number]
 
 /** What each belongs to that a company may switch off: then it waits. */

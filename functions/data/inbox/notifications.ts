@@ -52,6 +52,12 @@ export const StoredNotification = z.discriminatedUnion('code', [
     /** The product that was handed over; how many things somebody who left still has. */
     params: z.object({ product: z.string(), count: z.int() }),
   }),
+  /** An article that is to be looked at again, as it is called in each language. */
+  z.object({
+    ...ofEntry,
+    code: z.literal('ARTICLE_TO_REVIEW'),
+    params: z.object({ titles: z.object({ EN: z.string(), FR: z.string() }) }),
+  }),
   /** A course that its reader has to go through, by a day. */
   z.object({
     ...ofEntry,

@@ -24,7 +24,7 @@ import {
   workspaceKey,
 } from '#functions/data/companies/workspaces.ts'
 import { MAIL_FAILURES } from '#shared/core/mail.ts'
-import { PERMISSIONS } from '#shared/core/permissions.ts'
+import { PERMISSIONS, type Permission } from '#shared/core/permissions.ts'
 import { DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import { Preferences, PresenceStatus, UserType } from '#shared/people/terms.ts'
@@ -138,15 +138,21 @@ export const signOutEverywhere = (tenant: string, person: string): Write[] => [
 export const notErased = (tenant: string, person: string): Write =>
   check(memberKey(tenant, person), expression`attribute_exists(#pk) AND attribute_not_exists(#erasing)`)
 
-/** Who looks after a tenant's equipment, by their ids: looked for among everybody, as that is asked rarely. */
-export const equipmentManagers = async (tenant: string): Promise<string[]> => {
+/** Who holds a permission in a tenant, by their ids: looked for among everybody, as that is asked rarely. */
+const holdersOf = async (tenant: string, permission: Permission): Promise<string[]> => {
   const items = await queryAll({
     where: expression`#pk = ${tenantPartition(tenant)} AND begins_with(#sk, ${'MEMBER#'})`,
-    filter: expression`#state = ${'ACTIVE'} AND (contains(#permissions, ${'ALL'}) OR contains(#permissions, ${'MANAGE_EQUIPMENT'}))`,
+    filter: expression`#state = ${'ACTIVE'} AND (contains(#permissions, ${'ALL'}) OR contains(#permissions, ${permission}))`,
     eventually: true,
   })
   return readEach(items, toMember).map(({ id }) => id)
 }
+
+/** Who looks after a tenant's equipment. */
+export const equipmentManagers = (tenant: string): Promise<string[]> => holdersOf(tenant, 'MANAGE_EQUIPMENT')
+
+/** Who looks after a tenant's articles and courses. */
+export const contentManagers = (tenant: string): Promise<string[]> => holdersOf(tenant, 'MANAGE_CONTENT')
 
 /** The members of one tenant. */
 export const membersOf = (tenant: string) => ({

@@ -4,6 +4,7 @@ import { appsOffOf } from '#functions/core/security/revocations.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
+import { countToReview, toReviewKey } from '#functions/data/apps/help/toReview.ts'
 import { managersKey, toValidators, toWaitingForReview, validatorsKey } from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
 import {
@@ -19,7 +20,14 @@ import { readIf } from '#functions/data/stored.ts'
 import { courseOf } from '#shared/apps/academy/sessionRules.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
-import { allows, CRA_MANAGERS, CRA_VALIDATORS, POSITIONING_MANAGERS, USER_MANAGERS } from '#shared/core/permissions.ts'
+import {
+  allows,
+  CONTENT_MANAGERS,
+  CRA_MANAGERS,
+  CRA_VALIDATORS,
+  POSITIONING_MANAGERS,
+  USER_MANAGERS,
+} from '#shared/core/permissions.ts'
 import type { common } from '#shared/overview/common/contract.ts'
 import { mayRespond } from '#shared/time/cra/rules.ts'
 
@@ -83,12 +91,16 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     personTotalsKey(tenant, person),
     missionsKey(tenant, person),
     ...(may(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
+    ...(may(CONTENT_MANAGERS) ? [toReviewKey(tenant)] : []),
   ]
-  const [[validators, managers, own, missions, staffing], behind, appsOff] = await Promise.all([
+  const [items, behind, appsOff] = await Promise.all([
     getItems(keys),
     may(CRA_MANAGERS) ? late(caller, before) : NONE,
     appsOffOf(tenant),
   ])
+  const [validators, managers, own, missions] = items
+  const staffing = may(POSITIONING_MANAGERS) ? items[4] : undefined
+  const articles = may(CONTENT_MANAGERS) ? items.at(-1) : undefined
   const sign = may(CRA_VALIDATORS) ? await toSign(caller, Object.keys(toValidators(validators))) : NONE
   const known = (count: number | undefined) => ({ count: Math.max(0, count ?? 0), more: false })
   const lines: Lines = [
@@ -98,6 +110,7 @@ export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
     { kind: 'PRESENT', ...known(staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE) },
     { kind: 'REVIEW', ...(may(USER_MANAGERS) ? known(toWaitingForReview(managers)) : NONE) },
     { kind: 'ATTEND', ...(appsOff.includes('academy') ? NONE : toAttend(missions)) },
+    { kind: 'ARTICLES', ...known(countToReview(articles)) },
   ]
   return { lines: lines.filter(({ count }) => count > 0) }
 }

@@ -50,6 +50,7 @@ const ICONS: Record<Exclude<StoredNotification['code'], 'NOTE'>, string> = {
   EQUIPMENT_SIGNED_FOR: 'inbox-arrow-down',
   EQUIPMENT_MISSING: 'arrow-uturn-left',
   COURSE_REMINDED: 'bell-alert',
+  ARTICLE_TO_REVIEW: 'document',
   SEAT_GIVEN: 'academic-cap',
   SEAT_PASSED: 'academic-cap',
   SESSION_CHANGED: 'calendar-days',

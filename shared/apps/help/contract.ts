@@ -1,8 +1,20 @@
 import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { CONTENT_MANAGERS } from '#shared/core/permissions.ts'
-import { Id } from '#shared/core/terms.ts'
-import { ArticleToWrite, ArticleVersion, Category, Guide, Slug, WrittenArticle, WrittenRow } from './entities.ts'
+import { CivilDate, Id } from '#shared/core/terms.ts'
+import {
+  ArticleToWrite,
+  ArticleVersion,
+  Category,
+  Guide,
+  NextReview,
+  Review,
+  Slug,
+  Vote,
+  Votes,
+  WrittenArticle,
+  WrittenRow,
+} from './entities.ts'
 import { GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS } from './rules.ts'
 
 const Faq = z.object({
@@ -20,6 +32,15 @@ const GuideOverview = z.object({
   /** How many were asked for, whether there are so many or not. */
   visibleGuides: z.int(),
   totalGuides: z.int(),
+})
+
+const GuideToRead = z.object({
+  ...Guide.shape,
+  content: z.string(),
+  /** Whether it has helped the reader, once they have said so; nobody is asked of what ships with the product. */
+  vote: Vote.nullable(),
+  /** For its authors only. */
+  review: Review.nullable(),
 })
 
 /** How Regie is used, in the reader's language, as it ships with the product; beside it what the company has written for its own people. */
@@ -44,8 +65,17 @@ export const help = group('help', {
     summary: 'A guide, in its category; one of the company that has moved, where it is now',
     access: 'signed-in',
     input: { categorySlug: Slug, guideSlug: Slug },
-    output: z.object({ ...Category.shape, guides: z.array(z.object({ ...Guide.shape, content: z.string() })) }),
+    output: z.object({ ...Category.shape, guides: z.array(GuideToRead) }),
     cost: { requests: 2, units: 50 },
+  }),
+  vote: post('/api/apps/help-center/vote', {
+    summary:
+      'Say whether an article of the company has helped, and why not; said again, it takes the place of what was said before. Authors read the reason without a name',
+    access: 'signed-in',
+    input: { id: Id, ...Vote.shape, reason: Vote.shape.reason.default('') },
+    output: Vote,
+    // Two, up to three times where others vote, or it is published, at the same moment.
+    cost: { requests: 6, units: 150 },
   }),
 
   written: get('/api/apps/help-center/authoring/articles', {
@@ -102,6 +132,31 @@ export const help = group('help', {
     input: { id: Id, version: z.int().min(1) },
     output: z.object({ ...ArticleToWrite.shape, version: z.int() }),
     cost: { requests: 1, units: 50 },
+  }),
+  planReview: patch('/api/apps/help-center/authoring/review', {
+    summary: 'Say when an article is to be looked at again; null: never. Its authors are told on that day',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, next: NextReview.nullable() },
+    output: WrittenRow,
+    changes: ['help', 'common'],
+    cost: { requests: 6, units: 120 },
+  }),
+  confirmArticle: post('/api/apps/help-center/authoring/review', {
+    summary: 'Say that an article is still right, which puts off when it is looked at again',
+    access: CONTENT_MANAGERS,
+    input: { id: Id },
+    output: WrittenRow,
+    changes: ['help', 'common'],
+    cost: { requests: 6, units: 120 },
+  }),
+  articleVotes: get('/api/apps/help-center/authoring/votes', {
+    summary:
+      'How many readers an article has helped and how many not, and their reasons without their names, the latest first',
+    access: CONTENT_MANAGERS,
+    input: { id: Id },
+    output: z.object({ ...Votes.shape, reasons: z.array(z.object({ reason: z.string(), on: CivilDate })) }),
+    // The votes of a thousand people.
+    cost: { requests: 2, units: 250 },
   }),
   deleteArticle: del('/api/apps/help-center/authoring/article', {
     summary: 'Delete an article of the company with its addresses; true, also where there is none',

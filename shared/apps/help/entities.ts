@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
-import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS } from './rules.ts'
+import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS, REVIEW_MONTHS } from './rules.ts'
 
 /** `fill-a-month`: what an address names a category or a guide by. */
 export const Slug = z
@@ -32,6 +32,26 @@ const ArticleText = z.strictObject({
   content: ofLines(z.string().max(LIMITS.content)),
 })
 
+/** When an article is looked at again, and after how many months each time that it is still right. */
+export const NextReview = z.strictObject({ on: CivilDate, months: z.literal([...REVIEW_MONTHS]) })
+export type NextReview = z.infer<typeof NextReview>
+
+/** Whether an article is still right. */
+export const Review = z.object({
+  /** null: nobody is asked to. */
+  next: NextReview.nullable(),
+  /** When somebody last said so. */
+  reviewedAt: Instant.nullable(),
+})
+export type Review = z.infer<typeof Review>
+
+/** Whether an article has helped somebody, and why it has not. */
+export const Vote = z.object({ helped: z.boolean(), reason: line(LIMITS.reason) })
+export type Vote = z.infer<typeof Vote>
+
+/** How many readers an article has helped, and how many it has not. */
+export const Votes = z.object({ helped: z.int(), notHelped: z.int() })
+
 /** What may be written of an article. */
 export const ArticleToWrite = z.strictObject({
   category: z.enum(GUIDE_CATEGORIES),
@@ -49,6 +69,8 @@ export const WrittenArticle = z.object({
   changedAt: Instant,
   /** Which version readers have, and where; null: it is not published. */
   published: z.object({ version: z.int(), category: z.enum(GUIDE_CATEGORIES), slug: Slug }).nullable(),
+  review: Review,
+  votes: Votes,
 })
 export type WrittenArticle = z.infer<typeof WrittenArticle>
 
@@ -66,7 +88,10 @@ export type ArticleVersion = z.infer<typeof ArticleVersion>
 
 /** An article in the list of its authors. */
 export const WrittenRow = z.object({
-  ...WrittenArticle.pick({ id: true, category: true, version: true, changedAt: true, published: true }).shape,
+  ...WrittenArticle.pick({
+    ...{ id: true, category: true, version: true, changedAt: true, published: true },
+    ...{ review: true, votes: true },
+  }).shape,
   /** In the reader's language where it has one in it. */
   title: z.string(),
 })

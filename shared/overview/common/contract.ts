@@ -89,6 +89,8 @@ const InboxLine = z.object({
     'REVIEW',
     /** Trainings of the next days in which the reader has a seat. */
     'ATTEND',
+    /** Help articles to look at again. */
+    'ARTICLES',
   ]),
   count: z.int().min(1),
   more: z.boolean(),

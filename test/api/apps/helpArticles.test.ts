@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
-import { addArticle, type StoredArticle } from '#functions/data/apps/help/articles.ts'
+import { addArticle, newRow, type StoredArticle } from '#functions/data/apps/help/articles.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { account } from '#shared/people/account/contract.ts'
@@ -44,8 +44,9 @@ test('a draft is its authors’ alone, whoever asks and by whatever door', async
   expect(await must(call(app, help.written, author, {}))).toEqual([
     {
       ...{ id: draft.id, title: 'Nos trajets', category: 'months', version: 1 },
-      changedAt: draft.changedAt,
-      published: null,
+      ...{ changedAt: draft.changedAt, published: null },
+      review: { next: null, reviewedAt: null },
+      votes: { helped: 0, notHelped: 0 },
     },
   ])
   expect(await must(call(app, help.writtenArticle, manager, { id: draft.id }))).toEqual(draft)
@@ -221,7 +222,7 @@ test('a company has a limited number of articles, which is said', async () => {
   const { author, tenant } = await authored()
   await begun(author)
   const others = Array.from({ length: ARTICLE_LIMITS.articles - 1 }, (_, at) => emptyArticle(`Article ${at}`))
-  await fill(app, itemsPut(others.flatMap((one) => addArticle(tenant, one, author.personId))))
+  await fill(app, itemsPut(others.flatMap((one) => addArticle(tenant, one, newRow(one, author.personId)))))
   const { status, body } = await call(app, help.createArticle, author, { title: 'Un de trop', category: 'months' })
   expect([status, body]).toMatchObject([409, { code: 'help.full', details: { most: ARTICLE_LIMITS.articles } }])
   expect(await must(call(app, help.written, author, {}))).toHaveLength(ARTICLE_LIMITS.articles)

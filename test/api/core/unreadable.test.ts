@@ -46,6 +46,10 @@ const planted = (populated: PopulatedTenant) => {
     article: of({ pk: `${root}#ARTICLE#${ids['help.id']?.[0]}`, sk: 'PUBLISHED' }, { texts: MARK }),
     'article address': of({ pk: `${root}#SLUGS`, sk: 'guide#months#remplir-son-cra-chez-nous' }, { article: 7 }),
     'article versions': of({ pk: `${root}#ARTICLE#${ids['help.id']?.[0]}`, sk: 'VERSIONS' }, { entries: MARK }),
+    'article vote': of(
+      { pk: `${root}#ARTICLE#${ids['help.id']?.[0]}`, sk: `VOTE#${resource.personId}` },
+      { helped: MARK },
+    ),
     'article row': of({ pk: `${root}#ARTICLES`, sk: LATE }),
     attempts: of({ pk: 'ATTEMPTS#planted', sk: 'ATTEMPTS' }, { count: MARK }),
     board: of(boardItem('A'), { members: MARK }),

@@ -170,6 +170,54 @@ test('an earlier version is looked at and becomes the draft again, which is publ
   expect((await as(help.articleVersions, { id })).map((one) => one.version)).toEqual([4, 3, 2])
 })
 
+test('a reader says why an article did not help and changes their mind; its author reads why, and says that it is still right', async () => {
+  const { author, reader } = await staff()
+  const as = await browser.as(author)
+  const made = await as(help.createArticle, { title: 'Travel', category: 'projects' })
+  const { id, category, audience } = made
+  const texts = { ...made.texts, EN: { title: 'Travel', subtitle: '', content: '<p>Book early.</p>' } }
+  const { version } = await as(help.saveArticle, { id, version: made.version, article: { category, audience, texts } })
+  await as(help.publishArticle, { id, version, published: true })
+
+  const theirs = await browser.newPage({ language: 'fr', scheme: 'dark', width: 390, height: 844 })
+  await signIn(theirs, reader, '/apps/help-center/guides/projects/travel')
+  await theirs.getByText(fr('vote.unnamed')).waitFor()
+  expect(await theirs.getByText(fr('review.never')).count()).toBe(0)
+  const [yes, no] = [button(theirs, fr('vote.yes')), button(theirs, fr('vote.no'))]
+  await no.click()
+  await theirs.getByLabel(fr('vote.reason')).fill('Et le train ?')
+  await button(theirs, fr('vote.send')).click()
+  await theirs.getByText(fr('vote.thanks')).waitFor()
+  await settled(theirs)
+  await expectAccessible(theirs)
+  await theirs.reload()
+  await expect.poll(() => no.getAttribute('aria-pressed')).toBe('true')
+  expect(await theirs.getByLabel(fr('vote.reason')).inputValue()).toBe('Et le train ?')
+
+  const page = await browser.newPage()
+  await signIn(page, author, `${AUTHORING}/${id}`)
+  await page.getByText('Et le train ?').waitFor()
+  await page.getByText(en('votes.notHelped_one', { count: 1 })).waitFor()
+  await page.getByLabel(en('review.every')).selectOption('12')
+  await page.getByLabel(en('review.on')).fill('2026-01-15')
+  await button(page, en('review.plan')).click()
+  await page.getByText(en('review.planned')).waitFor()
+  await settled(page)
+  await expectAccessible(page)
+  await page.goto('/apps/help-center/guides/projects/travel')
+  await page.getByText(en('review.due')).waitFor()
+  await expectAccessible(page)
+  await button(page, en('review.stillRight')).click()
+  await page.getByText(en('review.due')).waitFor({ state: 'detached' })
+  const { review } = await as(help.writtenArticle, { id })
+  expect([review.next?.months, review.reviewedAt]).toEqual([12, expect.any(String)])
+
+  await yes.click()
+  await expect.poll(() => yes.getAttribute('aria-pressed')).toBe('true')
+  await theirs.getByLabel(fr('vote.reason')).waitFor({ state: 'detached' })
+  expect(await as(help.articleVotes, { id })).toEqual({ helped: 1, notHelped: 0, reasons: [] })
+})
+
 test('the sample company has articles of its own', async () => {
   const page = await browser.newPage({ language: 'fr' })
   await signIn(page, rivage.maelle, '/apps/help-center')

@@ -6,16 +6,19 @@ import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 import { articlePartition } from './articles.ts'
 
-/** Something that `deliver` has to do for a help article: clear away what is left of it. */
+/** Something that `deliver` has to do for a help article: clear away what is left of it, or have it looked at again. */
 export const ArticleEvent = z.object({
-  actionType: z.literal('ARTICLE_DELETED'),
+  actionType: z.enum(['ARTICLE_DELETED', 'ARTICLE_TO_REVIEW']),
   id: Id,
   tenant: Id,
   articleOf: Id,
+  /** As it is called then. */
+  titles: z.object({ EN: z.string(), FR: z.string() }).optional(),
 })
+export type ArticleEvent = z.infer<typeof ArticleEvent>
 
 /** The part of a transaction that orders it; gone after a fortnight. */
-export const articleHappened = (event: Omit<z.infer<typeof ArticleEvent>, 'id'>): Write => {
+export const articleHappened = (event: Omit<ArticleEvent, 'id'>): Write => {
   const id = newId()
   return put({
     pk: articlePartition(event.tenant, event.articleOf),

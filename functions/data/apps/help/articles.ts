@@ -4,8 +4,8 @@ import type { Key, Write } from '#functions/core/table/item.ts'
 import { put, queryAll, remove, update } from '#functions/core/table/table.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, languagesOf } from '#shared/apps/help/rules.ts'
-import { Id, Instant } from '#shared/core/terms.ts'
+import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, languagesOf, REVIEW_MONTHS } from '#shared/apps/help/rules.ts'
+import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { giveAddress, removeAddress } from './addresses.ts'
 import { articleIndexed } from './articleSearch.ts'
 
@@ -48,6 +48,16 @@ const ArticleRow = z.object({
       at: Instant,
     })
     .nullable(),
+  /** When it is looked at again; null: nobody is asked to. */
+  review: z
+    .object({ on: CivilDate, months: z.literal([...REVIEW_MONTHS]) })
+    .nullable()
+    .default(null),
+  /** When somebody last said that it is still right. */
+  reviewedAt: Instant.nullable().default(null),
+  /** How many readers it has helped, and how many it has not. */
+  helped: z.int().default(0),
+  notHelped: z.int().default(0),
 })
 export type ArticleRow = z.infer<typeof ArticleRow>
 /** An article that readers have. */
@@ -76,15 +86,20 @@ export const articleRows = async (tenant: string): Promise<ArticleRow[]> =>
 
 const titlesOf = ({ texts }: StoredArticle) => ({ EN: texts.EN.title, FR: texts.FR.title })
 
-/** The parts of the transaction that adds an article. */
-export const addArticle = (tenant: string, article: StoredArticle, author: string): Write[] => {
+/** The row of an article that somebody begins. */
+export const newRow = (article: StoredArticle, author: string): ArticleRow => {
   const { id, category, version, changedAt } = article
-  const row = { id, category, version, changedAt, author, titles: titlesOf(article), addresses: [], published: null }
-  return [
-    put({ ...draftKey(tenant, id), ...article, v: 1 }, expression`attribute_not_exists(#pk)`),
-    put({ ...articleRowKey(tenant, id), ...row, v: 1 }),
-  ]
+  return {
+    ...{ id, category, version, changedAt, author, titles: titlesOf(article), addresses: [], published: null },
+    ...{ review: null, reviewedAt: null, helped: 0, notHelped: 0 },
+  }
 }
+
+/** The parts of the transaction that adds an article. */
+export const addArticle = (tenant: string, article: StoredArticle, row: ArticleRow): Write[] => [
+  put({ ...draftKey(tenant, article.id), ...article, v: 1 }, expression`attribute_not_exists(#pk)`),
+  put({ ...articleRowKey(tenant, article.id), ...row, v: 1 }),
+]
 
 const stillAt = (version: number) => expression`#version = ${version}`
 
@@ -117,7 +132,7 @@ export const publishedAs = (
 }
 
 /** What readers have, and where, is as a row says. */
-const stillAs = ({ published, addresses }: ArticleRow) =>
+export const stillAs = ({ published, addresses }: ArticleRow) =>
   expression`#published = ${published} AND #addresses = ${addresses}`
 
 /**

@@ -1,10 +1,11 @@
 import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { getItem, getItems, queryAll, updateItem } from '#functions/core/table/table.ts'
+import { getItem, getItems, queryAll, transact, updateItem } from '#functions/core/table/table.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { articleRowKey, articleRows } from './articles.ts'
 import { toVersions, versionsKey } from './versions.ts'
+import { toVote, unvoted, voteKey } from './votes.ts'
 
 const ATTEMPTS = 4
 /** As many as are read in one request. */
@@ -34,7 +35,16 @@ const forgetIn = async (item: Item | undefined, person: string): Promise<void> =
   throw busy()
 }
 
-/** What the company's articles know of who writes them: the texts are the company's and stay, without a name. */
+/** Takes somebody's vote off an article; again when it changes meanwhile. */
+const unvoteIn = async (tenant: string, article: string, person: string): Promise<void> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const item = await getItem(voteKey(tenant, article, person))
+    if (!item || !(await transact(unvoted(tenant, article, item)))) return
+  }
+  throw busy()
+}
+
+/** What the company's articles know of who writes and who reads them: the texts are the company's and stay, without a name; votes go. */
 export const articlePrivacy = {
   exportOf: async (tenant: string, person: string) => {
     const rows = await articleRows(tenant)
@@ -42,6 +52,11 @@ export const articlePrivacy = {
       rows.map(({ id }) => id),
       (id) => versionsKey(tenant, id),
     )
+    const votes = await ofEach(
+      rows.map(({ id }) => id),
+      (id) => voteKey(tenant, id, person),
+    )
+    const titlesAt = ({ pk }: Item) => rows.find(({ id }) => pk === voteKey(tenant, id, person).pk)?.titles ?? {}
     const named = (titles: Record<string, string>) => Object.values(titles).filter(Boolean)
     return {
       changedLast: rows
@@ -51,6 +66,11 @@ export const articlePrivacy = {
         .flatMap(({ entries }) => entries)
         .filter(({ by }) => by === person)
         .map(({ titles, at }) => ({ titles: named(titles), at })),
+      votes: votes.flatMap((item) =>
+        readEach([item], toVote).map(({ helped, reason, at }) => ({
+          ...{ titles: named(titlesAt(item)), helped, reason, at },
+        })),
+      ),
     }
   },
   erase: async (tenant: string, person: string) => {
@@ -58,6 +78,8 @@ export const articlePrivacy = {
     for (const row of rows.filter(({ author }) => author === person))
       await updateItem(row, expression`SET #author = ${null}`, expression`#author = ${person}`)
     const articles = rows.map(({ sk }) => sk)
+    for (const vote of await ofEach(articles, (id) => voteKey(tenant, id, person)))
+      await unvoteIn(tenant, vote.pk.slice(vote.pk.lastIndexOf('#') + 1), person)
     for (const list of await ofEach(articles, (id) => versionsKey(tenant, id))) await forgetIn(list, person)
   },
 }

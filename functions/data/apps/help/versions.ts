@@ -74,9 +74,10 @@ export const keepVersion = (
 
 const AT_ONCE = 50
 
-/** Removes what is kept of an article that is no more; done again, it goes on with what is left. */
-export const clearVersions = async (tenant: string, article: string): Promise<void> => {
-  const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${VERSION})`
+/** Removes what is kept of an article that is no more, its versions and its votes; done again, it goes on with what is left. */
+export const clearArticle = async (tenant: string, article: string): Promise<void> => {
+  // Both begin alike, and nothing else of an article does.
+  const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${'V'})`
   for (;;) {
     const { items } = await queryPage({ where, limit: AT_ONCE })
     if (items.length === 0) return

@@ -8,8 +8,10 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
 import { BackLink } from './BackLink.tsx'
+import { HelpedCard } from './HelpedCard.tsx'
 import { OfCompany } from './OfCompany.tsx'
 import { guidePath, HELP } from './paths.ts'
+import { ReviewNote } from './ReviewNote.tsx'
 
 export const loader = prefetch(contracts.help.guide, ({ params }) => ({
   categorySlug: params.category ?? '',
@@ -48,6 +50,12 @@ export const Component = () => {
         <div className="rounded-2xl bg-card p-6 text-lg break-words shadow-card" lang={guide.language.toLowerCase()}>
           <SafeHtml html={guide.content} />
         </div>
+      )}
+      {guide?.ofCompany && <HelpedCard key={guide.id} id={guide.id} vote={guide.vote} />}
+      {guide?.review && (
+        <aside aria-label={t('review.title')} className="rounded-2xl bg-card p-5 shadow-card">
+          <ReviewNote id={guide.id} review={guide.review} edit />
+        </aside>
       )}
       {next && (
         <Link

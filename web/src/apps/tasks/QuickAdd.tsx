@@ -6,8 +6,8 @@ import type { TaskChange } from '#shared/apps/tasks/contract.ts'
 import { type Quick, quickTask } from '#shared/apps/tasks/quick.ts'
 import { LONGEST_TITLE, titleOf } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { dayFromNow } from './views.ts'
 
 interface Props {
   ref: Ref<HTMLInputElement>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type Repetition, repetitionOf, ruleOf, WEEKDAYS } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
-import { dayFromNow } from './views.ts'
 
 interface Props {
   repeat: string | null

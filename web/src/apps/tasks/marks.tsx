@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { type Priority, piecesOf } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
-import { dayFromNow } from './views.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
 
 export const PRIORITY_KEYS = ['low', 'normal', 'high'] as const
 

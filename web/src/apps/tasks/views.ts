@@ -1,18 +1,11 @@
 import type { Task } from '#shared/apps/tasks/contract.ts'
-import { civilDate } from '#shared/core/calendar.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
 
 export const VIEWS = ['all', 'today', 'week', 'given', 'done'] as const
 export type View = (typeof VIEWS)[number]
 
 /** The path of the app. */
 export const TASKS = '/apps/experience'
-
-/** The civil date of this device, so many days from today. */
-export const dayFromNow = (days = 0): string => {
-  const now = new Date()
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
-  return civilDate(day.getFullYear(), day.getMonth() + 1, day.getDate())
-}
 
 /** The days that somebody chooses most, none twice: today, tomorrow, and the Monday that comes. */
 export const usualDays = () => {

@@ -2,6 +2,7 @@ import {
   AcademicCapIcon,
   CheckCircleIcon,
   ClockIcon,
+  DocumentTextIcon,
   EnvelopeOpenIcon,
   PaperAirplaneIcon,
   PencilSquareIcon,
@@ -23,6 +24,7 @@ const ICONS: Record<Kind, Icon> = {
   PRESENT: PaperAirplaneIcon,
   REVIEW: UserPlusIcon,
   ATTEND: AcademicCapIcon,
+  ARTICLES: DocumentTextIcon,
 }
 const placeOf = ({ kind, year = 0, month = 1, next }: InboxLine): string => {
   switch (kind) {
@@ -38,6 +40,8 @@ const placeOf = ({ kind, year = 0, month = 1, next }: InboxLine): string => {
       return '/company/review'
     case 'ATTEND':
       return `/apps/academy/${next?.course ?? ''}`
+    case 'ARTICLES':
+      return '/apps/help-center/authoring'
   }
 }
 

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WrittenRow } from '#shared/apps/help/entities.ts'
-import { ARTICLE_LIMITS, type GuideCategory } from '#shared/apps/help/rules.ts'
+import { ARTICLE_LIMITS, type GuideCategory, isToReview } from '#shared/apps/help/rules.ts'
 import { useFormats } from '#web/app/format.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
 import { BeginForm } from '#web/apps/kit/writing/BeginForm.tsx'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -61,6 +63,11 @@ export const Component = () => {
 const Row = ({ article, category }: { article: WrittenRow; category: string }) => {
   const { t } = useTranslation('help')
   const { formatMoment } = useFormats()
+  const { helped, notHelped } = article.votes
+  const counted = [
+    helped > 0 && t('votes.helped', { count: helped }),
+    notHelped > 0 && t('votes.notHelped', { count: notHelped }),
+  ]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-48 grow basis-0">
@@ -71,9 +78,12 @@ const Row = ({ article, category }: { article: WrittenRow; category: string }) =
           {article.title || t('edit.untitled')}
         </Link>
         <p className="text-md text-secondary">
-          {[category, t('author.changed', { when: formatMoment(article.changedAt) })].filter(Boolean).join(' · ')}
+          {[category, t('author.changed', { when: formatMoment(article.changedAt) }), ...counted]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
+      {isToReview(article.review.next, dayFromNow()) && <Badge tone="yellow">{t('review.due')}</Badge>}
       <StateBadge article={article} />
     </li>
   )

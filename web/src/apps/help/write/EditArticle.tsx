@@ -21,7 +21,9 @@ import { useCategories } from '../useCategories.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { differing, draftOf, isSame } from './draft.ts'
+import { ReviewCard } from './ReviewCard.tsx'
 import { StateBadge } from './StateBadge.tsx'
+import { VotesCard } from './VotesCard.tsx'
 
 export const loader = prefetch(contracts.help.writtenArticle, ({ params }) => ({ id: params.articleId ?? '' }))
 
@@ -31,7 +33,7 @@ export const Component = () => {
   const { articleId = '' } = useParams()
   const { data, error, refetch } = useApiQuery(contracts.help.writtenArticle, { id: articleId })
   const article = useFirst(data)
-  if (article) return <Editor key={article.id} article={article} />
+  if (article) return <Editor key={article.id} article={article} review={data?.review ?? article.review} />
   return (
     <div className="p-4 sm:p-6 md:p-8">
       <h1 className="sr-only">{t('author.title')}</h1>
@@ -44,7 +46,7 @@ export const Component = () => {
 const theirsIn = (failure: unknown) =>
   failure instanceof ApiError && failure.code === 'help.stale' ? (failure.details.current as WrittenArticle) : undefined
 
-const Editor = ({ article: read }: { article: WrittenArticle }) => {
+const Editor = ({ article: read, review }: { article: WrittenArticle; review: WrittenArticle['review'] }) => {
   const { t } = useTranslation('help')
   const language = useLanguage()
   const user = useUser()
@@ -92,6 +94,8 @@ const Editor = ({ article: read }: { article: WrittenArticle }) => {
       ) : (
         <ArticleForm draft={draft} onChange={change} categories={categories} />
       )}
+      <ReviewCard id={article.id} review={review} />
+      <VotesCard id={article.id} />
       <WritingBar
         writing={writing}
         missing={unready(draft.texts).map(({ code, language: half }) =>

@@ -7,7 +7,7 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** What is said while something is written; each screen has its own words. */
-export type Said =
+type Said =
   | 'saved'
   | 'save'
   | 'publish'

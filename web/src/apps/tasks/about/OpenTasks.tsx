@@ -6,6 +6,7 @@ import type { Task } from '#shared/apps/tasks/contract.ts'
 import { quickTask } from '#shared/apps/tasks/quick.ts'
 import { LONGEST_TITLE } from '#shared/apps/tasks/rules.ts'
 import type { SubjectRef } from '#shared/apps/tasks/subjects.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
 import { createTask } from '#web/apps/kit/makeTask.ts'
 import { queryClient, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -19,7 +20,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { DueMark, PriorityMark } from '../marks.tsx'
 import { changeTask } from '../useTasks.ts'
-import { dayFromNow, TASKS } from '../views.ts'
+import { TASKS } from '../views.ts'
 
 interface Props {
   about: SubjectRef

@@ -1,0 +1,47 @@
+import { now } from '#functions/core/clock.ts'
+import { busy, notFound } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { type ArticleRow, articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
+import { planned } from '#functions/data/apps/help/reviews.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
+import type { help } from '#shared/apps/help/contract.ts'
+import type { WrittenRow } from '#shared/apps/help/entities.ts'
+import { reviewAfter } from '#shared/apps/help/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { toRow } from './authoring.ts'
+
+const ATTEMPTS = 3
+
+type Planned = Pick<ArticleRow, 'review' | 'reviewedAt'>
+
+/** Plans when an article is looked at again, by how it was planned until then. */
+const replan = async (
+  id: string,
+  caller: Caller,
+  idempotency: Idempotency,
+  next: (row: ArticleRow) => Planned,
+): Promise<WrittenRow> => {
+  const { tenant } = caller
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const row = toArticleRow((await getItem(articleRowKey(tenant, id))) ?? notFound())
+    const after = next(row)
+    const done = await commitIdempotent(idempotency, toRow({ ...row, ...after }, caller), planned(tenant, row, after))
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}
+
+export const plan = (
+  { id, next: review }: ParsedOf<typeof help.planReview>,
+  caller: Caller,
+  idempotency: Idempotency,
+): Promise<WrittenRow> => replan(id, caller, idempotency, ({ reviewedAt }) => ({ review, reviewedAt }))
+
+/** What is still right is looked at again after as long as was set, counted from today. */
+export const confirm = (id: string, caller: Caller, idempotency: Idempotency): Promise<WrittenRow> =>
+  replan(id, caller, idempotency, ({ review }) => ({
+    review: review && { ...review, on: reviewAfter(parisDate(), review.months) },
+    reviewedAt: now().toISOString(),
+  }))

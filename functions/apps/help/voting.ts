@@ -1,0 +1,44 @@
+import { nowAfter } from '#functions/core/clock.ts'
+import { busy, notFound } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { getItem, getItems } from '#functions/core/table/table.ts'
+import { articleRowKey, isPublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
+import { type StoredVote, toVote, voted, voteKey, votesOn } from '#functions/data/apps/help/votes.ts'
+import type { help } from '#shared/apps/help/contract.ts'
+import type { Vote } from '#shared/apps/help/entities.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import { isForCaller } from './reading.ts'
+
+const ATTEMPTS = 3
+
+/** A reader's vote on what they may read. Of what has helped there is no reason. */
+export const vote = async (
+  { id, helped, reason }: ParsedOf<typeof help.vote>,
+  caller: Caller,
+  idempotency: Idempotency,
+): Promise<Vote> => {
+  const { tenant, person } = caller
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const [item, given] = await getItems([articleRowKey(tenant, id), voteKey(tenant, id, person)])
+    const row = item && toArticleRow(item)
+    if (!row || !isPublished(row) || !isForCaller(row, caller)) return notFound()
+    const before = given && toVote(given)
+    const answer = { helped, reason: helped ? '' : reason }
+    const after: StoredVote = { ...answer, person, at: nowAfter(before?.at).toISOString() }
+    const done = await commitIdempotent(idempotency, answer, voted(tenant, row, before, after))
+    if ('answer' in done) return done.answer
+  }
+  throw busy()
+}
+
+/** What readers say of an article, for its authors: without their names. */
+export const votes = async (id: string, { tenant }: Caller): Promise<OutputOf<typeof help.articleVotes>> => {
+  const [item, all] = await Promise.all([getItem(articleRowKey(tenant, id)), votesOn(tenant, id)])
+  const { helped, notHelped } = toArticleRow(item ?? notFound())
+  const reasons = all
+    .filter(({ reason }) => reason !== '')
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .map(({ reason, at }) => ({ reason, on: at.slice(0, 10) }))
+  return { helped, notHelped, reasons }
+}

@@ -1,0 +1,14 @@
+import type { ArticleEvent } from '#functions/data/apps/help/articleEvents.ts'
+import { notifications } from '#functions/data/inbox/notifications.ts'
+import { contentManagers } from '#functions/data/people/members.ts'
+import { invalidate } from '../invalidate.ts'
+
+/** Everybody who looks after the articles is told that one is to be looked at again. */
+export const askForReview = async ({ tenant, id, articleOf, titles }: ArticleEvent): Promise<void> => {
+  if (!titles) return
+  const authors = await contentManagers(tenant)
+  const link = `/apps/help-center/authoring/${articleOf}`
+  for (const author of authors)
+    await notifications.of(tenant, author).tell({ id, code: 'ARTICLE_TO_REVIEW', params: { titles }, link })
+  invalidate(tenant, authors, ['common', 'help'])
+}

@@ -1,0 +1,18 @@
+import { expression } from '#functions/core/table/expression.ts'
+import { check, getItem } from '#functions/core/table/table.ts'
+import { articleHappened } from '#functions/data/apps/help/articleEvents.ts'
+import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
+import { nowToReview, reviewDueAt } from '#functions/data/apps/help/reviews.ts'
+import type { DueHandler } from '#functions/data/due/due.ts'
+
+/** The day has come to look at an article again, and is still the one that was set: its authors are told, and find it waiting. */
+export const articleReview: DueHandler = async ({ tenant, id, dueAt }) => {
+  const item = await getItem(articleRowKey(tenant, id))
+  const row = item && toArticleRow(item)
+  if (!row?.review || reviewDueAt(row.review.on) !== dueAt) return []
+  return [
+    check(articleRowKey(tenant, id), expression`#review = ${row.review}`),
+    nowToReview(tenant, id),
+    articleHappened({ actionType: 'ARTICLE_TO_REVIEW', tenant, articleOf: id, titles: row.titles }),
+  ]
+}

@@ -1,0 +1,17 @@
+import { titleFor } from '#shared/apps/help/rules.ts'
+import type { Language } from './report.ts'
+
+const words: Record<Language, (title: string) => { title: string; description: string }> = {
+  EN: (title) => ({
+    title: 'An article to look at again',
+    description: `Is “${title}” still right? Say so, or change it.`,
+  }),
+  FR: (title) => ({
+    title: 'Un article à revoir',
+    description: `« ${title} » est-il toujours juste ? Confirmez-le, ou modifiez-le.`,
+  }),
+}
+
+/** What authors are told of an article, in their language. */
+export const articleText = (language: Language, titles: Readonly<Record<Language, string>>) =>
+  words[language](titleFor(titles, language))

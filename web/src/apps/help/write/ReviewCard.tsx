@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NextReview, Review } from '#shared/apps/help/entities.ts'
+import { REVIEW_MONTHS, reviewAfter } from '#shared/apps/help/rules.ts'
+import { dayFromNow } from '#web/apps/kit/days.ts'
+import { useApiMutation } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { ReviewNote } from '../ReviewNote.tsx'
+
+const NEVER = 'never'
+
+/** When an article is looked at again: planned beside its draft, and stored by itself. */
+export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
+  const { t } = useTranslation('help')
+  const toast = useToast()
+  const planning = useApiMutation(contracts.help.planReview)
+  const [next, setNext] = useState(review.next)
+  // What another press, or somebody else, has put off meanwhile.
+  const [known, setKnown] = useState(review.next)
+  if (known?.on !== review.next?.on || known?.months !== review.next?.months) {
+    setKnown(review.next)
+    setNext(review.next)
+  }
+  const isSame = next?.on === known?.on && next?.months === known?.months
+  const choose = (value: string) => {
+    const months = REVIEW_MONTHS.find((one) => String(one) === value)
+    setNext(months ? { months, on: next?.on ?? reviewAfter(dayFromNow(), months) } : null)
+  }
+  const plan = (to: NextReview | null) =>
+    planning.mutate(
+      { id, next: to },
+      {
+        onSuccess: () => toast.success(t('review.planned')),
+        onError: (failure) => toast.error(failureText(failure, t)),
+      },
+    )
+  return (
+    <Card title={t('review.title')}>
+      <p className="mb-4 text-md text-secondary">{t('review.text')}</p>
+      <div className="flex flex-wrap items-start gap-4">
+        <Select
+          label={t('review.every')}
+          className="min-w-44 grow basis-0"
+          value={String(next?.months ?? NEVER)}
+          onChange={choose}
+          options={[NEVER, ...REVIEW_MONTHS.map(String)].map((value) => ({
+            value,
+            label: t(`review.months.${value}`),
+          }))}
+        />
+        {next && (
+          <TextField
+            label={t('review.on')}
+            type="date"
+            required
+            className="min-w-44 grow basis-0"
+            value={next.on}
+            onChange={({ target }) => setNext({ ...next, on: target.value })}
+          />
+        )}
+        <Button
+          variant="outline"
+          size="lg"
+          className="mt-7"
+          busy={planning.isPending}
+          disabled={isSame || next?.on === ''}
+          onClick={() => plan(next)}
+        >
+          {t('review.plan')}
+        </Button>
+      </div>
+      <div className="mt-4">
+        <ReviewNote id={id} review={review} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/app/format.ts'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Card } from '#web/ui/Card.tsx'
+
+/** Whether an article has helped its readers, and why it has not, without their names. */
+export const VotesCard = ({ id }: { id: string }) => {
+  const { t } = useTranslation('help')
+  const { formatDate } = useFormats()
+  const { data } = useApiQuery(contracts.help.articleVotes, { id })
+  if (!data || data.helped + data.notHelped === 0) return null
+  const { helped, notHelped, reasons } = data
+  return (
+    <Card title={t('votes.title')}>
+      <p className="first-letter:uppercase">
+        {[t('votes.helped', { count: helped }), t('votes.notHelped', { count: notHelped })].join(' · ')}
+      </p>
+      {reasons.length > 0 && (
+        <ul className="mt-3 max-h-80 divide-y divide-line overflow-y-auto" aria-label={t('votes.reasons')}>
+          {reasons.map(({ reason, on }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reason has nothing else to be known by
+            <li key={at} className="py-3">
+              <p className="break-words whitespace-pre-wrap">{reason}</p>
+              <p className="text-md text-secondary">{formatDate(on)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
