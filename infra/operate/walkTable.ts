@@ -13,7 +13,7 @@ const UNIT_BYTES = 4096
 const UNITS_A_SECOND = 100
 
 /** Takes as long for a step as what it costs is worth. */
-export type Paced = (step: () => Promise<void>) => Promise<void>
+type Paced = (step: () => Promise<void>) => Promise<void>
 
 export interface Walk {
   /** Of the command, under which it is noted where it was cut off. */

@@ -67,7 +67,7 @@ export const ReviewCard = ({ id, review }: { id: string; review: Review }) => {
         <Button
           variant="outline"
           size="lg"
-          className="mt-7"
+          className="self-end"
           busy={planning.isPending}
           disabled={isSame || next?.on === ''}
           onClick={() => plan(next)}
