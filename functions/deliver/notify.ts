@@ -35,12 +35,12 @@ const SHOWN_BY: Record<Notification['about'], GroupName> = {
 
 const inboxFor = (tenant: string, person: string, { id, notice, link, said }: Notification) => {
   if (!said) {
-    const tell = () => notifications.of(tenant, person).tell({ id, ...notice, link })
-    return { key: notifications.keyOf(tenant, person, id), tell }
+    const add = () => notifications.of(tenant, person).add({ id, ...notice, link })
+    return { key: notifications.keyOf(tenant, person, id), add }
   }
   const words = { from: said.from, text: excerptOf(said.text) }
-  const tell = () => messages.of(tenant, person).tell({ id, ...notice, link, ...words })
-  return { key: messages.keyOf(tenant, person, id), tell }
+  const add = () => messages.of(tenant, person).add({ id, ...notice, link, ...words })
+  return { key: messages.keyOf(tenant, person, id), add }
 }
 
 /**
@@ -49,7 +49,7 @@ const inboxFor = (tenant: string, person: string, { id, notice, link, said }: No
  */
 const notify = async (recipient: Member, notification: Notification): Promise<Mailed> => {
   const { tenant, about, id, at, mail } = notification
-  const { key, tell: add } = inboxFor(tenant, recipient.id, notification)
+  const { key, add } = inboxFor(tenant, recipient.id, notification)
   if (await add()) invalidate(tenant, [recipient.id], ['common', SHOWN_BY[about]])
   invalidate(tenant, [recipient.id], ['common'])
   if (about !== 'positionings' && !wantsMail(recipient, about)) return 'none'

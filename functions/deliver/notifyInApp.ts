@@ -25,7 +25,7 @@ export const notifyInApp = async (
   const actor = members.find((one) => one.id === by)
   const params = { by: actor ? fullName(actor) : '', thing }
   const told = members.filter((one) => people.includes(one.id) && one.state === 'ACTIVE')
-  for (const one of told) await notifications.of(tenant, one.id).tell({ id, code, params, link })
+  for (const one of told) await notifications.of(tenant, one.id).add({ id, code, params, link })
   invalidate(
     tenant,
     told.map((one) => one.id),

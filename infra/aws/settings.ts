@@ -92,8 +92,8 @@ const Settings = z
     accountConcurrency: whole,
     /** The highest one signs access tokens, all of them verify. See keys.ts for how to rotate. */
     signingKeyGenerations: wholes,
-    /** The lowest one is what CloudFront shows to functions, which accept all of them. See originPass.ts for how to rotate. */
-    originPassGenerations: wholes,
+    /** The lowest one is what CloudFront shows to functions, which accept all of them. See originSecret.ts for how to rotate. */
+    originSecretGenerations: wholes,
     /**
      * Documents are given out only once GuardDuty Malware Protection for S3, which the account switches on for the
      * documents bucket at its own price, has tagged them as clean.
@@ -166,7 +166,7 @@ const COMMON = {
   deletedDocumentDays: 90,
   accountConcurrency: 1000,
   signingKeyGenerations: [1],
-  originPassGenerations: [1],
+  originSecretGenerations: [1],
   scanDocuments: false,
   waf: false,
   prices: PRICES,

@@ -168,18 +168,18 @@ describe('what a deployment works out', () => {
     expect(await answerOf(handler, 'Delete')).toMatchObject({ Status: 'SUCCESS', PhysicalResourceId: 'before' })
   })
 
-  test('a pass is random, hidden, and known to functions by its digest', async () => {
-    const { handler } = await import('#infra/aws/site/originPass.handler.ts')
+  test('a secret is random, hidden, and known to functions by its digest', async () => {
+    const { handler } = await import('#infra/aws/site/originSecret.handler.ts')
     const [first, second] = [await answerOf(handler, 'Create'), await answerOf(handler, 'Create')]
     for (const { NoEcho, Data, PhysicalResourceId } of [first, second]) {
       expect(NoEcho).toBe(true)
-      expect(Data?.pass).toMatch(/^[\w-]{43}$/)
+      expect(Data?.secret).toMatch(/^[\w-]{43}$/)
       const digest = createHash('sha256')
-        .update(Data?.pass ?? '')
+        .update(Data?.secret ?? '')
         .digest('hex')
       expect([Data?.digest, PhysicalResourceId]).toEqual([digest, digest])
     }
-    expect(first.Data?.pass).not.toBe(second.Data?.pass)
+    expect(first.Data?.secret).not.toBe(second.Data?.secret)
   })
 })
 
@@ -195,9 +195,9 @@ describe.each([
   ['the domain of CloudFront', {}],
   ['a domain of its own', { domain: 'regie.example.com', certificate: CERTIFICATE }],
 ])('with %s', (_, address) => {
-  test('a pass is replaced in two deployments: functions accept the new one before CloudFront shows it, and the old one as long', () => {
+  test('a secret is replaced in two deployments: functions accept the new one before CloudFront shows it, and the old one as long', () => {
     const stage = (generations: string) => {
-      const { service } = synth({ ...address, originPassGenerations: generations })
+      const { service } = synth({ ...address, originSecretGenerations: generations })
       const { DistributionConfig } = the<{ DistributionConfig: unknown }>(
         service,
         'AWS::CloudFront::Distribution',
@@ -219,8 +219,8 @@ describe.each([
     expect(after).toEqual({ shown: ['Making2'], accepted: ['Making2'] })
   })
 
-  test('every function that asks for the pass changes when the distribution is everywhere, and nothing waits in a circle', () => {
-    const { service } = synth({ ...address, originPassGenerations: '2' })
+  test('every function that asks for the secret changes when the distribution is everywhere, and nothing waits in a circle', () => {
+    const { service } = synth({ ...address, originSecretGenerations: '2' })
     const waits = waitsFor(service)
     const [[distribution]] = ofType(service, 'AWS::CloudFront::Distribution') as [[string, unknown]]
     const asking = Object.entries(service.Resources).filter(

@@ -121,7 +121,7 @@ const MATRIX: Record<string, Record<string, string>> = {
     'BucketsFailed.Arn/aws/lambda/*': 's3:PutObject',
   },
   FunctionsPublicKeysReadingWorkerRole: { 'SigningKeysGeneration1.Arn': 'kms:GetPublicKey' },
-  SitePassMaking1WorkerRole: {},
+  SiteOriginSecretMaking1WorkerRole: {},
   SiteUploadRole: {
     'arn:aws:s3:::cdk-hnb659fds-assets-${AWS::AccountId}-eu-west-3/<archive>.zip': 's3:GetObject',
     'SiteFiles.Arn': 's3:ListBucket',

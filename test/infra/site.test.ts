@@ -110,20 +110,20 @@ describe('the API behind the distribution', () => {
     }
   })
 
-  test('is called over TLS 1.2 only, with the pass that functions ask for', () => {
+  test('is called over TLS 1.2 only, with the secret that functions ask for', () => {
     for (const origin of [api, appsApi]) {
       expect(origin).toMatchObject({
         CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
         OriginCustomHeaders: [
-          { HeaderName: 'x-origin-pass', HeaderValue: { 'Fn::GetAtt': [expect.any(String), 'pass'] } },
+          { HeaderName: 'x-origin-secret', HeaderValue: { 'Fn::GetAtt': [expect.any(String), 'secret'] } },
         ],
       })
     }
   })
 
-  test('gives the pass to no function, only its digests', () => {
+  test('gives the secret to no function, only its digests', () => {
     for (const [, { Properties }] of ofType(service, 'AWS::Lambda::Function')) {
-      expect(JSON.stringify(Properties)).not.toContain('"pass"')
+      expect(JSON.stringify(Properties)).not.toContain('"secret"')
     }
   })
 })
@@ -144,11 +144,11 @@ describe('live connections behind the distribution', () => {
     expect(spelt(live?.DomainName)).toBe('LiveSockets.execute-api.eu-west-3.AWS::URLSuffix')
   })
 
-  test('are opened over TLS 1.2 only, with the pass that the function asks for', () => {
+  test('are opened over TLS 1.2 only, with the secret that the function asks for', () => {
     expect(live).toMatchObject({
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
       OriginCustomHeaders: [
-        { HeaderName: 'x-origin-pass', HeaderValue: { 'Fn::GetAtt': [expect.any(String), 'pass'] } },
+        { HeaderName: 'x-origin-secret', HeaderValue: { 'Fn::GetAtt': [expect.any(String), 'secret'] } },
       ],
     })
   })

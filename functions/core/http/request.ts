@@ -51,10 +51,10 @@ const malformed = (path: string): ApiError =>
 export const refuseAroundCloudFront = (event: WithHeaders): void => {
   const { originDigests } = environment
   if (!originDigests) return
-  const pass = header(event, 'x-origin-pass') ?? ''
-  if (originDigests.includes(createHash('sha256').update(pass).digest('hex'))) return
+  const presented = header(event, 'x-origin-secret') ?? ''
+  if (originDigests.includes(createHash('sha256').update(presented).digest('hex'))) return
   // Anybody may send a wrong one to the API's own address, so it rings no alarm.
-  if (pass) log.warn('origin.unknownPass')
+  if (presented) log.warn('origin.unknownSecret')
   throw new ApiError('access.denied')
 }
 

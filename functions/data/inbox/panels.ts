@@ -120,8 +120,8 @@ export const panel = <E extends Entry>(kind: 'notification' | 'message', prefix:
         const [item, ofAll] = await getItems([key(id), key(OF_ALL)])
         return item && afterReadingAll(toEntry(item), allReadAtIn(ofAll))
       },
-      /** Tells the person once: the same id again changes nothing. */
-      tell: async (entry: Saying<E> & { id: string }): Promise<boolean> => {
+      /** Adds an entry once: the same id again changes nothing. */
+      add: async (entry: Saying<E> & { id: string }): Promise<boolean> => {
         if (await leadsNowhere(tenant, entry.link)) return false
         return putItem(stored(entry), expression`attribute_not_exists(#pk)`)
       },

@@ -9,6 +9,6 @@ export const askForReview = async ({ tenant, id, articleOf, titles }: ArticleEve
   const authors = await contentManagers(tenant)
   const link = `/apps/help-center/authoring/${articleOf}`
   for (const author of authors)
-    await notifications.of(tenant, author).tell({ id, code: 'ARTICLE_TO_REVIEW', params: { titles }, link })
+    await notifications.of(tenant, author).add({ id, code: 'ARTICLE_TO_REVIEW', params: { titles }, link })
   invalidate(tenant, authors, ['common', 'help'])
 }

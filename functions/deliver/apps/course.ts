@@ -18,7 +18,7 @@ export const remind = async ({ id, tenant, courseOf, people }: CourseEvent): Pro
   const here = (await membersOf(tenant).getMany(people)).filter(worksHere).map((member) => member.id)
   const notice = { code: 'COURSE_REMINDED', params: { course: title, dueOn } } as const
   for (const person of here) {
-    await notifications.of(tenant, person).tell({ id, ...notice, link: `/apps/academy/${courseOf}` })
+    await notifications.of(tenant, person).add({ id, ...notice, link: `/apps/academy/${courseOf}` })
   }
   invalidate(tenant, here, ['common'])
 }

@@ -28,7 +28,7 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
   // Of what was signed for in somebody's name they hear, too.
   const code = signature === null ? 'EQUIPMENT_HANDED_OVER' : 'EQUIPMENT_SIGNED_FOR'
   const notice = { code, params: { product: name, count: 1 } } as const
-  await notifications.of(tenant, holder).tell({ id, ...notice, link: '/profile/equipment' })
+  await notifications.of(tenant, holder).add({ id, ...notice, link: '/profile/equipment' })
   invalidate(tenant, [holder], ['common'])
 }
 
@@ -43,7 +43,7 @@ export const tellLeft = async ({ tenant, person, id, actionType }: MemberEvent):
   const managers = await equipmentManagers(tenant)
   const notice = { code: 'EQUIPMENT_MISSING', params: { product: '', count: held.length } } as const
   for (const manager of managers) {
-    await notifications.of(tenant, manager).tell({ id, ...notice, link: '/apps/ecommerce/inventory/missing' })
+    await notifications.of(tenant, manager).add({ id, ...notice, link: '/apps/ecommerce/inventory/missing' })
   }
   invalidate(tenant, managers, ['common', 'inventory'])
 }

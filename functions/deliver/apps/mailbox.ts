@@ -22,7 +22,7 @@ const tellNotDelivered = async ({ tenant, owner, id }: Rest, mail: StoredMail, m
   const others = names.length > NAMED ? [`+${names.length - NAMED}`] : []
   const params = { by: [...names.slice(0, NAMED), ...others].join(', '), thing: mail.subject || '…' }
   const link = `/apps/mailbox/sent/1/${mail.id}`
-  await notifications.of(tenant, owner).tell({ id, code: 'MAIL_NOT_DELIVERED', params, link })
+  await notifications.of(tenant, owner).add({ id, code: 'MAIL_NOT_DELIVERED', params, link })
   invalidate(tenant, [owner], ['common'])
 }
 

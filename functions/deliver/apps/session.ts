@@ -32,12 +32,12 @@ type Facts = Pick<StoredSession, 'title' | 'days' | 'course'>
 const hereOf = async (tenant: string, people: readonly string[]): Promise<Member[]> =>
   people.length > 0 ? (await membersOf(tenant).getMany(people)).filter(worksHere) : []
 
-const tell = async (event: CourseEvent, code: Told, session: Facts, people: readonly string[]): Promise<void> => {
+const notify = async (event: CourseEvent, code: Told, session: Facts, people: readonly string[]): Promise<void> => {
   const { id, tenant, courseOf } = event
   const params = { course: session.title, firstDay: firstDay(session.days) }
   const here = (await hereOf(tenant, people)).map((member) => member.id)
   for (const person of here) {
-    await notifications.of(tenant, person).tell({ id, code, params, link: `/apps/academy/${courseOf}` })
+    await notifications.of(tenant, person).add({ id, code, params, link: `/apps/academy/${courseOf}` })
   }
   invalidate(tenant, here, ['common', 'academy', 'cra', 'dashboards'])
 }
@@ -111,13 +111,13 @@ export const deliverSession = async (event: CourseEvent): Promise<void> => {
   const { tenant, actionType, people, session } = event
   if (!session) return
   if (actionType === 'SEATS_FREED') return fillSeats(tenant, session.id)
-  if (actionType === 'SEAT_GIVEN' || actionType === 'SEAT_PASSED') return tell(event, actionType, session, people)
+  if (actionType === 'SEAT_GIVEN' || actionType === 'SEAT_PASSED') return notify(event, actionType, session, people)
   if (actionType === 'SESSION_CANCELLED') {
     await letGo(tenant, session, people)
-    return tell(event, 'SESSION_CANCELLED', session, people)
+    return notify(event, 'SESSION_CANCELLED', session, people)
   }
   await offerAgain(tenant, session.id)
-  await tell(event, 'SESSION_CHANGED', session, people)
+  await notify(event, 'SESSION_CHANGED', session, people)
   await fillSeats(tenant, session.id)
 }
 
@@ -129,7 +129,7 @@ export const clearSessions = async (event: CourseEvent): Promise<void> => {
     const people = Object.keys(session?.people ?? {})
     if (session && !hasBegun(session.days, parisDate(now()))) {
       await letGo(tenant, session, people)
-      await tell(event, 'SESSION_CANCELLED', session, people)
+      await notify(event, 'SESSION_CANCELLED', session, people)
     } else {
       // What has taken place may still be filled in a month.
       for (const person of people) await transact([forgetSeat(tenant, person, session?.id ?? '')])

@@ -9,7 +9,7 @@ import { invalidate } from '../invalidate.ts'
 type Told = NonNullable<TaskEvent['notice']>
 
 /** Tells a colleague what became of a task that is theirs and somebody else's; not of one that has gone on meanwhile. */
-const tell = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }: Told): Promise<void> => {
+const notify = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }: Told): Promise<void> => {
   const members = membersOf(tenant)
   const [recipient, actor] = await Promise.all([members.get(to), members.get(by)])
   if (!recipient || recipient.erasing || !actor || actor.erasing) return
@@ -18,12 +18,12 @@ const tell = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }: 
   // Only whoever has a task from somebody is told their name: it goes with the task.
   const params = { by: isTheirs ? fullName(actor) : '', title }
   const link = code === 'TASK_TAKEN_BACK' ? '' : `/apps/experience/${taskId}`
-  await notifications.of(tenant, to).tell({ id, code, params, link })
+  await notifications.of(tenant, to).add({ id, code, params, link })
   invalidate(tenant, [to], ['common'])
 }
 
 /** What follows from a changed list: open pages of those who see it read it again, a colleague is told. */
 export const deliverTask = async (event: TaskEvent): Promise<void> => {
   invalidate(event.tenant, event.people, ['tasks'])
-  if (event.notice) await tell(event, event.notice)
+  if (event.notice) await notify(event, event.notice)
 }

@@ -68,7 +68,7 @@ export class Functions extends Construct {
       REGIE_ISSUER: site.url,
       REGIE_SITE_URL: site.url,
       REGIE_JWT_KEYS: new PublicKeys(this, 'PublicKeys', { keys, settings }).json,
-      REGIE_ORIGIN_DIGESTS: site.pass.digests,
+      REGIE_ORIGIN_DIGESTS: site.originSecret.digests,
     }
   }
 
@@ -102,7 +102,7 @@ export class Functions extends Construct {
   }
 
   /**
-   * What asks for the pass forgets an old one only when CloudFront shows the new one everywhere: see originPass.ts. The
+   * What asks for the secret forgets an old one only when CloudFront shows the new one everywhere: see originSecret.ts. The
    * site's own domain names no distribution that CloudFormation would wait for by itself.
    */
   private forgetPassesAfter({ distribution }: Site): void {

@@ -1,7 +1,7 @@
 /** CloudFront Functions: JavaScript that runs at the edge before a request goes on. Own language, so kept as text. */
 
-/** The header by which CloudFront shows its pass to the API. */
-export const PASS_HEADER = 'x-origin-pass'
+/** The header by which CloudFront shows its secret to the API. */
+export const SECRET_HEADER = 'x-origin-secret'
 /** The header with the client's address, which the API itself cannot see; a caller's own is overwritten. */
 const ADDRESS_HEADER = 'x-viewer-address'
 

@@ -25,9 +25,9 @@ import { PrivateBucket } from '../buckets.ts'
 import type { Live } from '../live.ts'
 import { APPS_PATHS } from '../routes.ts'
 import type { Settings } from '../settings.ts'
-import { PASS_HEADER, SCREENS_TO_PAGE, TELL_ADDRESS } from './edge.ts'
+import { SECRET_HEADER, SCREENS_TO_PAGE, TELL_ADDRESS } from './edge.ts'
 import { apiHeaders, pageHeaders, pictureHeaders } from './headers.ts'
-import { OriginPass } from './originPass.ts'
+import { OriginSecret } from './originSecret.ts'
 import { Upload } from './upload.ts'
 
 export interface SiteProps {
@@ -49,7 +49,7 @@ export interface SiteProps {
 /** One origin for people: the web app from S3, and the API beside it. */
 export class Site extends Construct {
   readonly url: string
-  readonly pass: OriginPass
+  readonly originSecret: OriginSecret
   readonly distribution: Distribution
   readonly upload: Upload
 
@@ -59,7 +59,7 @@ export class Site extends Construct {
     { settings, api, appsApi, live, logs, avatars, documents, firewall, folder }: SiteProps,
   ) {
     super(scope, id)
-    this.pass = new OriginPass(this, 'Pass', settings)
+    this.originSecret = new OriginSecret(this, 'OriginSecret', settings)
     const bucket = new PrivateBucket(this, 'Files', { logs })
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Regie ${settings.stage}`,
@@ -118,13 +118,13 @@ export class Site extends Construct {
     }
   }
 
-  /** Everything as the caller sent it, the headers that open a WebSocket among it, and the pass. */
+  /** Everything as the caller sent it, the headers that open a WebSocket among it, and the secret. */
   private toGateway(host: string): BehaviorOptions {
     return {
       origin: new HttpOrigin(host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        customHeaders: { [PASS_HEADER]: this.pass.value },
+        customHeaders: { [SECRET_HEADER]: this.originSecret.value },
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_DISABLED,

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refuseAroundCloudFront, requestOf } from '#functions/core/http/request.ts'
 
-const digest = (pass: string) => createHash('sha256').update(pass).digest('hex')
+const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 const event = (headers: Record<string, string>) =>
   ({
     headers,
@@ -15,19 +15,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('on AWS only requests that CloudFront passed on are answered, with the pass before still good', () => {
+test('on AWS only requests that CloudFront passed on are answered, with the secret before still good', () => {
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'auth')
   vi.stubEnv('REGIE_ORIGIN_DIGESTS', JSON.stringify([digest('new'), digest('old')]))
-  for (const pass of ['new', 'old'])
-    expect(() => refuseAroundCloudFront(event({ 'x-origin-pass': pass }))).not.toThrow()
+  for (const secret of ['new', 'old'])
+    expect(() => refuseAroundCloudFront(event({ 'x-origin-secret': secret }))).not.toThrow()
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const strangers: Record<string, string>[] = [{}, { 'x-origin-pass': 'other' }, { 'x-origin-pass': '' }]
+  const strangers: Record<string, string>[] = [{}, { 'x-origin-secret': 'other' }, { 'x-origin-secret': '' }]
   for (const headers of strangers) {
     expect(() => refuseAroundCloudFront(event(headers))).toThrow('access.denied')
   }
   // Anybody may send a wrong one: it is written down, and wakes nobody up.
   const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as { level: string; event: string })
-  expect(lines).toMatchObject([{ level: 'WARN', event: 'origin.unknownPass' }])
+  expect(lines).toMatchObject([{ level: 'WARN', event: 'origin.unknownSecret' }])
   const { address } = requestOf(event({ 'x-viewer-address': '203.0.113.7' }), 'route', {})
   expect(address).toBe('203.0.113.7')
 })
