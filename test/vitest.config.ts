@@ -67,7 +67,7 @@ export default defineConfig({
       {
         test: {
           ...folder('e2e'),
-          globalSetup: 'test/kit/setupSite.ts',
+          globalSetup: 'test/kit/browser/setupSite.ts',
           // Out of reach of a busy machine.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -3,7 +3,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { reportUnreadable } from '#functions/core/table/unreadable.ts'
 
-/** What is read from lists and by itself; each has its place in `test/api/core/unreadable.test.ts`. */
+/** What is read from lists and by itself; each has its place in `test/api/core/faults/unreadable.test.ts`. */
 export type Kind =
   | 'account'
   | 'activity'

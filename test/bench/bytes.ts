@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PASSWORD, rivage } from '#infra/local/seed/people.ts'
 import { startStack } from '#infra/local/stack.ts'
-import { launchChromium } from '#test/kit/chromium.ts'
-import { scriptBytes } from '#test/kit/scriptBytes.ts'
+import { launchChromium } from '#test/kit/browser/chromium.ts'
+import { scriptBytes } from '#test/kit/browser/scriptBytes.ts'
 
 const today = new Date()
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import audit from 'lighthouse'
 import { freePort, HOST, listen } from '#infra/local/ports.ts'
 import { startStack } from '#infra/local/stack.ts'
-import { packedChromium } from '#test/kit/chromium.ts'
+import { packedChromium } from '#test/kit/browser/chromium.ts'
 
 const PAGES = ['/home', '/sign-in']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

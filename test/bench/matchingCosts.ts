@@ -8,7 +8,7 @@ import type { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/
 import { match } from '#shared/staffing/matching/rules.ts'
 import { DEFAULT_WEIGHTS } from '#shared/staffing/matching/weights.ts'
 import { allSkills } from '#shared/staffing/skills.ts'
-import { fill, itemsPut, somebody } from '#test/kit/crowd.ts'
+import { fill, itemsPut, somebody } from '#test/kit/samples/crowd.ts'
 import { openTable } from './table.ts'
 
 const SIZES = [100, 10_000]

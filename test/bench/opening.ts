@@ -9,8 +9,8 @@ import { PASSWORD, rivage } from '#infra/local/seed/people.ts'
 import { startStack } from '#infra/local/stack.ts'
 import { builtWeb } from '#infra/local/web.ts'
 import { PAGES, pagesFor } from '#shared/overview/pages.ts'
-import { launchChromium } from '#test/kit/chromium.ts'
-import { noteOpening, type Opening, openingOf } from '#test/kit/opening.ts'
+import { launchChromium } from '#test/kit/browser/chromium.ts'
+import { noteOpening, type Opening, openingOf } from '#test/kit/browser/opening.ts'
 
 /** How much slower than this machine's the processor of a reader is. */
 const SLOWER = 4

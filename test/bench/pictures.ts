@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { PASSWORD, rivage } from '#infra/local/seed/people.ts'
 import { startStack } from '#infra/local/stack.ts'
-import { launchChromium } from '#test/kit/chromium.ts'
+import { launchChromium } from '#test/kit/browser/chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../../web/public/pictures')
 const today = new Date()

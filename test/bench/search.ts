@@ -2,7 +2,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { metered } from '#functions/core/table/meter.ts'
 import { find } from '#functions/overview/search/find.ts'
 import type { Permission } from '#shared/core/permissions.ts'
-import { fillIndex } from '#test/kit/crowd.ts'
+import { fillIndex } from '#test/kit/samples/crowd.ts'
 import { openTable } from './table.ts'
 
 const SIZES = [100, 10_000, 100_000]

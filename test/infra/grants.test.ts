@@ -285,7 +285,7 @@ test('a function whose writes check the right of their caller may do so, and rec
 })
 
 describe('the partitions that a function asked for in the tests', () => {
-  const FOLDER = 'test/api/core/tableRequests'
+  const FOLDER = 'test/api/core/limits/tableRequests'
   const recorded = readdirSync(FOLDER)
     .map((file) => file.replace(/\.txt$/, ''))
     .filter((name) => name in GRANTS) as FunctionName[]

@@ -15,7 +15,7 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { MOST_CANDIDATES } from '#shared/staffing/positionings/rules.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { type App, call, newTenant } from './api.ts'
-import { fill, itemsPut, somebody } from './crowd.ts'
+import { fill, itemsPut, somebody } from '#test/kit/samples/crowd.ts'
 
 type Items = Record<string, unknown>[]
 const INTERVENTIONS = ['FULL_REMOTE', 'HYBRID', 'ON_SITE'] as const

@@ -8,7 +8,7 @@ import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { everythingIn, newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
-import { PNG } from '#test/kit/pictures.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
 import { freshToken } from '#test/kit/tenant.ts'
 
 const app = await startApi()

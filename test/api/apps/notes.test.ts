@@ -14,7 +14,7 @@ import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { PNG } from '#test/kit/pictures.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
 import { unzip } from '#test/kit/zip.ts'
 
 const app = await startApi()

@@ -11,7 +11,7 @@ import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
-import type { Schema } from '#test/kit/arbitrary.ts'
+import type { Schema } from '#test/kit/samples/arbitrary.ts'
 
 const app = await startApi()
 const tenant = await newTenant(app)

@@ -15,9 +15,9 @@ import { common } from '#shared/overview/common/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { caller } from '#test/api/people/authKit.ts'
+import { caller } from '#test/api/people/signIn/authKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { units } from '#test/kit/units.ts'
+import { units } from '#test/kit/costs/units.ts'
 
 const app = await startApi()
 const sign = caller(app.url)

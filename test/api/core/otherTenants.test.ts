@@ -7,9 +7,9 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
-import { type Schema, valid } from '#test/kit/arbitrary.ts'
-import { MONTH, newPopulatedTenant, type PopulatedTenant, readingOf } from '#test/kit/populated.ts'
-import { validWrites } from '#test/kit/writes.ts'
+import { type Schema, valid } from '#test/kit/samples/arbitrary.ts'
+import { MONTH, newPopulatedTenant, type PopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
+import { validWrites } from '#test/kit/samples/writes.ts'
 
 /** Every endpoint, asked by whoever may do everything at home, with the ids of what is really there elsewhere. */
 const app = await startApi()

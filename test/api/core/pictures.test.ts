@@ -5,7 +5,7 @@ import { isForPictures, pictures } from '#infra/local/pictures.ts'
 import { close, HOST, listen } from '#infra/local/ports.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { PNG } from '#test/kit/pictures.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
 
 const app = await startApi()
 const server = createServer((request, response) => void pictures(request, response))

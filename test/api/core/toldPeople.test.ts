@@ -11,7 +11,7 @@ import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { routeOf, validWrites } from '#test/kit/writes.ts'
+import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** Whatever is done, by whichever endpoint: who did it is not told of it, nor is whoever may not or cannot be told any more. */
 const app = await startApi()

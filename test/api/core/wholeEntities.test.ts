@@ -17,9 +17,9 @@ import { matching } from '#shared/staffing/matching/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { fileKit, ownSpace } from '#test/api/apps/filesKit.ts'
+import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { PNG } from '#test/kit/pictures.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
 
 /** What a GET answers may be sent back whole to whatever changes it. */
 const app = await startApi()

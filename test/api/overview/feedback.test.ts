@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { feedback } from '#shared/overview/feedback/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { PNG, resized } from '#test/kit/pictures.ts'
+import { PNG, resized } from '#test/kit/browser/pictures.ts'
 import { unzip } from '#test/kit/zip.ts'
 
 const app = await startApi()

@@ -8,7 +8,7 @@ import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { everythingIn, newAddress, peopleOf } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { fillIndex } from '#test/kit/crowd.ts'
+import { fillIndex } from '#test/kit/samples/crowd.ts'
 
 const app = await startApi()
 const { accepted, invite, joined } = peopleOf(app)

@@ -13,10 +13,10 @@ import { account } from '#shared/people/account/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { EXIF, JPEG, jpegWith, PNG, POSITION, pngOf, SCRIPT, WEBP } from '#test/kit/pictures.ts'
+import { EXIF, JPEG, jpegWith, PNG, POSITION, pngOf, SCRIPT, WEBP } from '#test/kit/browser/pictures.ts'
 import { unzip } from '#test/kit/zip.ts'
-import { caller, timeFrom } from './authKit.ts'
-import { joinAlso } from './factorKit.ts'
+import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
+import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { everythingIn, tokenIn } from './peopleKit.ts'
 
 const app = await startApi()

@@ -19,10 +19,10 @@ import { search } from '#shared/overview/search/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { fileKit, ownSpace } from '#test/api/apps/filesKit.ts'
+import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
-import { newPopulatedTenant, readingOf } from '#test/kit/populated.ts'
+import { newPopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
 
 const app = await startApi()
 const { must } = staffingOf(app)

@@ -11,7 +11,7 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, mailService, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { startFaults } from '#test/kit/faults.ts'
-import { joinAlso } from './factorKit.ts'
+import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { peopleOf, tokenIn } from './peopleKit.ts'
 
 /** A company is answered the same whatever another one does with the same address: it learns nothing of it. */

@@ -12,7 +12,7 @@ import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { ANSWER_POLICY } from '#test/kit/call.ts'
-import { EXIF, JPEG, jpegWith, PNG, WEBP } from '#test/kit/pictures.ts'
+import { EXIF, JPEG, jpegWith, PNG, WEBP } from '#test/kit/browser/pictures.ts'
 import { unzip } from '#test/kit/zip.ts'
 
 const app = await startApi()

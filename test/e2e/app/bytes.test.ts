@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openBrowser, rivage, signIn } from '#test/kit/browser.ts'
-import { scriptBytes } from '#test/kit/scriptBytes.ts'
+import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { scriptBytes } from '#test/kit/browser/scriptBytes.ts'
 
 const browser = await openBrowser()
 const today = new Date()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newCompany } from '#test/e2e/time/craKit.ts'
-import { openBrowser, rivage, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const en = words('en')

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { LIVE_PATH } from '#shared/core/live.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
-import { connecting, openBrowser, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { connecting, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const en = words('en')

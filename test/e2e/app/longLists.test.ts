@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { joinTeam } from '#functions/data/reports/team.ts'
-import { openBrowser, signIn } from '#test/kit/browser.ts'
-import { somebody } from '#test/kit/crowd.ts'
-import { words } from '#test/kit/words.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { somebody } from '#test/kit/samples/crowd.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const en = words('en')

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { cells, fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
-import { giveCredentials, openBrowser, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { giveCredentials, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const fr = words('fr')

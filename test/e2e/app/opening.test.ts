@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { account } from '#shared/people/account/contract.ts'
-import { openBrowser, rivage, signIn } from '#test/kit/browser.ts'
-import { noteOpening, type Opening, openingOf } from '#test/kit/opening.ts'
-import { NOT_AHEAD } from '#test/kit/scriptBytes.ts'
-import { words } from '#test/kit/words.ts'
+import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { noteOpening, type Opening, openingOf } from '#test/kit/browser/opening.ts'
+import { NOT_AHEAD } from '#test/kit/browser/scriptBytes.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const today = new Date()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
-import { PNG } from '#test/kit/pictures.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const en = words('en')

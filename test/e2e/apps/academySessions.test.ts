@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
-import { textStep, toWrite } from '#test/api/apps/academyKit.ts'
-import { aPlan, mondayIn } from '#test/api/apps/academySessionKit.ts'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
+import { aPlan, mondayIn } from '#test/api/apps/academy/academySessionKit.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const [en, fr] = [words('en', 'academy'), words('fr', 'academy')]

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type ContactChange, contacts } from '#shared/apps/contacts/contract.ts'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
-import { PNG } from '#test/kit/pictures.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const { newTenant, newPage } = browser

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pdfOf as pdfWith } from '#infra/local/seed/files.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
-import { expectAccessible, giveCredentials, goWithin, openBrowser, settled, signIn } from '#test/kit/browser.ts'
-import { PNG } from '#test/kit/pictures.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, giveCredentials, goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const fr = words('fr', 'files')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const fr = words('fr', 'files')

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const fr = words('fr', 'help')

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const [en, fr] = [words('en', 'inventory'), words('fr', 'inventory')]

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser.ts'
-import { PNG } from '#test/kit/pictures.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const t = words('en', 'mailbox')

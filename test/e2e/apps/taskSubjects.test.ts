@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
-import { expectAccessible, openBrowser, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const MISSION = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const SCREENS = ['finance', 'project', 'analytics', 'crypto'] as const

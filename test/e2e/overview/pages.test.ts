@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
-import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 

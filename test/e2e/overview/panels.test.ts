@@ -2,8 +2,8 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { common } from '#shared/overview/common/contract.ts'
 import { fillPath, newCompany, now } from '#test/e2e/time/craKit.ts'
-import { connecting, expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { connecting, expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 
 const browser = await openBrowser()
 const en = words('en')

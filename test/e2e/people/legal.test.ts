@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, settled } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, openBrowser, settled } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 import { LEGAL_PAGES } from '#web/overview/legal/pages.ts'
 
 const browser = await openBrowser()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import mammoth from 'mammoth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openBrowser, rivage, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 import { newStaffing } from './staffingKit.ts'
 
 const browser = await openBrowser()

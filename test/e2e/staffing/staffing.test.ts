@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
-import { expectAccessible, openBrowser, signIn } from '#test/kit/browser.ts'
-import { REFUSED_DOMAIN } from '#test/kit/setupSite.ts'
-import { words } from '#test/kit/words.ts'
+import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { REFUSED_DOMAIN } from '#test/kit/browser/setupSite.ts'
+import { words } from '#test/kit/browser/words.ts'
 import { newAddress, newStaffing } from './staffingKit.ts'
 
 const browser = await openBrowser()

@@ -3,7 +3,7 @@ import { missions } from '#shared/staffing/missions/contract.ts'
 import { type Positioning, positionings } from '#shared/staffing/positionings/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
-import type { TestBrowser } from '#test/kit/browser.ts'
+import type { TestBrowser } from '#test/kit/browser/browser.ts'
 
 const year = new Date().getUTCFullYear()
 

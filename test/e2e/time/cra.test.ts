@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { daysOf } from '#shared/core/calendar.ts'
-import { connecting, openBrowser, rivage, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { connecting, openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, last, newCompany, now } from './craKit.ts'
 
 const browser = await openBrowser()

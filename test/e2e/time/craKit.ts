@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { daysOf, shiftMonth } from '#shared/core/calendar.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import type { TestBrowser } from '#test/kit/browser.ts'
+import type { TestBrowser } from '#test/kit/browser/browser.ts'
 
 interface Month {
   year: number

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { civilDate, daysInMonth } from '#shared/core/calendar.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { newStaffing } from '#test/e2e/staffing/staffingKit.ts'
-import { openBrowser, settled, signIn } from '#test/kit/browser.ts'
-import { words } from '#test/kit/words.ts'
+import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
 import { cells, fillPath, last, newCompany, now } from './craKit.ts'
 
 const browser = await openBrowser()

@@ -5,7 +5,7 @@ import { type Handlers, serve } from '#functions/core/http/serve.ts'
 import { contracts, endpoints } from '#shared/contracts.ts'
 import { type Endpoint, get, group, type InputOf, type OutputOf, pathParameters, post } from '#shared/core/endpoint.ts'
 import { FAILURES } from '#shared/core/failures.ts'
-import { hostile, limitsOf, type Schema, spoiled, valid } from '#test/kit/arbitrary.ts'
+import { hostile, limitsOf, type Schema, spoiled, valid } from '#test/kit/samples/arbitrary.ts'
 
 /** A schema and every schema inside it. */
 const within = (schema: Schema | undefined): Schema[] => {

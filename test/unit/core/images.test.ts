@@ -20,7 +20,7 @@ import {
   webpChunk,
   webpOf,
   webpWith,
-} from '#test/kit/pictures.ts'
+} from '#test/kit/browser/pictures.ts'
 
 const image = (bytes: Buffer): Image => {
   const read = readImage(bytes)

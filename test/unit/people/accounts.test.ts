@@ -13,7 +13,7 @@ import {
   type AccountTransition,
   statesBefore,
 } from '#shared/people/accounts.ts'
-import { anyText } from '#test/kit/arbitrary.ts'
+import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 process.env.REGIE_SITE_URL = 'https://regie.example'
 

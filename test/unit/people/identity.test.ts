@@ -4,7 +4,7 @@ import { setClock } from '#functions/core/clock.ts'
 import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
 import { networkOf, waitAfter } from '#functions/data/accounts/attempts.ts'
 import { fromTicket, newSession, secondsLeft, standingOf, toTicket } from '#functions/data/accounts/sessions.ts'
-import { anyText } from '#test/kit/arbitrary.ts'
+import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 describe('an e-mail address', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hidingName, withoutContacts } from '#shared/staffing/anonymous.ts'
-import { anyText } from '#test/kit/arbitrary.ts'
+import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 describe('what somebody can be reached by', () => {
   test.each([

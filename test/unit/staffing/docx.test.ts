@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { recognised } from '#functions/core/files/fileTypes.ts'
 import { resumeFile } from '#functions/texts/resume.ts'
 import { EMPTY_PROFILE, snapshotOf } from '#shared/staffing/profiles/rules.ts'
-import { BROKEN_DOCX, SOUND_DOCX, UNSAFE_DOCX } from '#test/kit/docx.ts'
+import { BROKEN_DOCX, SOUND_DOCX, UNSAFE_DOCX } from '#test/kit/samples/docx.ts'
 import { refuseUnsafe } from '#web/staffing/profiles/import/docxBounds.ts'
 
 /** In the browser; the server's is `recognised`. */

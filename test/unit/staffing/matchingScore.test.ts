@@ -11,7 +11,7 @@ import { promiseOf, requestsFor, strengthOf, strongestSkills } from '#shared/sta
 import { match } from '#shared/staffing/matching/rules.ts'
 import { DEFAULT_WEIGHTS, normalised, WEIGHT_BOUNDS } from '#shared/staffing/matching/weights.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
-import { TODAY, type What, type Who } from '#test/kit/judging.ts'
+import { TODAY, type What, type Who } from '#test/kit/samples/judging.ts'
 
 const person: PersonFeatures = {
   skills: [{ code: 'java', level: 3, months: 30, ongoing: false }],

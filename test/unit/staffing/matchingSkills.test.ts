@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { monthsBetween, monthsIn } from '#shared/staffing/matching/experience.ts'
 import type { PersonFeatures } from '#shared/staffing/matching/features.ts'
-import { judged, NOT_ASKED, say, shareOf, TODAY, unknown } from '#test/kit/judging.ts'
+import { judged, NOT_ASKED, say, shareOf, TODAY, unknown } from '#test/kit/samples/judging.ts'
 
 describe('skills', () => {
   const java = (level: number, months: number, ongoing = false) => [{ code: 'java', level, months, ongoing }]

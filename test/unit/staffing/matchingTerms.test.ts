@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { JUDGES } from '#shared/staffing/matching/criteria.ts'
 import { type Criterion, counted } from '#shared/staffing/matching/reasons.ts'
-import { judged, NOT_ASKED, say, shareOf, TODAY, unknown, type Who } from '#test/kit/judging.ts'
+import { judged, NOT_ASKED, say, shareOf, TODAY, unknown, type Who } from '#test/kit/samples/judging.ts'
 
 test('what a mission does not ask for takes no part, whatever the profile says', () => {
   const whole: Who = { months: 60, available: true, rate: 500, country: 'FR', city: 'paris', languages: ['FR'] }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { IMPORT_COLUMNS, parseMissions } from '#shared/staffing/missions/rules.ts'
-import { anyText } from '#test/kit/arbitrary.ts'
+import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 describe('pasted missions', () => {
   test('are read by their headings, in either language, whatever separates the cells', () => {

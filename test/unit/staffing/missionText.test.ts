@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MissionFields } from '#shared/staffing/missions/fields.ts'
 import { understoodMission } from '#shared/staffing/missions/fromText.ts'
-import { anyText } from '#test/kit/arbitrary.ts'
+import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 const FRENCH = `De : Nadia Achats <achats@ponant.example>
 Envoyé : lundi 16 novembre 2026 09:12

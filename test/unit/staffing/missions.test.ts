@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distinctSkills, freeSlug, missionProblem, slugOf } from '#shared/staffing/missions/rules.ts'
-import { anyText } from '#test/kit/arbitrary.ts'
+import { anyText } from '#test/kit/samples/arbitrary.ts'
 
 describe('a slug', () => {
   test.each([

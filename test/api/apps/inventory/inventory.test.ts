@@ -1,0 +1,599 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inventory } from '#shared/apps/inventory/contract.ts'
+import { LIMITS } from '#shared/apps/inventory/rules.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { everythingIn } from '#test/api/people/peopleKit.ts'
+import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
+import { JPEG, PNG } from '#test/kit/browser/pictures.ts'
+import { DRAWN, inventoryOf, SIGNATURE } from './inventoryKit.ts'
+
+const app = await startApi()
+const { must, newProduct, addUnits, newUnit, handOver, step, accept, product, unitsOf, mine } = inventoryOf(app)
+let ours = await newTenant(app)
+let keeper: Person = ours.manager
+beforeEach(async () => {
+  ours = await newTenant(app)
+  keeper = await ours.addPerson({ permissions: ['MANAGE_EQUIPMENT'], type: 'ESN' })
+})
+
+const BLANK = {
+  ...{ name: 'A New Product', description: '', sku: '', barcode: '', category: '', brand: '', vendor: '' },
+  ...{ stock: '', reserved: '', cost: '', basePrice: '', taxPercent: '', price: '', weight: '' },
+  ...{ tags: [], images: [], thumbnail: null, active: false },
+}
+const page = (by: Person, input: object = {}) => call(app, inventory.products, by, input)
+const namesOn = async (input: object) => (await must(page(keeper, input))).products?.map(({ name }) => name)
+const change = (id: string, fields: object) =>
+  call(app, inventory.updateProduct, keeper, { id, product: fields as never })
+
+describe('a product', () => {
+  test('begins blank, with empty strings for every text and number', async () => {
+    const { id, ...rest } = await must(call(app, inventory.createProduct, keeper, {}))
+    expect(rest).toEqual(BLANK)
+    expect(await product(keeper, id)).toEqual({ id, ...BLANK })
+    const bodies = await Promise.all(
+      [undefined, '{}'].map((body) =>
+        raw(app, '/api/apps/ecommerce/inventory/product', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${keeper.token}`, 'content-type': 'application/json' },
+          ...(body && { body }),
+        }),
+      ),
+    )
+    expect(bodies.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('takes some of its fields, and keeps what is empty empty', async () => {
+    const { id } = await must(call(app, inventory.createProduct, keeper, {}))
+    const fields = { name: ' Dell XPS 13 ', stock: 12, cost: 899.9, taxPercent: 20, barcode: '00042', active: true }
+    const { status, body } = await change(id, { ...fields, price: '' })
+    expect({ status, body }).toEqual({ status: 200, body: { id, ...BLANK, ...fields, name: 'Dell XPS 13' } })
+    expect((await change(id, { stock: '', cost: 0 })).body).toMatchObject({ stock: '', cost: 0, taxPercent: 20 })
+    expect(await product(keeper, id)).toMatchObject({ stock: '', cost: 0, barcode: '00042' })
+  })
+
+  test('takes all that was answered of it and changes nothing by it; its own counts are not to be written', async () => {
+    const { product: made, unitId } = await newUnit(keeper)
+    await handOver(keeper, unitId, ours.resource)
+    const whole = await product(keeper, made.id)
+    expect(whole).toMatchObject({ stock: 1, reserved: 1 })
+    expect((await change(made.id, { ...whole, reserved: 900 })).body).toEqual(whole)
+    expect((await change(made.id, { ...whole, owner: 'me' })).status).toBe(400)
+    expect(await product(keeper, made.id)).toEqual(whole)
+  })
+
+  test.each([
+    ['an empty name', { name: ' ' }],
+    ['markup in its barcode', { barcode: '<b>1</b>' }],
+    ['half a piece', { stock: 1.5 }],
+    ['less than nothing', { price: -1 }],
+    ['a number as text', { cost: '12' }],
+    ['no number', { weight: null }],
+  ])('refuses %s', async (_, fields) => {
+    const { id } = await must(call(app, inventory.createProduct, keeper, {}))
+    expect((await change(id, fields)).status).toBe(400)
+  })
+
+  test('that is not there is 404, deleting it is true all the same', async () => {
+    const id = '01KAAAAAAAAAAAAAAAAAAAAAAA'
+    expect((await call(app, inventory.product, keeper, { id })).status).toBe(404)
+    expect((await change(id, { name: 'x' })).status).toBe(404)
+    expect((await call(app, inventory.deleteProduct, keeper, { id })).body).toBe(true)
+  })
+
+  test('is deleted with its pictures, its units and their serial numbers', async () => {
+    const { product: made } = await newUnit(keeper, 'SN-77')
+    await must(call(app, inventory.addPicture, keeper, { id: made.id, image: PNG.toString('base64') }))
+    expect((await call(app, inventory.deleteProduct, keeper, { id: made.id })).body).toBe(true)
+    await app.drained()
+    expect((await call(app, inventory.product, keeper, { id: made.id })).status).toBe(404)
+    expect((await must(page(keeper, { page: 0 }))).pagination).toMatchObject({ length: 0 })
+    expect((await must(call(app, inventory.find, keeper, { label: 'SN-77' }))).unitId).toBeNull()
+    const left = (await everythingIn(app)).split('\n').filter((line) => line.includes(made.id))
+    expect(left.filter((line) => !line.includes('ONCE#'))).toEqual([])
+  })
+})
+
+describe('a list of products', () => {
+  const fill = (count: number) =>
+    must(
+      call(app, inventory.importProducts, keeper, {
+        rows: Array.from({ length: count }, (_, index) => ({
+          ...{ name: `Écran ${String(index).padStart(2, '0')}`, description: '', sku: '', barcode: '' },
+          ...{ category: '', brand: '', vendor: '', stock: index % 3 || ('' as const), cost: '' as const },
+          ...{ basePrice: '' as const, taxPercent: '' as const, price: '' as const, weight: '' as const },
+          active: index % 2 === 0,
+        })),
+      }),
+    )
+
+  test('is answered from its second page on, unless a page is asked for: pages count from 0', async () => {
+    await fill(25)
+    const second = await must(page(keeper))
+    expect(second.products?.map(({ name }) => name)).toEqual(await namesOn({ page: 1, size: 10 }))
+    expect(second.products?.[0]?.name).toBe('Écran 10')
+    expect(second.pagination).toEqual({ length: 25, size: 10, page: 1, lastPage: 3, startIndex: 10, endIndex: 19 })
+    expect((await namesOn({ page: 0 }))?.[0]).toBe('Écran 00')
+  })
+
+  test('is empty behind its last page, and nothing but the number of that beyond', async () => {
+    await fill(25)
+    expect(await must(page(keeper, { page: 3 }))).toEqual({
+      products: [],
+      pagination: { length: 25, size: 10, page: 3, lastPage: 3, startIndex: 30, endIndex: 24 },
+    })
+    expect(await must(page(keeper, { page: 4 }))).toEqual({ products: null, pagination: { lastPage: 3 } })
+    expect(await must(page(keeper, { page: 2, search: 'nobody' }))).toEqual({
+      products: null,
+      pagination: { lastPage: 1 },
+    })
+  })
+
+  test('has each product once over all pages, sorted by numbers that may be empty', async () => {
+    await fill(25)
+    const found: (string | undefined)[] = []
+    const stocks: (number | '')[] = []
+    for (let at = 0; at < 7; at++) {
+      const { products } = await must(page(keeper, { page: at, size: 4, sort: 'stock', order: 'desc' }))
+      found.push(...(products ?? []).map(({ name }) => name))
+      stocks.push(...(products ?? []).map(({ stock }) => stock))
+    }
+    expect(new Set(found).size).toBe(25)
+    expect(stocks.map(Number)).toEqual(stocks.map(Number).toSorted((a, b) => b - a))
+  })
+
+  test('is searched by a part of the name in any capitals, and counts what is found', async () => {
+    await fill(12)
+    await newProduct(keeper, { name: 'Souris', sku: 'écran-9' })
+    const { products, pagination } = await must(page(keeper, { page: 0, search: 'ÉCRAN 1' }))
+    expect(products?.map(({ name }) => name)).toEqual(['Écran 10', 'Écran 11'])
+    expect(pagination).toMatchObject({ length: 2, lastPage: 1, endIndex: 1 })
+  })
+
+  test.each([{ size: 0 }, { size: 101 }, { page: -1 }, { sort: 'owner' }, { order: 'up' }])(
+    'refuses %j',
+    async (input) => expect((await page(keeper, input)).status).toBe(400),
+  )
+})
+
+describe('tags and lists', () => {
+  test('a new tag comes first; one of the same title is the one that is there', async () => {
+    const make = (title: string) => must(call(app, inventory.createTag, keeper, { tag: { title } }))
+    const [first, second] = [await make('Portable'), await make('Prêt')]
+    expect(await must(call(app, inventory.tags, keeper, {}))).toEqual([second, first])
+    expect(await make('PORTABLE')).toEqual(first)
+    const many = await Promise.all(
+      Array.from({ length: 5 }, () => call(app, inventory.createTag, keeper, { tag: { title: 'DevOps' } })),
+    )
+    const made = many.filter(({ status }) => status === 200)
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1)
+    expect(many.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect((await must(call(app, inventory.tags, keeper, {}))).length).toBe(3)
+  })
+
+  test('a name that another has is no new name of a tag, or of anything in a list', async () => {
+    const make = (title: string) => must(call(app, inventory.createTag, keeper, { tag: { title } }))
+    const [tag] = [await make('Prêt'), await make('Neuf')]
+    const rename = (title: string) => call(app, inventory.updateTag, keeper, { id: tag.id, tag: { title } })
+    expect(await rename(' NEUF')).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.nameTaken', details: { name: 'NEUF' } },
+    })
+    expect((await rename('PRÊT')).body).toEqual({ id: tag.id, title: 'PRÊT' })
+    const add = (name: string) => must(call(app, inventory.createEntry, keeper, { list: 'brands', name }))
+    const [brand] = [await add('Dell'), await add('HP')]
+    const taken = await call(app, inventory.updateEntry, keeper, { list: 'brands', id: brand.id, name: 'hp' })
+    expect(taken.body).toMatchObject({ code: 'inventory.nameTaken' })
+  })
+
+  test('a tag that is deleted is gone from every product at once, and does not come back', async () => {
+    const tag = await must(call(app, inventory.createTag, keeper, { tag: { title: 'Prêt' } }))
+    const { id } = await newProduct(keeper, { name: 'Dock', tags: [tag.id] })
+    const renamed = { id: tag.id, tag: { ...tag, title: 'Prêté' } }
+    expect((await must(call(app, inventory.updateTag, keeper, renamed))).title).toBe('Prêté')
+    expect((await product(keeper, id)).tags).toEqual([tag.id])
+    expect(await must(call(app, inventory.deleteTag, keeper, { id: tag.id }))).toBe(true)
+    expect((await product(keeper, id)).tags).toEqual([])
+    expect((await must(page(keeper, { page: 0 }))).products?.[0]?.tags).toEqual([])
+    expect((await change(id, { tags: [tag.id] })).body.tags).toEqual([])
+    expect(await must(call(app, inventory.deleteTag, keeper, { id: tag.id }))).toBe(true)
+    expect((await call(app, inventory.updateTag, keeper, renamed)).status).toBe(404)
+  })
+
+  test('categories lie below one another without a circle; brands and vendors have slugs of their own', async () => {
+    const add = (list: 'categories' | 'brands' | 'vendors', name: string, parentId: string | null = null) =>
+      must(call(app, inventory.createEntry, keeper, { list, name, parentId }))
+    const top = await add('categories', 'Informatique')
+    const below = await add('categories', 'Écrans', top.id)
+    expect(below).toMatchObject({ slug: 'ecrans', parentId: top.id })
+    const moving = { list: 'categories', id: top.id, parentId: below.id } as const
+    expect((await call(app, inventory.updateEntry, keeper, moving)).body).toMatchObject({ code: 'inventory.circle' })
+    await must(call(app, inventory.deleteEntry, keeper, { list: 'categories', id: top.id }))
+    expect(await must(call(app, inventory.categories, keeper, {}))).toEqual([{ ...below, parentId: null }])
+    expect((await add('brands', 'R&D')).slug).toBe('rd')
+    expect((await add('brands', 'RD')).slug).toBe('rd-1')
+    await add('vendors', 'LDLC Pro')
+    expect(await must(call(app, inventory.brands, keeper, {}))).toHaveLength(2)
+    expect((await must(call(app, inventory.vendors, keeper, {})))[0]).not.toHaveProperty('parentId')
+  })
+
+  test('a product is filed under what there is only', async () => {
+    const brand = await must(call(app, inventory.createEntry, keeper, { list: 'brands', name: 'Dell' }))
+    const { id } = await newProduct(keeper, { brand: brand.id, category: brand.id })
+    expect(await product(keeper, id)).toMatchObject({ brand: brand.id, category: '' })
+    await must(call(app, inventory.deleteEntry, keeper, { list: 'brands', id: brand.id }))
+    expect(await product(keeper, id)).toMatchObject({ brand: '' })
+  })
+})
+
+describe('pictures', () => {
+  const add = (id: string, image: Buffer) =>
+    call(app, inventory.addPicture, keeper, { id, image: image.toString('base64') })
+
+  test('are added, put in another order and left out; no other path is taken', async () => {
+    const { id } = await newProduct(keeper)
+    const [first = ''] = (await must(add(id, PNG))).images
+    const { images, thumbnail } = await must(add(id, JPEG))
+    expect(images).toHaveLength(2)
+    expect(thumbnail).toBe(first)
+    const { body } = await change(id, {
+      images: ['/avatars/elsewhere.png', ...images.toReversed()],
+      thumbnail: images[1],
+    })
+    expect(body).toMatchObject({ images: images.toReversed(), thumbnail: images[1] })
+    expect((await change(id, { images: [first] })).body).toMatchObject({ images: [first], thumbnail: first })
+    expect((await product(keeper, id)).images).toEqual([first])
+  })
+
+  test('are what they say, and not too many', async () => {
+    const { id } = await newProduct(keeper)
+    expect((await add(id, Buffer.from('<svg/>'))).body).toMatchObject({ code: 'account.notAnImage' })
+    for (let count = 0; count < LIMITS.pictures; count++) await must(add(id, PNG))
+    expect((await add(id, PNG)).body).toMatchObject({ code: 'inventory.tooManyPictures' })
+  })
+})
+
+describe('units', () => {
+  test('are registered by their serial numbers, each once in a company, and make the stock grow when they have to', async () => {
+    const { id } = await newProduct(keeper, { stock: 2 })
+    await addUnits(keeper, id, 'PF-3X7', '')
+    expect(await product(keeper, id)).toMatchObject({ stock: 2, reserved: '' })
+    await addUnits(keeper, id, 'PF-3X8')
+    expect(await product(keeper, id)).toMatchObject({ stock: 3 })
+    const again = await call(app, inventory.addUnits, keeper, { productId: id, serialNumbers: ['new', 'pf 3x8'] })
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.serialTaken', details: { serialNumber: 'pf 3x8' } },
+    })
+    const twice = await call(app, inventory.addUnits, keeper, { productId: id, serialNumbers: ['a', '', '', 'A'] })
+    expect(twice.body).toMatchObject({ code: 'inventory.serialTaken' })
+    expect((await unitsOf(keeper, id)).map(({ serialNumber }) => serialNumber)).toEqual(['PF-3X7', '', 'PF-3X8'])
+    const elsewhere = await newTenant(app)
+    const other = await newProduct(elsewhere.manager)
+    await addUnits(elsewhere.manager, other.id, 'PF-3X8')
+  })
+
+  test('are handed over, signed for by their holder, and taken back', async () => {
+    const { resource } = ours
+    const { product: made, unitId } = await newUnit(keeper, 'PF-1')
+    const handed = await must(handOver(keeper, unitId, resource))
+    expect(handed).toMatchObject({ state: 'HANDED_OVER', holder: { id: resource.personId, name: resource.name } })
+    expect(await product(keeper, made.id)).toMatchObject({ stock: 1, reserved: 1 })
+    await app.drained()
+    const [notice] = await must(call(app, common.notifications, resource, {}))
+    expect(notice).toMatchObject({ title: 'Du matériel à accepter', link: '/profile/equipment' })
+    expect(await mine(resource)).toMatchObject([
+      { unitId, name: 'A New Product', serialNumber: 'PF-1', state: 'HANDED_OVER', until: null },
+    ])
+    expect(await must(accept(resource, unitId))).toMatchObject([{ unitId, state: 'ACCEPTED' }])
+    expect((await unitsOf(keeper, made.id))[0]).toMatchObject({ state: 'ACCEPTED', acceptedAt: expect.any(String) })
+    const { items } = await must(call(app, inventory.history, keeper, { productId: made.id }))
+    expect(items.map(({ actionType, by, holder, signed }) => [actionType, by, holder, signed])).toEqual([
+      ['UNIT_ACCEPTED', resource.name, resource.name, true],
+      ['UNIT_HANDED_OVER', keeper.name, resource.name, false],
+      ['UNITS_ADDED', keeper.name, null, false],
+    ])
+    const signed = { productId: made.id, entryId: items[0]?.id ?? '' }
+    expect((await must(call(app, inventory.signature, keeper, signed))).signature).toEqual(SIGNATURE)
+    expect((await call(app, inventory.signature, keeper, { ...signed, entryId: items[1]?.id ?? '' })).status).toBe(404)
+    expect(await must(step(keeper, unitId, 'TAKE_BACK'))).toMatchObject({ state: 'FREE', holder: null, since: null })
+    expect(await product(keeper, made.id)).toMatchObject({ stock: 1, reserved: 0 })
+    expect(await mine(resource)).toMatchObject([{ state: 'RETURNED', until: expect.any(String) }])
+  })
+
+  test('are signed for on the spot, or several with one signature', async () => {
+    const { resource } = ours
+    const { id } = await newProduct(keeper)
+    const units = await addUnits(keeper, id, 'a', 'b', 'c')
+    const ids = units.map((unit) => unit.id)
+    expect(await must(handOver(keeper, ids[0] ?? '', resource, DRAWN))).toMatchObject({ state: 'ACCEPTED' })
+    await app.drained()
+    const [notice] = await must(call(app, common.notifications, resource, {}))
+    expect(notice).toMatchObject({ title: 'Du matériel remis contre signature', link: '/profile/equipment' })
+    const inTheirName = { unitId: ids[1] ?? '', personId: resource.personId, signature: SIGNATURE as never }
+    expect((await call(app, inventory.handOver, keeper, inTheirName)).status).toBe(400)
+    for (const unitId of ids.slice(1)) await must(handOver(keeper, unitId, resource))
+    expect((await accept(resource, ...ids)).body).toMatchObject({ code: 'inventory.wrongState' })
+    expect(await must(accept(resource, ...ids.slice(1)))).toHaveLength(2)
+    expect((await mine(resource)).map(({ state }) => state)).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED'])
+    const { items } = await must(call(app, inventory.history, keeper, { productId: id }))
+    expect(items.filter(({ signed }) => signed)).toHaveLength(3)
+  })
+
+  test('are nobody else’s to sign for', async () => {
+    const { unitId } = await newUnit(keeper)
+    await must(handOver(keeper, unitId, ours.resource))
+    expect((await accept(ours.freelancer, unitId)).status).toBe(404)
+    expect((await accept(ours.manager, unitId)).status).toBe(404)
+    expect(await mine(ours.freelancer)).toEqual([])
+  })
+
+  test('that are lost are owned no more, until they are found', async () => {
+    const { product: made, unitId } = await newUnit(keeper)
+    await must(handOver(keeper, unitId, ours.resource))
+    expect(await must(step(keeper, unitId, 'REPORT_LOST'))).toMatchObject({ state: 'LOST', holder: null })
+    expect(await product(keeper, made.id)).toMatchObject({ stock: 0, reserved: 0 })
+    expect(await mine(ours.resource)).toMatchObject([{ state: 'LOST' }])
+    expect((await handOver(keeper, unitId, ours.resource)).body).toMatchObject({ code: 'inventory.wrongState' })
+    expect((await step(keeper, unitId, 'TAKE_BACK')).body).toMatchObject({ code: 'inventory.wrongState' })
+    await must(step(keeper, unitId, 'FIND'))
+    expect(await product(keeper, made.id)).toMatchObject({ stock: 1 })
+    expect(await must(call(app, inventory.removeUnit, keeper, { id: unitId }))).toBe(true)
+    expect(await product(keeper, made.id)).toMatchObject({ stock: 0 })
+    expect(await must(call(app, inventory.removeUnit, keeper, { id: unitId }))).toBe(true)
+    expect((await call(app, inventory.unit, keeper, { id: unitId })).status).toBe(404)
+  })
+
+  test('that somebody has are neither given away nor removed, and keep the stock from falling', async () => {
+    const { product: made, unitId } = await newUnit(keeper)
+    await must(handOver(keeper, unitId, ours.resource))
+    expect(await handOver(keeper, unitId, ours.freelancer)).toMatchObject({
+      status: 409,
+      body: { code: 'inventory.taken', details: { holder: ours.resource.name } },
+    })
+    expect((await call(app, inventory.removeUnit, keeper, { id: unitId })).body).toMatchObject({
+      code: 'inventory.wrongState',
+    })
+    for (const stock of [0, ''] as const) {
+      expect((await change(made.id, { stock })).body).toMatchObject({ code: 'inventory.assigned' })
+    }
+    expect((await call(app, inventory.deleteProduct, keeper, { id: made.id })).body).toMatchObject({
+      code: 'inventory.assigned',
+    })
+    await must(step(keeper, unitId, 'TAKE_BACK'))
+    expect((await change(made.id, { stock: 0 })).body).toMatchObject({ code: 'inventory.registered' })
+  })
+
+  test('go to people who work here only', async () => {
+    const { unitId } = await newUnit(keeper)
+    const gone = await ours.addPerson({ state: 'DISABLED' })
+    const elsewhere = await newTenant(app)
+    for (const person of [gone, elsewhere.resource]) {
+      expect((await handOver(keeper, unitId, person)).body).toMatchObject({ code: 'inventory.unknownPerson' })
+    }
+    // A keeper may take something for themselves.
+    expect((await handOver(keeper, unitId, keeper)).status).toBe(200)
+  })
+
+  test('are found by their serial numbers, products by barcode or SKU', async () => {
+    const { product: made, unitId } = await newUnit(keeper, 'PF-3X 77')
+    await change(made.id, { barcode: '0042', sku: 'XPS-13' })
+    const find = (code: string) => must(call(app, inventory.find, keeper, { label: code }))
+    expect(await find('pf3x77')).toEqual({ unitId, productId: made.id })
+    expect(await find('0042')).toEqual({ unitId: null, productId: made.id })
+    expect(await find('XPS-13')).toEqual({ unitId: null, productId: made.id })
+    expect(await find('42')).toEqual({ unitId: null, productId: null })
+    expect(await must(call(app, inventory.unit, keeper, { id: unitId }))).toMatchObject({
+      unit: { serialNumber: 'PF-3X 77', state: 'FREE' },
+      product: { id: made.id, name: 'A New Product' },
+    })
+  })
+})
+
+describe('who may', () => {
+  test('whoever sees amounts reads and writes nothing; nobody else reads', async () => {
+    const viewer = await ours.addPerson({ permissions: ['VIEW_FINANCE'], type: 'ESN' })
+    const { product: made, unitId } = await newUnit(keeper)
+    expect((await page(viewer, { page: 0 })).status).toBe(200)
+    expect((await call(app, inventory.product, viewer, { id: made.id })).status).toBe(200)
+    expect((await call(app, inventory.createProduct, viewer, {})).status).toBe(403)
+    expect((await handOver(viewer, unitId, ours.resource)).status).toBe(403)
+    expect((await page(ours.resource, { page: 0 })).status).toBe(403)
+    expect((await call(app, inventory.held, ours.resource, { personId: ours.resource.personId })).status).toBe(403)
+  })
+
+  test('another company’s product is no product', async () => {
+    const elsewhere = await newTenant(app)
+    const { product: theirs, unitId } = await newUnit(elsewhere.manager, 'XX-1')
+    const before = await product(elsewhere.manager, theirs.id)
+    expect((await change(theirs.id, { name: 'mine' })).status).toBe(404)
+    expect((await handOver(keeper, unitId, ours.resource)).status).toBe(404)
+    expect((await step(keeper, unitId, 'REPORT_LOST')).status).toBe(404)
+    expect((await call(app, inventory.deleteProduct, keeper, { id: theirs.id })).body).toBe(true)
+    expect((await must(call(app, inventory.find, keeper, { label: 'XX-1' }))).unitId).toBeNull()
+    expect(await product(elsewhere.manager, theirs.id)).toEqual(before)
+  })
+})
+
+const NAMED = { kind: 'typed', text: 'Quillebœuf' } as const
+
+describe('who leaves', () => {
+  const disable = async (person: Person) => {
+    await must(call(app, users.disable, ours.manager, { userId: person.personId }))
+    await app.drained()
+  }
+  const missing = () => must(call(app, inventory.missing, keeper, {}))
+
+  test('is missed with what they still have, until it is taken back', async () => {
+    const { resource } = ours
+    const { unitId } = await newUnit(keeper, 'PF-9')
+    await must(handOver(keeper, unitId, resource))
+    expect(await missing()).toEqual([])
+    await disable(resource)
+    expect(await missing()).toEqual([{ id: resource.personId, name: resource.name, count: 1 }])
+    const notices = await must(call(app, common.notifications, keeper, {}))
+    expect(notices[0]).toMatchObject({
+      title: 'Equipment to take back',
+      description: 'Somebody who no longer works here still has one item.',
+      link: '/apps/ecommerce/inventory/missing',
+    })
+    expect(await must(call(app, inventory.held, keeper, { personId: resource.personId }))).toMatchObject({
+      ...{ person: { id: resource.personId, name: resource.name }, left: true },
+      items: [{ unitId, serialNumber: 'PF-9', until: null }],
+    })
+    await must(step(keeper, unitId, 'TAKE_BACK'))
+    expect(await missing()).toEqual([])
+  })
+
+  test('and comes back is missed no more', async () => {
+    const { unitId } = await newUnit(keeper)
+    await must(handOver(keeper, unitId, ours.resource))
+    await disable(ours.resource)
+    await must(call(app, users.enable, ours.manager, { userId: ours.resource.personId }))
+    await app.drained()
+    expect(await missing()).toEqual([])
+  })
+
+  test('and is erased keeps nobody from taking back what they had, and leaves no signature', async () => {
+    const person = await ours.addPerson({ firstName: 'Zéphyrine', lastName: 'Quillebœuf' })
+    const { product: made, unitId } = await newUnit(keeper)
+    await must(
+      call(app, inventory.handOver, keeper, {
+        ...{ unitId, personId: person.personId },
+        signature: DRAWN,
+      }),
+    )
+    const kept = await newUnit(keeper, 'PF-8')
+    await must(handOver(keeper, kept.unitId, person))
+    await must(call(app, inventory.accept, person, { unitIds: [kept.unitId], signature: NAMED }))
+    await disable(person)
+    await must(
+      call(app, users.erase, ours.manager, { userId: person.personId, confirmEmail: person.email }, { anyCost: true }),
+    )
+    await app.drained()
+    expect(await everythingIn(app)).not.toMatch(/Quillebœuf/)
+    const theirs = (await everythingIn(app)).split('\n').filter((line) => line.includes(person.personId))
+    expect(theirs.filter((line) => line.includes('SIGNED#'))).toEqual([])
+    const [left] = await missing()
+    expect(left).toEqual({ id: person.personId, name: expect.stringMatching(/^Ancien consultant/), count: 2 })
+    const held = () => must(call(app, inventory.held, keeper, { personId: person.personId }))
+    expect(await held()).toMatchObject({ person: { name: left?.name }, left: true, items: [{}, { unitId }] })
+    await must(step(keeper, kept.unitId, 'TAKE_BACK'))
+    expect((await held()).items).toMatchObject([{ unitId, until: null }])
+    expect((await unitsOf(keeper, made.id))[0]?.holder?.name).toMatch(/^Ancien consultant/)
+    expect(await must(step(keeper, unitId, 'TAKE_BACK'))).toMatchObject({ state: 'FREE' })
+    expect(await product(keeper, made.id)).toMatchObject({ reserved: 0 })
+    expect((await everythingIn(app)).includes(`EQUIPMENT#${unitId}`)).toBe(false)
+  })
+})
+
+describe('an import', () => {
+  const row = {
+    ...{ name: 'Dock', description: '', sku: 'D-1', barcode: '', category: 'Accessoires', brand: 'Dell', vendor: '' },
+    ...{ stock: 4, cost: 89.5, basePrice: '', taxPercent: 20, price: '', weight: '', active: true },
+  } as const
+  const importing = (rows: object[], key?: string) =>
+    call(app, inventory.importProducts, keeper, { rows: rows as never }, { key })
+
+  test('adds all of its rows with the lists that they name, once', async () => {
+    const key = 'import-of-the-dock-1'
+    const rows = [row, { ...row, name: 'Dock 2', sku: 'D-2', category: 'accessoires', brand: 'HP' }]
+    const { ids } = await must(importing(rows, key))
+    expect(await must(importing(rows, key))).toEqual({ ids })
+    const { products } = await must(page(keeper, { page: 0 }))
+    expect(products?.map(({ id }) => id)).toEqual(ids)
+    expect(products?.[0]).toMatchObject({ name: 'Dock', stock: 4, cost: 89.5, price: '', active: true })
+    expect(products?.[0]?.category).toBe(products?.[1]?.category)
+    expect(await must(call(app, inventory.brands, keeper, {}))).toHaveLength(2)
+  })
+
+  test('takes no SKU twice, from wherever it comes and however many import it at once', async () => {
+    await newProduct(keeper, { sku: 'D-9' })
+    const taken = { status: 409, body: { code: 'inventory.skuTaken', details: { sku: 'D-9' } } }
+    expect(await importing([row, { ...row, sku: 'D-9' }])).toMatchObject(taken)
+    expect((await importing([row, row])).body).toMatchObject({ code: 'inventory.skuTaken' })
+    const answers = await Promise.all([row, row, row].map((one) => importing([one])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true)
+    expect((await must(call(app, inventory.skus, keeper, {}))).toSorted()).toEqual(['D-1', 'D-9'])
+  })
+
+  test('with a row that cannot be adds none of them', async () => {
+    expect((await importing([row, { ...row, name: '' }])).status).toBe(400)
+    expect((await importing(Array.from({ length: LIMITS.importRows + 1 }, () => ({ ...row, sku: '' })))).status).toBe(
+      400,
+    )
+    expect((await must(page(keeper, { page: 0 }))).pagination).toMatchObject({ length: 0 })
+    await must(importing(Array.from({ length: LIMITS.importRows }, () => ({ ...row, sku: '' }))))
+  })
+})
+
+describe('raced', () => {
+  const counted = async (id: string) => {
+    const [{ stock, reserved }, units] = [await product(keeper, id), await unitsOf(keeper, id)]
+    const held = units.filter(({ holder }) => holder)
+    expect(Number(reserved)).toBe(held.length)
+    expect(Number(reserved)).toBeLessThanOrEqual(Number(stock))
+    expect(Number(stock)).toBeGreaterThanOrEqual(units.filter(({ state }) => state !== 'LOST').length)
+    const [row] = (await must(page(keeper, { page: 0 }))).products ?? []
+    expect(row).toMatchObject({ stock, reserved })
+    return held.length
+  }
+
+  test('the last unit goes to one of those whom it is handed to at once', async () => {
+    const { product: made, unitId } = await newUnit(keeper)
+    const people = [ours.resource, ours.freelancer, ours.validator, ours.manager]
+    const answers = await Promise.all(people.map((person) => handOver(keeper, unitId, person)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true)
+    expect(await counted(made.id)).toBe(1)
+    const own = await Promise.all(people.map(mine))
+    expect(own.flat()).toHaveLength(1)
+  })
+
+  test('somebody who is disabled in the same moment has it, and is missed, or has it not', async () => {
+    const { product: made, unitId } = await newUnit(keeper)
+    const { resource } = ours
+    const [handed, disabled] = await Promise.all([
+      handOver(keeper, unitId, resource),
+      call(app, users.disable, ours.manager, { userId: resource.personId }),
+    ])
+    await app.drained()
+    expect([200, 503]).toContain(disabled.status)
+    const held = await counted(made.id)
+    expect(held).toBe(handed.status === 200 ? 1 : 0)
+    if (disabled.status !== 200) return
+    expect(await must(call(app, inventory.missing, keeper, {}))).toHaveLength(held)
+  })
+
+  test('whatever is done at once, no more is handed over than there is', async () => {
+    const { id } = await newProduct(keeper)
+    const units = await addUnits(keeper, id, '', '', '', '')
+    const people = [ours.resource, ours.freelancer, ours.validator]
+    // A walk that is the same each time.
+    let seed = 20_261_122
+    const draw = (of: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((seed / 2_147_483_648) * of)
+    }
+    for (let round = 0; round < 12; round++) {
+      const unitId = () => units[draw(units.length)]?.id ?? ''
+      const acts = Array.from({ length: 4 }, (): Promise<{ status: number }> => {
+        const kind = draw(6)
+        if (kind < 3) return handOver(keeper, unitId(), people[draw(3)] as Person)
+        if (kind === 3) return step(keeper, unitId(), 'TAKE_BACK')
+        if (kind === 4) return step(keeper, unitId(), draw(2) ? 'REPORT_LOST' : 'FIND')
+        return change(id, { stock: draw(5) })
+      })
+      const statuses = (await Promise.all(acts)).map(({ status }) => status)
+      expect(
+        statuses.every((status) => [200, 409, 503].includes(status)),
+        statuses.join(),
+      ).toBe(true)
+      await counted(id)
+    }
+    const own = (await Promise.all(people.map(mine))).flat().filter(({ until }) => until === null)
+    expect(own).toHaveLength(await counted(id))
+  })
+})

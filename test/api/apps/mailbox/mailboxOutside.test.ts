@@ -1,0 +1,327 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { handler as hearRefusal } from '#functions/bounces/handler.ts'
+import { transact } from '#functions/core/table/table.ts'
+import { OUTSIDE } from '#functions/data/apps/mailbox/sending.ts'
+import { counted } from '#functions/data/companies/limits.ts'
+import { handOver, startSmtp } from '#infra/local/emulators/smtp.ts'
+import { MAIL_DOMAIN } from '#infra/local/environment.ts'
+import { HOST } from '#infra/local/ports.ts'
+import { contacts } from '#shared/apps/contacts/contract.ts'
+import { files } from '#shared/apps/files/contract.ts'
+import { attachedTo } from '#shared/apps/files/rules.ts'
+import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
+import { OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
+import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { everythingIn } from '#test/api/people/peopleKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { startMailService } from '#test/kit/mailService.ts'
+import { PDF } from '#test/api/apps/files/filesKit.ts'
+
+const REFUSED = 'nobody@refused.example'
+const service = await startMailService(REFUSED)
+afterAll(service.stop)
+const app = await startApi({ mailsThrough: service.url, mailDomain: MAIL_DOMAIN })
+const smtp = await startSmtp()
+afterAll(smtp.stop)
+
+let ours: Awaited<ReturnType<typeof newTenant>>
+beforeEach(async () => {
+  ours = await newTenant(app)
+  service.sent.length = 0
+})
+
+const must = async <E extends Endpoint>(endpoint: E, person: Person, input: InputOf<E>) => {
+  const { status, body } = await call(app, endpoint, person, input)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as OutputOf<E>
+}
+const refused = async <E extends Endpoint>(endpoint: E, person: Person, input: InputOf<E>) => {
+  const { status, body } = await call(app, endpoint, person, input)
+  return `${status} ${(body as { code?: string }).code}`
+}
+const at = (...addresses: string[]) => addresses.map((address) => ({ address }))
+type Sending = Partial<InputOf<typeof mailbox.send>>
+const write = async (from: Person, to: string[], more: Sending = {}) => {
+  const mail = { to: at(...to), subject: 'Le planning', content: '<p>Bonjour</p>', send: true, ...more }
+  const sent = await must(mailbox.send, from, mail)
+  await app.drained()
+  return sent
+}
+const inFolder = async (person: Person, folder: string) => (await must(mailbox.mails, person, { folder })).mails ?? []
+const latest = async (person: Person, folder = 'inbox'): Promise<OpenMail> => {
+  await app.drained()
+  const [mail] = await inFolder(person, folder)
+  if (!mail) throw new Error('No mail')
+  return must(mailbox.mail, person, { id: mail.id })
+}
+const addressOf = async (person: Person) => (await must(mailbox.claimAddress, person, {})).address
+
+/** A client as everybody has one on their own machine. */
+const client = createTransport({ host: HOST, port: smtp.port, secure: false, ignoreTLS: true })
+afterAll(() => client.close())
+const mailIn = (mail: SendMailOptions) =>
+  client.sendMail({ from: 'Camille Roy <camille@client.example>', subject: 'Question', text: 'Hello', ...mail })
+
+/** The head of a mail by names in small letters. */
+const headOf = (raw: string): Record<string, string> => {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]/g, ' ')
+  return Object.fromEntries(
+    head.split('\r\n').map((one) => [one.split(':')[0]?.toLowerCase(), one.replace(/^[^:]*: ?/, '')]),
+  )
+}
+const decoded = (words: string): string =>
+  words.replace(/=\?UTF-8\?B\?([^?]*)\?= ?/g, (_, base64: string) => Buffer.from(base64, 'base64').toString())
+
+describe('a mail that leaves', () => {
+  test('goes to each address by itself, from the person’s own address, and names nobody who gets it unseen', async () => {
+    const { manager, validator } = ours
+    await write(manager, ['ana@client.example', validator.email], {
+      cc: at('ben@client.example'),
+      bcc: at('secret@client.example', 'hidden@client.example'),
+    })
+    expect(service.sent.map(({ destinations }) => destinations).toSorted()).toEqual([
+      ['ana@client.example'],
+      ['ben@client.example'],
+      ['hidden@client.example'],
+      ['secret@client.example'],
+    ])
+    const own = await addressOf(manager)
+    expect(own).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+-[0-9a-f]{6}\.mail\.regie\.example$/)
+    for (const { raw, source, tags } of service.sent) {
+      const { from = '', to = '', cc, 'reply-to': replyTo, 'message-id': messageId, ...more } = headOf(raw)
+      expect(source).toBe(own)
+      expect(decoded(from)).toBe(`${manager.name}<${own}>`)
+      expect(replyTo).toBe(from)
+      expect(decoded(to)).toContain('<ana@client.example>')
+      expect(decoded(to)).toContain(`<${await addressOf(validator)}>`)
+      expect(to).not.toContain(validator.email)
+      expect(cc).toBe('<ben@client.example>')
+      expect(more).not.toHaveProperty('bcc')
+      expect(raw).not.toMatch(/secret|hidden/)
+      expect(messageId).toMatch(/^<[^<>@]+@[^<>]+>$/)
+      expect(tags).toMatchObject({ tenant: manager.tenant, person: manager.personId })
+    }
+    expect((await inFolder(validator, 'inbox')).map(({ subject }) => subject)).toEqual(['Le planning'])
+    const seen = await latest(validator)
+    expect(JSON.stringify(seen)).not.toMatch(/secret|hidden/)
+    expect((await latest(manager, 'sent')).people.bcc.map(({ address }) => address)).toEqual([
+      'secret@client.example',
+      'hidden@client.example',
+    ])
+  })
+
+  test('that cannot reach an address says so in the sender’s mailbox, and reaches the others', async () => {
+    const { manager } = ours
+    const sent = await write(manager, [REFUSED, 'ana@client.example'])
+    expect(service.sent.map(({ destinations }) => destinations)).toEqual([['ana@client.example']])
+    const notice = await latest(manager)
+    expect(notice).toMatchObject({ subject: 'Non distribué : Le planning', threadId: sent.threadId, unread: true })
+    expect(notice.content).toContain(REFUSED)
+    await hearRefusal({ id: 'later', detail: bounce(sent.id, manager, REFUSED) })
+    await app.drained()
+    expect(await inFolder(manager, 'inbox')).toHaveLength(1)
+  })
+
+  const bounce = (mail: string, { tenant, personId }: Person, email: string) => ({
+    eventType: 'Bounce',
+    bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: email }] },
+    mail: { tags: { tenant: [tenant], person: [personId], mail: [mail] } },
+  })
+
+  test('and comes back later is said once, and nothing more is sent to the address', async () => {
+    const { resource } = ours
+    const gone = `gone-${resource.personId.toLowerCase()}@client.example`
+    const sent = await write(resource, [gone])
+    for (const id of ['one', 'two']) await hearRefusal({ id, detail: bounce(sent.id, resource, gone) })
+    await app.drained()
+    const [notice, ...more] = await inFolder(resource, 'inbox')
+    expect(more).toEqual([])
+    expect(notice?.content).toContain(gone)
+    service.sent.length = 0
+    await write(resource, [gone, 'ana@client.example'])
+    expect(service.sent.map(({ destinations }) => destinations)).toEqual([['ana@client.example']])
+    expect(await inFolder(resource, 'inbox')).toHaveLength(2)
+  })
+
+  test('is refused once a person has written to too many addresses in a day, and nothing of it is sent', async () => {
+    const { manager } = ours
+    await transact([counted(OUTSIDE.person, `${manager.tenant}#${manager.personId}`, OUTSIDE_A_DAY.person - 1)])
+    const two = { to: at('one@client.example', 'two@client.example'), send: true }
+    expect(await refused(mailbox.send, manager, two)).toBe('429 mailbox.tooManyOutside')
+    await write(manager, ['one@client.example'])
+    service.sent.length = 0
+    const one = { to: at('one@client.example'), send: true }
+    expect(await refused(mailbox.send, manager, one)).toBe('429 mailbox.tooManyOutside')
+    await app.drained()
+    expect(service.sent).toEqual([])
+    await must(mailbox.send, manager, { to: at(ours.resource.email), send: true })
+  })
+
+  test('is refused of a freelancer who only helps a company', async () => {
+    const freelancer = await ours.addPerson({ type: 'FREELANCER' })
+    const sending = { to: at('ana@client.example'), send: true }
+    expect(await refused(mailbox.send, freelancer, sending)).toBe('422 mailbox.unknownRecipient')
+    expect(await refused(mailbox.claimAddress, freelancer, {})).toBe('409 mailbox.noOutside')
+    expect(await must(mailbox.address, freelancer, {})).toEqual({ address: null, outside: false })
+  })
+})
+
+describe('a mail that comes in', () => {
+  test('from any client arrives, and its answer names what it answers', async () => {
+    const { resource } = ours
+    const own = await addressOf(resource)
+    await mailIn({ to: own, messageId: '<first@client.example>', html: '<p>Hello <b>you</b></p>' })
+    const mail = await latest(resource)
+    expect(mail).toMatchObject({
+      ...{ subject: 'Question', content: 'Hello', html: null, unread: true, folder: 'inbox' },
+      ...{ outside: { proven: true }, contact: null, page: '<p>Hello <b>you</b></p>' },
+      people: { from: { name: 'Camille Roy', address: 'camille@client.example' } },
+    })
+    expect(mail.people.to).toEqual([{ name: '', address: own, personId: resource.personId }])
+    await write(resource, ['camille@client.example'], { answers: mail.id, subject: 'Re: Question' })
+    const head = headOf(service.sent[0]?.raw ?? '')
+    expect(head['in-reply-to']).toBe('<first@client.example>')
+    expect(head.references).toContain('<first@client.example>')
+    expect(await must(mailbox.thread, resource, { id: mail.threadId })).toHaveLength(2)
+  })
+
+  test('finds the conversation that it answers by what it refers to, never by its subject', async () => {
+    const { resource } = ours
+    const own = await addressOf(resource)
+    const sent = await write(resource, ['camille@client.example'])
+    const { raw, messageId } = service.sent[0] ?? { raw: '', messageId: '' }
+    const references = headOf(raw).references ?? ''
+    await mailIn({ to: own, subject: 'Re: Le planning', references })
+    await mailIn({ to: own, subject: 'By what SES called it', inReplyTo: `<${messageId}@eu-west-3.amazonses.com>` })
+    await mailIn({ to: own, subject: 'Re: Le planning' })
+    await app.drained()
+    const threads = (await inFolder(resource, 'inbox')).map(({ threadId }) => threadId === sent.threadId)
+    expect(threads).toEqual([false, true, true])
+  })
+
+  test('is with the contact of its sender, for who may see contacts and when its sender is proven', async () => {
+    const { manager, resource } = ours
+    const contact = await must(contacts.create, manager, {})
+    const change = { name: 'Camille Roy', emails: [{ email: 'Camille@client.example', label: 'Work' }] }
+    await must(contacts.update, manager, { id: contact.id, contact: change })
+    const to = [await addressOf(manager), await addressOf(resource)]
+    await mailIn({ to })
+    expect((await latest(manager)).contact).toEqual({ id: contact.id, name: 'Camille Roy' })
+    expect((await latest(resource)).contact).toBeNull()
+    await handOver(Buffer.from('From: camille@client.example\r\nSubject: Forged\r\n\r\nHi'), {
+      ...{ recipients: to, source: 'x@y.example', verdicts: { dmarcVerdict: { status: 'GRAY' } } },
+    })
+    expect(await latest(manager)).toMatchObject({ subject: 'Forged', contact: null, outside: { proven: false } })
+  })
+
+  const RAW = Buffer.from(
+    'From: a@b.example\r\nSubject: Hi\r\nX-SES-Spam-Verdict: PASS\r\nX-SES-Virus-Verdict: PASS\r\n' +
+      'Authentication-Results: amazonses.com; dmarc=pass\r\n\r\nHi',
+  )
+  test.each([
+    [{ spamVerdict: { status: 'FAIL' } }, 'spam', true],
+    [{ dmarcVerdict: { status: 'FAIL' } }, 'spam', false],
+    [
+      { spfVerdict: { status: 'FAIL' }, dkimVerdict: { status: 'FAIL' }, dmarcVerdict: { status: 'GRAY' } },
+      'spam',
+      false,
+    ],
+    [{ spfVerdict: { status: 'FAIL' } }, 'inbox', true],
+    [{ spamVerdict: { status: 'GRAY' } }, 'inbox', true],
+  ])(
+    'lies where the verdicts of the event put it, whatever its own headers say: %o',
+    async (verdicts, folder, proven) => {
+      const { resource } = ours
+      await handOver(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
+      expect(await latest(resource, folder)).toMatchObject({ subject: 'Hi', outside: { proven } })
+    },
+  )
+
+  test('with a virus is not let in, and its reader learns of it', async () => {
+    const { resource } = ours
+    const verdicts = { virusVerdict: { status: 'FAIL' } }
+    await handOver(RAW, { recipients: [await addressOf(resource)], source: 'a@b.example', verdicts })
+    const notice = await latest(resource)
+    expect(notice.subject).toBe('Un message a été refusé')
+    expect(notice.content).toContain('a@b.example')
+    expect(notice.content).toContain('virus')
+    expect(await inFolder(resource, 'spam')).toEqual([])
+  })
+
+  test('handed over three times is there once, and its unread count is right', async () => {
+    const { resource } = ours
+    const recipients = [await addressOf(resource)]
+    for (let time = 0; time < 3; time += 1) await handOver(RAW, { recipients, source: 'a@b.example' }, 'kit-once')
+    await app.drained()
+    expect(await inFolder(resource, 'inbox')).toHaveLength(1)
+    const [inbox] = await must(mailbox.folders, resource, {})
+    expect(inbox).toMatchObject({ slug: 'inbox', count: 1 })
+  })
+
+  const withFiles = () => ({
+    attachments: [
+      { filename: 'Offre été.pdf', content: PDF },
+      { filename: 'Offre été.pdf', content: PDF },
+      { filename: 'run.exe', content: Buffer.from([0x4d, 0x5a, 0x90, 0x00, 0x03]) },
+    ],
+  })
+
+  test('brings its files, which its reader alone can download, until the mail is deleted for good', async () => {
+    const { resource, manager } = ours
+    await mailIn({ to: [await addressOf(resource), await addressOf(manager)], ...withFiles() })
+    const mail = await latest(resource)
+    expect(mail.attachments.map(({ name, type, size }) => [name, type, size])).toEqual([
+      ['Offre été.pdf', 'application/pdf', PDF.length],
+      ['Offre été (2).pdf', 'application/pdf', PDF.length],
+    ])
+    expect(mail.leftOut).toEqual(['run.exe'])
+    const folderId = attachedTo('mailbox', mail.files ?? '')
+    const listed = await must(files.list, resource, { folderId })
+    const [file] = listed.files
+    expect(listed.files).toHaveLength(2)
+    expect(file?.mayWrite).toBe(false)
+    const { url } = await must(files.download, resource, { id: file?.id ?? '' })
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(PDF)).toBe(true)
+    for (const other of [manager, ours.validator]) {
+      expect(await refused(files.list, other, { folderId })).toBe('404 resource.notFound')
+      expect(await refused(files.download, other, { id: file?.id ?? '' })).toBe('404 resource.notFound')
+    }
+    expect(await refused(files.beginUpload, resource, { folderId })).toBe('403 access.denied')
+    const theirs = await latest(manager)
+    expect(theirs.files).not.toBe(mail.files)
+    await must(mailbox.update, resource, { id: mail.id, mail: { folder: 'trash' } })
+    await must(mailbox.discard, resource, { id: mail.id })
+    await app.drained()
+    expect(await refused(files.download, resource, { id: file?.id ?? '' })).toBe('404 resource.notFound')
+    expect(
+      (await must(files.list, manager, { folderId: attachedTo('mailbox', theirs.files ?? '') })).files,
+    ).toHaveLength(2)
+  })
+
+  test('and its files go with the person whose mailbox they came to, and nothing of them is left to be found', async () => {
+    const { resource, manager } = ours
+    const own = await addressOf(resource)
+    await mailIn({ to: own, cc: await addressOf(manager), ...withFiles() })
+    const mail = await latest(resource)
+    await must(users.disable, manager, { userId: resource.personId })
+    const erasing = { userId: resource.personId, confirmEmail: resource.email }
+    expect((await call(app, users.erase, manager, erasing, { anyCost: true })).status).toBe(200)
+    await app.drained()
+    const left = await everythingIn(app)
+    for (const word of [mail.files ?? '?', own.slice(0, own.indexOf('@'))]) expect(left).not.toContain(word)
+    await handOver(RAW, { recipients: [own], source: 'a@b.example' })
+    const [firstName, lastName] = resource.name.split(' ')
+    const others = await ours.addPerson({ firstName, lastName })
+    expect(await addressOf(others)).not.toBe(own)
+  })
+
+  test('for an address of nobody, of another domain or of somebody who has left is taken and thrown away', async () => {
+    const own = await addressOf(ours.resource)
+    const domain = own.slice(own.indexOf('@') + 1)
+    const recipients = [`no.body@${domain}`, `a@none.${MAIL_DOMAIN}`, 'a@elsewhere.example']
+    await handOver(RAW, { recipients, source: 'a@b.example' })
+    expect(await inFolder(ours.resource, 'inbox')).toEqual([])
+  })
+})

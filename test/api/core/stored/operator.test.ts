@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { now, setClock } from '#functions/core/clock.ts'
+import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { getItem, queryAll } from '#functions/core/table/table.ts'
+import { accountKey } from '#functions/data/accounts/accounts.ts'
+import { MAIL_DOMAIN } from '#infra/local/environment.ts'
+import { operate } from '#infra/operate/operator.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { fromCsv } from '#shared/core/csv.ts'
+import { company } from '#shared/people/company/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { caller } from '#test/api/people/signIn/authKit.ts'
+import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
+import { everythingIn } from '#test/api/people/peopleKit.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
+
+const app = await startApi({ mailDomain: MAIL_DOMAIN })
+const browser = caller(app.url)
+const BY = 'arn:aws:sts::123456789012:assumed-role/Operator/ana'
+afterEach(() => setClock())
+
+/** What the tool says when it is run, and what it writes into the audit log. */
+const run = async (args: string[], typed: string | (() => never) = '') => {
+  const lines: string[] = []
+  const said: string[] = []
+  const texts: string[] = []
+  const operator = { by: BY, log: async (line: string) => void lines.push(line) }
+  const opened = { stage: async () => operator, local: async () => operator }
+  const ask = async (question: string) => {
+    said.push(question)
+    return typeof typed === 'string' ? typed : typed()
+  }
+  const talk = { answer: (text: string) => texts.push(text), say: (line: string) => said.push(line), ask }
+  const failure = await operate(['--local', ...args], opened, talk).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, string>)
+  return { failure, said, logged, text: texts.join('') }
+}
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'regie-operator-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+const later = (minutes: number) => {
+  setClock({ at: new Date(now().getTime() + minutes * 60_000) })
+  forgetRevocations()
+}
+const usesOf = async (tenant: string) =>
+  (await queryAll({ where: expression`#pk = ${'OPERATOR'}` })).filter((use) => use.tenant === tenant)
+
+test('companies are listed with their state, people, size and last use', async () => {
+  const { tenant, manager } = await newTenant(app, { name: 'Cabinet Brun' })
+  await browser('/api/auth/sign-in', { email: manager.email, password: manager.password })
+  const { text } = await run(['companies'])
+  const line = text.split('\n').find((one) => one.startsWith(tenant)) ?? ''
+  const [id, name, state, people, items, bytes, , lastUse] = line.split(/ {2,}/)
+  expect({ id, name, state, people }).toEqual({ id: tenant, name: 'Cabinet Brun', state: 'active', people: '4' })
+  expect(Number(items)).toBeGreaterThan(10)
+  expect(Number(bytes)).toBeGreaterThan(1000)
+  expect(lastUse).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test('the invoice of a month has the figures that the company was shown', async () => {
+  const { manager, resource } = await newTenant(app, { name: 'Atelier; du "Lac"' })
+  for (const { email, password } of [manager, resource]) await browser('/api/auth/sign-in', { email, password })
+  const { months, prices } = (await call(app, company.usage, manager, {})).body
+  const [shown] = months
+  if (!shown) throw new Error('no month')
+  const month = `${shown.year}-${String(shown.month).padStart(2, '0')}`
+  const { text, failure } = await run(['usage', month])
+  expect(failure).toBeUndefined()
+  const row = fromCsv(text).find(([id]) => id === manager.tenant)
+  const counts = [shown.activePeople, shown.reportsValidated, shown.mailsSent, shown.storedBytes].map(String)
+  const amount = (shown.estimate / 100).toFixed(2)
+  expect(shown.activePeople).toBe(2)
+  expect(row).toEqual([manager.tenant, 'Atelier; du "Lac"', '', month, ...counts, amount, prices.currency])
+  expect((await run(['usage', '2019-01'])).failure).toContain('2019-01')
+})
+
+test('a company is suspended for a reason and reactivated; each use is noted, with whose credentials', async () => {
+  const { manager, tenant } = await newTenant(app)
+  expect((await run(['suspend', tenant, 'whatever'])).failure).toContain('unpaid, security, terms, requested')
+  const { logged } = await run(['suspend', tenant, 'unpaid'])
+  expect(logged).toMatchObject([
+    { event: 'operator', action: 'suspend', tenant, detail: 'unpaid', by: BY, outcome: 'begun' },
+    { by: BY, outcome: 'done' },
+  ])
+  forgetRevocations()
+  const { body } = await browser('/api/auth/sign-in', { email: manager.email, password: manager.password })
+  expect(body).toMatchObject({ user: { workspace: { suspended: { reason: 'unpaid' } } } })
+  expect((await run(['companies'])).text).toContain('suspended: unpaid')
+  expect((await run(['reactivate', tenant])).failure).toContain('The reason is missing')
+  expect((await run(['reactivate', tenant, 'paid', 'today'])).failure).toBeUndefined()
+  expect((await usesOf(tenant)).map(({ action, detail, outcome, by }) => [action, detail, outcome, by])).toEqual([
+    ['suspend', 'whatever', expect.stringContaining('failed'), BY],
+    ['suspend', 'unpaid', 'done', BY],
+    ['reactivate', 'paid today', 'done', BY],
+  ])
+  expect((await run(['suspend', 'nobody', 'unpaid'])).failure).toContain('There is no company nobody')
+})
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name))
+
+test('a company that leaves gets all of it out and is erased for good, also when it was cut off; nobody else is touched', async () => {
+  const leaving = await newPopulatedTenant(app)
+  const { tenant, manager, resource } = leaving
+  expect((await call(app, mailbox.claimAddress, resource, {})).status).toBe(200)
+  const other = await newPopulatedTenant(app)
+  const out = newFolder()
+  const folder = join(out, tenant)
+  expect((await run(['offboard', tenant, '--out', out])).failure).toContain('`suspend` it first')
+  await run(['suspend', tenant, 'requested'])
+  expect((await run(['offboard', tenant, '--out', out])).failure).toContain('less than a minute ago')
+  later(2)
+
+  const wrong = await run(['offboard', tenant, '--out', out], 'Another name')
+  expect(wrong.failure).toContain('nothing was erased')
+  expect(await getItem(accountKey(manager.email))).toBeDefined()
+  const cutOff = await run(['offboard', tenant, '--out', out], () => {
+    throw new Error('cut off')
+  })
+  expect(cutOff.failure).toBe('cut off')
+
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    files: { path: string; sha256: string }[]
+    items: Record<string, number>
+  }
+  expect(Object.keys(manifest.items)).toEqual(expect.arrayContaining(['COMPANY.jsonl', 'MEMBER.jsonl', 'P.CRA.jsonl']))
+  const written = filesIn(folder).filter((path) => !/(manifest|progress)\.json$/.test(path))
+  expect(manifest.files.map(({ path }) => join(folder, path)).toSorted()).toEqual(written.toSorted())
+  for (const { path, sha256 } of manifest.files) {
+    expect(
+      createHash('sha256')
+        .update(readFileSync(join(folder, path)))
+        .digest('hex'),
+    ).toBe(sha256)
+  }
+  expect(written.some((path) => path.includes('/files/documents/'))).toBe(true)
+  const exported = written.map((path) => readFileSync(path, 'latin1')).join()
+  expect(exported).toContain(resource.email)
+  expect(exported).not.toContain('$argon2')
+  expect(exported).not.toContain(other.manager.email)
+
+  // Cut off while items were written: what is beyond the note is written again.
+  appendFileSync(join(folder, 'items', 'COMPANY.jsonl'), '{"half":')
+  writeFileSync(join(folder, 'progress.json'), JSON.stringify({ tenant, step: 'items', written: {}, items: {} }))
+  await run(['offboard', tenant, '--out', out], 'Another name')
+  expect(JSON.parse(readFileSync(join(folder, 'items', 'COMPANY.jsonl'), 'utf8'))).toMatchObject({ id: tenant })
+  expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).items).toEqual(manifest.items)
+
+  const before = (await call(app, users.list, other.manager, {})).body
+  const done = await run(['offboard', tenant, '--out', out], 'Atelier du Kit')
+  expect(done.failure).toBeUndefined()
+  await app.drained()
+  const left = (await everythingIn(app))
+    .split('\n')
+    .filter((line) => line.includes(tenant) && !line.includes('OPERATOR'))
+  expect(left.map((line) => (JSON.parse(line) as { sk: string }).sk)).toEqual(['REVOKED'])
+  const rest = await everythingIn(app)
+  for (const { email } of [manager, resource]) expect(rest).not.toContain(email)
+  const signIn = await browser('/api/auth/sign-in', { email: manager.email, password: manager.password })
+  expect(signIn.status).toBe(404)
+  expect((await call(app, users.list, other.manager, {})).body).toEqual(before)
+  expect((await run(['companies'])).text).not.toContain(tenant)
+  expect((await run(['offboard', tenant, '--out', out])).said.join()).toContain('has been taken away')
+
+  const month = now().toISOString().slice(0, 7)
+  const row = fromCsv((await run(['usage', month])).text).find(([id]) => id === tenant)
+  expect(row?.slice(1, 2)).toEqual(['Atelier du Kit'])
+})
+
+test('an account with another company stays when one of its companies goes', async () => {
+  const { tenant, manager } = await newTenant(app)
+  const other = await newTenant(app)
+  await joinAlso(manager, other.tenant)
+  await run(['suspend', tenant, 'requested'])
+  later(2)
+  expect((await run(['offboard', tenant, '--out', newFolder()], 'Atelier du Kit')).failure).toBeUndefined()
+  expect((await getItem(accountKey(manager.email)))?.workspaces).toMatchObject([{ tenant: other.tenant }])
+})

@@ -1,0 +1,434 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
+import { hashPassword } from '#functions/core/security/passwords.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { updateItem } from '#functions/core/table/table.ts'
+import { accountKey, findAccount } from '#functions/data/accounts/accounts.ts'
+import { findFactors } from '#functions/data/accounts/secondFactor.ts'
+import { membersOf } from '#functions/data/people/members.ts'
+import { account } from '#shared/people/account/contract.ts'
+import { auth } from '#shared/people/auth/contract.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { newAuthenticator } from '#test/kit/passkey.ts'
+import { caller, timeFrom } from './authKit.ts'
+import { factorsOf, joinAlso } from './factorKit.ts'
+import { everythingIn } from '#test/api/people/peopleKit.ts'
+
+const app = await startApi()
+const browser = caller(app.url)
+const company = await newTenant(app)
+const newPerson = () => company.addPerson({ permissions: ['VIEW_CRA'] })
+const site = new URL(app.url)
+
+/** Failures count by the hour: each test has an hour of its own, and none is the real one. */
+let hour = Math.ceil(Date.now() / 3_600_000)
+let pass: (seconds: number) => void
+beforeEach(() => {
+  hour += 1
+  pass = timeFrom(hour * 3_600_000)
+})
+afterEach(() => setClock())
+const { signIn, finish, status, half, withTotp, withPasskey } = factorsOf(app, (seconds) => pass(seconds))
+
+const codesOf = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status: one }) => one).toSorted((a, b) => a - b)
+
+describe('an authenticator app', () => {
+  test('counts once a code of it is confirmed', async () => {
+    const person = await newPerson()
+    const { body } = await call(app, account.beginTotp, person, { password: person.password })
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(body.uri).toContain(`secret=${body.secret}`)
+    expect((await status(person)).body).toEqual({ totp: false, passkeys: [], recoveryCodesLeft: 0, required: false })
+    expect((await signIn(person)).status).toBe(200)
+    expect(await call(app, account.confirmTotp, person, { code: '000000' })).toMatchObject({
+      status: 422,
+      body: { code: 'account.wrongCode' },
+    })
+    expect((await signIn(person)).status).toBe(200)
+  })
+
+  test('is confirmed within a quarter of an hour, or begun again', async () => {
+    const person = await newPerson()
+    const { code } = await withTotp(person)
+    await call(app, account.removeTotp, person, { password: person.password })
+    await call(app, account.beginTotp, person, { password: person.password })
+    pass(15 * 60)
+    const late = (await findFactors(person.email)).newTotp?.secret ?? ''
+    expect(late).not.toBe('')
+    expect((await call(app, account.confirmTotp, person, { code: code() })).status).toBe(422)
+    expect((await status(person)).body.totp).toBe(false)
+  })
+
+  test('needs the password, whose failures count for the session that shows it', async () => {
+    const person = await newPerson()
+    for (let time = 0; time < 5; time++) {
+      const answer = await call(app, account.beginTotp, person, { password: 'Wrong-horse-7!' })
+      expect(answer).toMatchObject({ status: 422, body: { code: 'onboarding.wrongPassword' } })
+    }
+    expect((await call(app, account.beginTotp, person, { password: person.password })).status).toBe(429)
+    expect((await signIn(person)).status).toBe(200)
+  })
+
+  test('answers ten recovery codes, which nothing shows again', async () => {
+    const person = await newPerson()
+    const { recoveryCodes, secret } = await withTotp(person)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const one of recoveryCodes) expect(one).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+    const { body } = await status(person)
+    expect(body).toEqual({ totp: true, passkeys: [], recoveryCodesLeft: 10, required: false })
+    expect(JSON.stringify(body)).not.toContain(secret)
+  })
+
+  test('whose confirmation did not arrive may be confirmed again', async () => {
+    const person = await newPerson()
+    const first = await withTotp(person)
+    const { body, status: answered } = await call(app, account.confirmTotp, person, { code: first.code() })
+    expect([answered, body.recoveryCodes.length]).toEqual([200, 10])
+    const { ticket } = await half(person)
+    expect((await finish(ticket, { code: first.code() })).status).toBe(401)
+    expect((await finish(ticket, { recoveryCode: first.recoveryCodes[0] ?? '' })).status).toBe(401)
+    expect((await finish(ticket, { recoveryCode: body.recoveryCodes[0] ?? '' })).status).toBe(200)
+  })
+
+  test('is replaced by another one, with new recovery codes', async () => {
+    const person = await newPerson()
+    const first = await withTotp(person)
+    const second = await withTotp(person)
+    const { ticket } = await half(person)
+    expect((await finish(ticket, { code: first.code() })).status).toBe(401)
+    expect((await finish(ticket, { recoveryCode: first.recoveryCodes[0] ?? '' })).status).toBe(401)
+    expect((await finish(ticket, { code: second.code() })).status).toBe(200)
+  })
+})
+
+describe('signing in with a second factor', () => {
+  test('takes two steps, and opens nothing after the first', async () => {
+    const person = await newPerson()
+    const { code } = await withTotp(person)
+    const first = await browser('/api/auth/sign-in', { email: person.email, password: person.password })
+    expect(first).toMatchObject({ status: 401, body: { code: 'auth.secondFactorNeeded' }, cookie: undefined })
+    const { ticket, ...rest } = (await half(person)) as Record<string, unknown>
+    expect(rest).toEqual({ methods: ['totp', 'recovery'] })
+    const { status: answered, body, cookie } = await browser('/api/auth/second-factor', { ticket, code: code() })
+    expect(answered).toBe(200)
+    expect(body).toMatchObject({ tokenType: 'bearer', user: { id: person.personId, username: person.email } })
+    expect(cookie).toMatch(/^regie_refresh=[\w.-]+$/)
+    expect((await browser('/api/auth/refresh', {}, { cookie })).status).toBe(200)
+  })
+
+  test('says nothing of it before the password is right', async () => {
+    const person = await newPerson()
+    await withTotp(person)
+    expect(await signIn(person, 'Wrong-horse-7!')).toMatchObject({ status: 404, body: false })
+    await updateItem(accountKey(person.email), expression`SET #state = ${'disabled'}`)
+    expect(await signIn(person)).toMatchObject({ status: 404, body: false })
+  })
+
+  test('takes a code one step early or late, and no other', async () => {
+    for (const [off, expected] of [
+      [-60, 401],
+      [-30, 200],
+      [30, 200],
+      [60, 401],
+    ] as const) {
+      const person = await newPerson()
+      const { code } = await withTotp(person)
+      pass(300)
+      const { ticket } = await half(person)
+      expect([off, (await finish(ticket, { code: code(off) })).status]).toEqual([off, expected])
+    }
+  })
+
+  test('takes each code once, and none from before it', async () => {
+    const person = await newPerson()
+    const { code } = await withTotp(person)
+    pass(300)
+    const [used, before] = [code(), code(-30)]
+    expect((await finish((await half(person)).ticket, { code: used })).status).toBe(200)
+    const { ticket } = await half(person)
+    for (const one of [used, before]) {
+      const answer = await finish(ticket, { code: one })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'auth.wrongSecondFactor' } })
+    }
+    pass(30)
+    expect((await finish(ticket, { code: code() })).status).toBe(200)
+  })
+
+  test('does not take the code that switched the app on', async () => {
+    const person = await newPerson()
+    const { secret } = (await call(app, account.beginTotp, person, { password: person.password })).body
+    const { totpAt } = await import('#functions/core/security/totp.ts')
+    const code = totpAt(secret, hour * 3600)
+    await call(app, account.confirmTotp, person, { code })
+    expect((await finish((await half(person)).ticket, { code })).status).toBe(401)
+  })
+
+  test('takes one of two at once with the same code, or the same ticket', async () => {
+    const person = await newPerson()
+    const { code } = await withTotp(person)
+    const tickets = [await half(person), await half(person), await half(person)].map(({ ticket }) => ticket)
+    const shared = code()
+    expect(await codesOf(tickets.map((ticket) => finish(ticket, { code: shared })))).toEqual([200, 401, 401])
+    expect((await codesOf(tickets.map((ticket) => finish(ticket, { code: shared })))).includes(200)).toBe(false)
+
+    const another = await newPerson()
+    const { recoveryCodes } = await withTotp(another)
+    const { ticket } = await half(another)
+    const [a = '', b = '', c = ''] = recoveryCodes
+    const answers = await codesOf([a, b, c].map((recoveryCode) => finish(ticket, { recoveryCode })))
+    expect(answers.filter((one) => one === 200)).toEqual([200])
+    expect((await status(another)).body.recoveryCodesLeft).toBe(9)
+  })
+
+  test('wants exactly one proof', async () => {
+    const person = await newPerson()
+    const { code, recoveryCodes } = await withTotp(person)
+    const { ticket } = await half(person)
+    const both = { code: code(), recoveryCode: recoveryCodes[0] ?? '' }
+    for (const shown of [{}, both]) {
+      expect(await finish(ticket, shown)).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+    }
+    expect((await finish(ticket, { code: code() })).status).toBe(200)
+  })
+
+  test('stays within its budget', async () => {
+    const person = await newPerson()
+    const { code } = await withTotp(person)
+    const first = await signIn(person)
+    const { ticket } = (first.body as unknown as { details: { ticket: string } }).details
+    const second = await finish(ticket, { code: code() })
+    expect([first.cost.requests, second.cost.requests]).toEqual([5, 7])
+  })
+})
+
+describe('a ticket', () => {
+  const required = { status: 401, body: { code: 'auth.required' } }
+
+  test('works once, for five minutes', async () => {
+    const person = await newPerson()
+    const { code } = await withTotp(person)
+    const { ticket } = await half(person)
+    expect((await finish(ticket, { code: code() })).status).toBe(200)
+    pass(30)
+    expect(await finish(ticket, { code: code() })).toMatchObject(required)
+    const late = await half(person)
+    pass(299)
+    const wrong = await finish(late.ticket, { code: '000000' })
+    expect(wrong.body).toMatchObject({ code: 'auth.wrongSecondFactor' })
+    pass(1)
+    expect(await finish(late.ticket, { code: code() })).toMatchObject(required)
+    expect(await finish('x'.repeat(43), { code: code() })).toMatchObject(required)
+  })
+
+  test('is bound to its account', async () => {
+    const [mine, theirs] = [await newPerson(), await newPerson()]
+    const [{ code }, other] = [await withTotp(mine), await withTotp(theirs)]
+    const { ticket } = await half(theirs)
+    expect((await finish(ticket, { code: code() })).status).toBe(401)
+    const answer = await finish(ticket, { code: other.code() })
+    expect(answer.body.user.id).toBe(theirs.personId)
+  })
+
+  test('counts for nothing once the password is another, or the account disabled', async () => {
+    for (const change of [
+      expression`SET #passwordHash = ${await hashPassword('Another-horse-7')}`,
+      expression`SET #state = ${'disabled'}`,
+    ]) {
+      const person = await newPerson()
+      const { code } = await withTotp(person)
+      const { ticket } = await half(person)
+      await updateItem(accountKey(person.email), change)
+      expect(await finish(ticket, { code: code() })).toMatchObject(required)
+    }
+  })
+
+  test('is stored as a hash only, as are recovery codes', async () => {
+    const person = await newPerson()
+    const { recoveryCodes } = await withTotp(person)
+    const { ticket } = await half(person)
+    const everything = await everythingIn(app)
+    for (const secret of [ticket, ...recoveryCodes, ...recoveryCodes.map((one) => one.replaceAll('-', ''))]) {
+      expect(everything).not.toContain(secret)
+    }
+  })
+})
+
+describe('wrong second factors', () => {
+  test('count with the failed sign-ins of the account, which the right password does not forget', async () => {
+    const person = await newPerson()
+    const { code } = await withTotp(person)
+    const { ticket } = await half(person)
+    for (let time = 0; time < 5; time++) {
+      expect((await finish(ticket, { code: '000000' })).body).toMatchObject({ code: 'auth.wrongSecondFactor' })
+    }
+    const waiting = await finish(ticket, { code: code() })
+    expect(waiting).toMatchObject({ status: 429, body: { code: 'auth.tooManyAttempts' } })
+    expect(await signIn(person)).toMatchObject({ status: 429 })
+    pass(Number(waiting.headers.get('retry-after')))
+    expect((await finish(ticket, { code: code() })).status).toBe(200)
+    expect((await half(person)).ticket).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('count for the network address too', async () => {
+    const person = await newPerson()
+    await withTotp(person)
+    const { ticket } = await half(person)
+    for (let time = 0; time < 19; time++) {
+      await call(app, auth.signIn, undefined, { email: `nobody.${time}@kit.example`, password: 'x' })
+    }
+    const other = await newPerson()
+    expect((await signIn(other)).status).toBe(200)
+    expect((await finish(ticket, { code: '000000' })).status).toBe(401)
+    expect((await signIn(other)).status).toBe(429)
+  })
+
+  test('and wrong passwords leave whoever has both a way in', async () => {
+    const person = await newPerson()
+    const { code } = await withTotp(person)
+    for (let time = 0; time < 20; time++) {
+      pass(900)
+      expect((await signIn(person, 'Wrong-horse-7!')).status).toBe(404)
+    }
+    pass(900)
+    expect((await finish((await half(person)).ticket, { code: code() })).status).toBe(200)
+  })
+
+  test('cannot be guessed faster by signing in again and again', async () => {
+    const person = await newPerson()
+    await withTotp(person)
+    let guesses = 0
+    for (let time = 0; time < 30; time++) {
+      const { status: answered, body } = await signIn(person)
+      const { details } = body as unknown as { details: { ticket?: string } }
+      if (answered === 401 && (await finish(details.ticket ?? '', { code: '000000' })).status === 401) guesses += 1
+    }
+    expect(guesses).toBe(5)
+  })
+})
+
+describe('a recovery code', () => {
+  test('works once, however it is typed', async () => {
+    const person = await newPerson()
+    const { recoveryCodes } = await withTotp(person)
+    const [first = '', second = ''] = recoveryCodes
+    const typed = ` ${first.toLowerCase().replaceAll('-', ' ')}`
+    expect((await finish((await half(person)).ticket, { recoveryCode: typed })).status).toBe(200)
+    expect((await status(person)).body.recoveryCodesLeft).toBe(9)
+    const { ticket } = await half(person)
+    for (const wrong of [first, '', 'AAAA-AAAA-AAAA-AAAA', second.slice(0, -1)]) {
+      expect((await finish(ticket, { recoveryCode: wrong })).status).toBe(401)
+    }
+  })
+
+  test('is void once new ones are made, for which the password is needed', async () => {
+    const person = await newPerson()
+    const before = await withTotp(person)
+    const wrong = await call(app, account.recoveryCodes, person, { password: 'Wrong-horse-7!' })
+    expect(wrong.body).toMatchObject({ code: 'onboarding.wrongPassword' })
+    const { body } = await call(app, account.recoveryCodes, person, { password: person.password })
+    expect(body.recoveryCodes).toHaveLength(10)
+    const { ticket } = await half(person)
+    expect((await finish(ticket, { recoveryCode: before.recoveryCodes[3] ?? '' })).status).toBe(401)
+    expect((await finish(ticket, { recoveryCode: body.recoveryCodes[3] ?? '' })).status).toBe(200)
+  })
+
+  test('is for those who have a second factor', async () => {
+    const person = await newPerson()
+    expect(await call(app, account.recoveryCodes, person, { password: person.password })).toMatchObject({
+      status: 409,
+      body: { code: 'resource.conflict' },
+    })
+  })
+})
+
+describe('removing a second factor', () => {
+  test('needs the password, and leaves the others', async () => {
+    const person = await newPerson()
+    const laptop = newAuthenticator(site.origin)
+    await withTotp(person)
+    await withPasskey(person, laptop)
+    const wrong = { password: 'Wrong-horse-7!' }
+    expect((await call(app, account.removeTotp, person, wrong)).status).toBe(422)
+    expect((await call(app, account.removePasskey, person, { passkeyId: laptop.id, ...wrong })).status).toBe(422)
+    expect((await half(person)).methods).toEqual(['totp', 'passkey', 'recovery'])
+    expect((await call(app, account.removeTotp, person, { password: person.password })).body).toBe(true)
+    expect((await half(person)).methods).toEqual(['passkey', 'recovery'])
+  })
+
+  test('that is the last one leaves nothing: signing in takes the password only', async () => {
+    const person = await newPerson()
+    const laptop = newAuthenticator(site.origin)
+    await withTotp(person)
+    await withPasskey(person, laptop)
+    await call(app, account.removeTotp, person, { password: person.password })
+    const gone = { passkeyId: laptop.id, password: person.password }
+    const { body } = await call(app, account.removePasskey, person, gone)
+    expect(body).toEqual({ totp: false, passkeys: [], recoveryCodesLeft: 0, required: false })
+    expect((await signIn(person)).status).toBe(200)
+    expect(await findFactors(person.email)).toMatchObject({ totp: null, passkeys: {}, recovery: [] })
+    expect((await call(app, account.removePasskey, person, gone)).status).toBe(404)
+  })
+
+  test('of somebody else is not possible: there is none of theirs by that id', async () => {
+    const [person, other] = [await newPerson(), await newPerson()]
+    const laptop = newAuthenticator(site.origin)
+    await withPasskey(other, laptop)
+    const answer = await call(app, account.removePasskey, person, { passkeyId: laptop.id, password: person.password })
+    expect(answer.status).toBe(404)
+    expect((await status(other)).body.passkeys).toHaveLength(1)
+  })
+
+  test('or adding one, asked for again by the same key, answers as before', async () => {
+    const person = await newPerson()
+    const laptop = newAuthenticator(site.origin)
+    const { body: options } = await call(app, account.beginPasskey, person, { password: person.password })
+    const added = { name: 'Laptop', response: laptop.create(options) }
+    const key = 'a-key-of-the-test-1'
+    const first = await call(app, account.addPasskey, person, added, { key })
+    expect((await call(app, account.addPasskey, person, added, { key })).body).toEqual(first.body)
+    const gone = { passkeyId: laptop.id, password: person.password }
+    for (const _ of [1, 2]) {
+      const { body } = await call(app, account.removePasskey, person, gone, { key: 'a-key-of-the-test-2' })
+      expect(body.passkeys).toEqual([])
+    }
+    const everything = await everythingIn(app)
+    expect(everything).not.toContain(person.password)
+  })
+
+  test('twice at once, or while another is added, ends in one of the orders', async () => {
+    const person = await newPerson()
+    await withTotp(person)
+    const answers = await Promise.all([
+      call(app, account.removeTotp, person, { password: person.password }, { anyCost: true }),
+      call(app, account.recoveryCodes, person, { password: person.password }, { anyCost: true }),
+    ])
+    const { body } = await status(person)
+    expect(answers.some(({ status: one }) => one === 200)).toBe(true)
+    if (answers[0]?.status === 200) expect(body).toMatchObject({ totp: false, recoveryCodesLeft: 0 })
+    else expect(body).toMatchObject({ totp: true, recoveryCodesLeft: 10 })
+    expect((await findAccount(person.email))?.secondFactor ?? false).toBe(body.totp)
+  })
+})
+
+test('a second factor counts in every workspace of the account, and those who manage people see it', async () => {
+  const person = await newPerson()
+  const elsewhere = await newTenant(app)
+  const there = await joinAlso(person, elsewhere.tenant)
+  const seen = async () =>
+    Promise.all(
+      [person, there].map(async (one) => (await membersOf(one.tenant).get(one.personId))?.secondFactor ?? false),
+    )
+  await withTotp(person)
+  expect(await seen()).toEqual([true, true])
+  await call(app, account.removeTotp, person, { password: person.password })
+  expect(await seen()).toEqual([false, false])
+})
+
+test('nobody but the person themselves gets at any of it', async () => {
+  for (const endpoint of [account.secondFactor, account.confirmTotp, account.addPasskey, account.recoveryCodes]) {
+    const { status: answered } = await fetch(app.url + endpoint.path, { method: endpoint.method })
+    expect(answered).toBe(401)
+  }
+  expect(auth.secondFactor.access).toBe('public')
+})

@@ -1,0 +1,202 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { currentInvocation } from '#functions/core/http/deadline.ts'
+import { parisDate } from '#functions/data/figures/counting.ts'
+import type { App } from '#test/kit/app.ts'
+import type { Person } from '#test/kit/tenant.ts'
+
+/** What the functions have asked of the table, in words that are the same in every run. */
+
+type Values = Record<string, unknown>
+interface Part {
+  Key?: Values
+  Item?: Values
+  UpdateExpression?: string
+  KeyConditionExpression?: string
+  FilterExpression?: string
+  ConditionExpression?: string
+  ExpressionAttributeNames?: Record<string, string>
+  ExpressionAttributeValues?: Values
+}
+interface Input extends Part {
+  ReturnConsumedCapacity?: string
+  ConsistentRead?: boolean
+  IndexName?: string
+  Limit?: number
+  ScanIndexForward?: boolean
+  ExclusiveStartKey?: Values
+  RequestItems?: Record<string, { Keys: Values[]; ConsistentRead?: boolean }>
+  TransactItems?: Record<string, Part>[]
+}
+
+type Tell = (value: unknown) => string
+
+/** As a value stands in a text: what is long is not told. */
+const short: Tell = (value) => {
+  const text = JSON.stringify(value) ?? 'undefined'
+  return text.length > 90 ? '…' : text
+}
+/** Where values depend on what was handed over together. */
+const untold: Tell = () => '?'
+
+const filledIn = (
+  text: string,
+  { ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Part,
+  tell: Tell,
+): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[#:]\w+/g, (token) =>
+      token.startsWith('#') ? (ExpressionAttributeNames[token] ?? token) : tell(ExpressionAttributeValues[token]),
+    )
+
+const keyText = ({ pk, sk }: Values): string => `${pk} ${sk}`
+
+const partText = (kind: string, part: Part, tell: Tell): string => {
+  const { Key, Item, UpdateExpression, ConditionExpression } = part
+  const { pk, sk, ...rest } = Item ?? {}
+  const what = [
+    Item && `{ ${Object.keys(rest).toSorted().join(', ')} }`,
+    UpdateExpression && filledIn(UpdateExpression, part, tell),
+    ConditionExpression && `if ${filledIn(ConditionExpression, part, tell)}`,
+  ]
+  return [kind, keyText(Key ?? { pk, sk }), ...what.filter(Boolean)].join(' ')
+}
+
+const linesOf = (name: string, input: Input, tell: Tell): string[] => {
+  const operation = name.replace('Command', '')
+  const unmetered = input.ReturnConsumedCapacity === 'TOTAL' ? '' : ', not metered'
+  const reading = (consistent: boolean | undefined) =>
+    `${operation}, ${consistent ? '' : 'eventually '}consistent${unmetered}`
+  if (input.TransactItems) {
+    const parts = input.TransactItems.flatMap((one) => Object.entries(one))
+    return [`${operation}${unmetered}`, ...parts.map(([kind, part]) => `  ${partText(kind, part, tell)}`)]
+  }
+  if (input.RequestItems) {
+    return Object.values(input.RequestItems).flatMap(({ Keys, ConsistentRead }) => [
+      reading(ConsistentRead),
+      ...Keys.map((key) => `  ${keyText(key)}`),
+    ])
+  }
+  if (operation === 'Get') return [reading(input.ConsistentRead), `  ${keyText(input.Key ?? {})}`]
+  if (!input.KeyConditionExpression) return [partText(operation, input, tell) + unmetered]
+  const { IndexName, FilterExpression, Limit, ScanIndexForward, ExclusiveStartKey } = input
+  const more = [
+    IndexName && `of ${IndexName}`,
+    FilterExpression && `filter ${filledIn(FilterExpression, input, tell)}`,
+    `at most ${Limit}`,
+    !ScanIndexForward && 'descending',
+    ExclusiveStartKey && 'after a page',
+  ]
+  return [
+    reading(input.ConsistentRead),
+    `  ${[filledIn(input.KeyConditionExpression, input, short), ...more.filter(Boolean)].join(', ')}`,
+  ]
+}
+
+/** Ids and instants that are others in every run. */
+const CHANGING: readonly [RegExp, string][] = [
+  [/(?<![0-9A-Za-z])[0-7][0-9A-HJKMNP-TV-Z]{25}(?![0-9A-Za-z])/g, '<id>'],
+  [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<instant>'],
+  [/\b1[789]\d{8}(\.\d+)?\b/g, '<seconds>'],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<hash>'],
+  [/\b[0-9a-f]{64}\b/g, '<seal>'],
+  [/(?<=SESSION#|since\.|salt = ")[\w-]{22}(?![\w-])/g, '<session>'],
+  [/(?<=\/)[\w-]{32}(?=\.png)/g, '<file>'],
+  [/(?<=Ancien consultant )[0-9A-F]{4}\b/g, '<lot>'],
+  // Words that are found by addresses drawn by lot, one item or several.
+  [/(?<=#FIND#\w+ )~[^#\n]+(?=#)/g, '~<skeleton>'],
+  [/(?<=#FIND#\w+ )[^~#\n][^#\n]*(?=#)/g, '<words>'],
+  // Of units: made of the id of the tenant.
+  [/(?<=#SERIALS )[0-9A-Z]{8}\d\b/g, '<serial>'],
+  [/(?<=MAILDOMAIN#[a-z-]+-)[0-9a-f]{6}\b/g, '<lot>'],
+  [/(?<=CERTIFICATE#)[0-9A-Z]{16}/g, '<code>'],
+  [/(?<=KEEPING#)[\w-]{32}/g, '<file>'],
+  [/(?<=varenne)\d+/gi, ''],
+  [/[\w.-]+@(kit|atelier)\.example/g, '<address>'],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g, '<uuid>'],
+]
+
+const inWords = (names: ReadonlyMap<string, string>, text: string): string => {
+  const now = new Date()
+  // For an hour or two before midnight it is tomorrow where companies count their days.
+  const days = [now.toISOString().slice(0, 10), parisDate(now)]
+  const named = [...names].reduce((all, [known, word]) => all.replaceAll(known, word), text)
+  const same = CHANGING.reduce((all, [pattern, word]) => all.replaceAll(pattern, word), named)
+  const daysNamed = days.reduce((all, day) => all.replaceAll(day, '<today>'), same)
+  const dated = days
+    .reduce((all, day) => all.replaceAll(day.slice(0, 7), '<this month>'), daysNamed)
+    // So many days or months before today.
+    .replaceAll(/(?<=DAY#)(20\d\d-\d\d|<this month>)-\d\d/g, '<day>')
+  // What is drawn by lot decides how many words an address has, and in which order things are found.
+  const [first = '', ...lines] = dated.split('\n')
+  return [first, ...new Set(lines.toSorted())].join('\n')
+}
+
+const ANYBODY: ReadonlyMap<string, string> = new Map()
+
+/** Where Node says that an HTTP server has a request, in whose context it is then answered. */
+const REQUESTED = 'http.server.request.start'
+
+const store = new AsyncLocalStorage<string[][]>()
+let asked: string[][] = []
+/** Of invocations that are no calls: the stream's. */
+const besides = new Set<string>()
+
+/** Listens to what this process asks of the table, until it is stopped. */
+export const listen = (): (() => void) => {
+  const { prototype } = DynamoDBDocumentClient
+  const send = prototype.send as (...given: unknown[]) => unknown
+  prototype.send = function (this: unknown, ...given: unknown[]) {
+    const [command] = given as [{ input: Input; constructor: { name: string } }]
+    const call = store.getStore()
+    if (call) call.push(linesOf(command.constructor.name, command.input, short))
+    else if (currentInvocation()) {
+      const lines = linesOf(command.constructor.name, command.input, untold)
+      besides.add(inWords(ANYBODY, lines.map((line) => `  ${line}`).join('\n')))
+    }
+    return send.apply(this, given)
+  } as never
+  const enter = (): void => store.enterWith(asked)
+  subscribe(REQUESTED, enter)
+  return () => {
+    unsubscribe(REQUESTED, enter)
+    prototype.send = send as never
+  }
+}
+
+/** What a call has asked of the table: its requests, sorted, as some of them are made at once, and what it has logged. */
+export const requestsOf = async (
+  { logs }: Pick<App, 'logs'>,
+  names: ReadonlyMap<string, string>,
+  run: () => Promise<unknown>,
+): Promise<string> => {
+  asked = []
+  const before = logs.length
+  await run()
+  const requests = asked.map((lines) => inWords(names, lines.map((line) => `  ${line}`).join('\n'))).toSorted()
+  const lines = logs.slice(before).flatMap((line) => {
+    const { time: _, event, ...rest } = JSON.parse(line) as Record<string, unknown>
+    return event === 'call' ? [] : [inWords(names, `  log ${event} ${JSON.stringify(rest)}`)]
+  })
+  return [...requests, ...lines].join('\n')
+}
+
+/** What the stream's function has asked so far, each request once. */
+export const askedToDeliver = (): string => [...besides].toSorted().join('\n')
+
+/** The people of a tenant, and what is theirs, by the names a test has for them. */
+export const namesIn = (people: Record<string, unknown>): Map<string, string> => {
+  const names = new Map<string, string>()
+  for (const [who, one] of Object.entries(people)) {
+    if (typeof one !== 'object' || one === null || !('claims' in one)) continue
+    const { tenant, personId, accountId, email, name, claims } = one as Person
+    for (const [known, word] of Object.entries({
+      ...{ [claims.sid]: `<session of ${who}>`, [email]: `<address of ${who}>`, [name]: `<name of ${who}>` },
+      ...{ [accountId]: `<account of ${who}>`, [personId]: `<${who}>`, [tenant]: '<tenant>' },
+    }))
+      names.set(known, word)
+  }
+  return names
+}

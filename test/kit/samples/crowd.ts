@@ -1,0 +1,59 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { newId } from '#functions/core/clock.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { memberIndexed } from '#functions/data/people/memberSearch.ts'
+import { type Member, memberItem } from '#functions/data/people/members.ts'
+import type { App } from '#test/kit/app.ts'
+
+const FIRST = ['Martin', 'Marie', 'Mathieu', 'Malo', 'Manon', 'Camille', 'Jeanne', 'Élodie', 'Hugo', 'Inès', 'Noé']
+const LAST = ['Martin', 'Marchal', 'Dupont', 'Moreau', 'Gallois', 'Kerlouan', 'Venkarai', 'Thornwick', 'Œuvrard']
+
+/** A member with a common name; every tenth is disabled. */
+export const somebody = (index: number): Member => {
+  const id = newId()
+  const lastName = `${LAST[Math.floor(index / FIRST.length) % LAST.length]}${index % 50 === 0 ? '' : index.toString(36)}`
+  const named = { firstName: FIRST[index % FIRST.length] ?? '', lastName }
+  return {
+    ...{ id, accountId: id, email: `${id}@crowd.example`, ...named, type: 'ESN_RESOURCE', permissions: ['VIEW_CRA'] },
+    ...{ displayLanguage: 'EN', status: 'online', avatarPath: null, placeOfWork: null },
+    state: index % 10 === 0 ? 'DISABLED' : 'ACTIVE',
+  }
+}
+
+type Place = { table: string; emulators: Pick<App['emulators'], 'dynamodb'> }
+
+const AT_ONCE = 25
+const SIDE_BY_SIDE = 8
+
+/** Puts items straight into the table, however many. */
+export const fill = async (app: Place, items: readonly Record<string, unknown>[]): Promise<void> => {
+  const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.emulators.dynamodb }), {
+    marshallOptions: { removeUndefinedValues: true },
+  })
+  const batches = Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, index) =>
+    items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  )
+  const work = async () => {
+    for (let batch = batches.pop(); batch; batch = batches.pop()) {
+      const requests = batch.map((Item) => ({ PutRequest: { Item } }))
+      await db.send(new BatchWriteCommand({ RequestItems: { [app.table]: requests } }))
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
+  db.destroy()
+}
+
+/** What the parts of a transaction put. */
+export const itemsPut = (writes: readonly Write[]): Record<string, unknown>[] =>
+  writes.flatMap(({ Put }) => (Put?.Item ? [Put.Item] : []))
+
+/** Puts people with common names into a workspace and its search index. */
+export const fillIndex = (app: Place, tenant: string, size: number): Promise<void> =>
+  fill(
+    app,
+    Array.from({ length: size }, (_, index) => somebody(index)).flatMap((member) => [
+      memberItem(tenant, member),
+      ...itemsPut(memberIndexed(tenant, undefined, member)),
+    ]),
+  )

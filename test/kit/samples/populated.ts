@@ -1,0 +1,293 @@
+import type * as z from 'zod'
+import { academy } from '#shared/apps/academy/contract.ts'
+import { chat } from '#shared/apps/chat/contract.ts'
+import { chatIdOf } from '#shared/apps/chat/rules.ts'
+import { contacts } from '#shared/apps/contacts/contract.ts'
+import { files } from '#shared/apps/files/contract.ts'
+import { help } from '#shared/apps/help/contract.ts'
+import { inventory } from '#shared/apps/inventory/contract.ts'
+import { counting } from '#shared/apps/inventory/countContract.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { notes } from '#shared/apps/notes/contract.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
+import type { Endpoint } from '#shared/core/endpoint.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { matching } from '#shared/staffing/matching/contract.ts'
+import { cra } from '#shared/time/cra/contract.ts'
+import { academyKit, textStep } from '#test/api/apps/academy/academyKit.ts'
+import { sessionKit } from '#test/api/apps/academy/academySessionKit.ts'
+import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
+import { helpKit } from '#test/api/apps/help/helpKit.ts'
+import { DRAWN, inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
+import { staffingOf } from '#test/api/staffing/staffingKit.ts'
+import { type App, call, newTenant, type Person } from '#test/kit/api.ts'
+
+/** A month in which everybody of a populated tenant reports. */
+export const MONTH = { year: 2026, month: 3 }
+const typed = { kind: 'typed', text: 'Côme Varenne' } as const
+
+/** A product of each list, with a unit that somebody has signed for and one that they are to sign for. */
+const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<typeof newTenant>>) => {
+  const { must, newProduct, addUnits, handOver, newCount, tick, compared, differencesOf } = inventoryOf(app)
+  const tag = await must(call(app, inventory.createTag, manager, { tag: { title: 'Prêt' } }))
+  const entry = (list: 'categories' | 'brands' | 'vendors', name: string) =>
+    must(call(app, inventory.createEntry, manager, { list, name }))
+  const category = await entry('categories', 'Portables')
+  const [brand, vendor] = [await entry('brands', 'Dell'), await entry('vendors', 'LDLC')]
+  const filed = { category: category.id, brand: brand.id, vendor: vendor.id, tags: [tag.id] }
+  const product = await newProduct(manager, { name: 'XPS 13', stock: 3, ...filed })
+  const serial = manager.tenant.slice(-8)
+  const units = await addUnits(manager, product.id, `${serial}-1`, `${serial}-2`, `${serial}-3`)
+  const unitIds = units.map(({ id }) => id)
+  await must(handOver(manager, unitIds[0] ?? '', resource, DRAWN))
+  await must(handOver(manager, unitIds[1] ?? '', resource))
+  const { items } = await must(call(app, inventory.history, manager, { productId: product.id }))
+  const entryIds = items.filter(({ signed }) => signed).map(({ id }) => id)
+  const past = await newCount(manager, 'Inventaire 2025')
+  await compared(manager, past.id)
+  const differenceIds = (await differencesOf(manager, past.id)).map(({ id }) => id)
+  await must(call(app, inventory.decide, manager, { id: past.id, differenceIds, decision: 'LEFT' }))
+  await must(call(app, inventory.closeCount, manager, { id: past.id }))
+  const count = await newCount(manager)
+  await must(tick(manager, count.id, unitIds[0] ?? ''))
+  await must(
+    call(app, inventory.countPieces, manager, { id: count.id, productId: product.id, quantity: 1, before: null }),
+  )
+  const ofCounts = Object.fromEntries(
+    Object.keys(counting).map((name) => [`inventory.${name}.id`, [count.id, past.id]]),
+  )
+  const products = [product.id]
+  const ofUnits = Object.fromEntries(['unit', 'removeUnit'].map((name) => [`inventory.${name}.id`, unitIds] as const))
+  const ofTags = Object.fromEntries(['updateTag', 'deleteTag'].map((name) => [`inventory.${name}.id`, [tag.id]]))
+  const ofLists = { 'inventory.updateEntry.id': [category.id], 'inventory.deleteEntry.id': [category.id] }
+  const ids = {
+    ...{ productId: products, unitId: unitIds, unitIds: unitIds.slice(1, 2), entryId: entryIds },
+    differenceIds: unitIds.slice(1, 2),
+  }
+  return {
+    product,
+    count,
+    unitIds,
+    ids: {
+      'inventory.id': products,
+      parentId: [category.id],
+      ...ofUnits,
+      ...ofTags,
+      ...ofLists,
+      ...ofCounts,
+      ...ids,
+      'inventory.label': [`${serial}-1`],
+    },
+  }
+}
+
+/** A course that some people have to go through. */
+const taught = (app: App, author: Person, readers: readonly Person[]) => {
+  const { published } = academyKit(app)
+  const audience = { who: 'PEOPLE' as const, people: readers.map(({ personId }) => personId) }
+  const skills = [{ code: 'gdpr', level: 2 }]
+  const more = { dueOn: '2027-01-31', certificate: true, skills, steps: [textStep('Bienvenue')] }
+  return published(author, { title: 'Accueil', audience, ...more })
+}
+
+/** Whose `id` is that of a session. */
+const OF_A_SESSION = ['enrol', 'leaveSession', 'attendees', 'changeSession', 'cancelSession', 'noteAttendance']
+
+/** A tenant with something in every list: what ids of its own a field may name is in `ids`. */
+export const newPopulatedTenant = async (app: App) => {
+  const tenant = await newTenant(app)
+  const { manager, validator, resource } = tenant
+  const staffing = staffingOf(app)
+  const { must } = staffing
+  const mission = await staffing.newMission(manager, { positions: 3 })
+  const { positioning, token } = await staffing.sent(manager, mission.id, resource)
+  await must(staffing.answer(token))
+  const other = await staffing.newMission(manager, { title: 'Audit du parc' })
+  const proposal = await staffing.proposed(manager, other.id, resource)
+  const save = async (person: Person, at = MONTH) => {
+    const { options, version } = await must(call(app, cra.month, person, at))
+    const activity = options.map((option) => ({
+      ...{ client: option.client.id, mission: option.mission.id },
+      details: [{ day: 3, value: 0.5 }],
+    }))
+    return must(call(app, cra.save, person, { ...at, version, activity, comments: 'Fait.' }))
+  }
+  const send = async (person: Person, at = MONTH) => {
+    const { id, version } = await save(person, at)
+    return must(call(app, cra.send, person, { craId: id, version }))
+  }
+  const signed = await send(resource)
+  const response = { craId: signed.id, version: signed.version, craValidationStatus: 'VALIDATED' as const }
+  await must(call(app, cra.respond, validator, { ...response, signature: typed }))
+  const draft = await save(resource, { ...MONTH, month: 4 })
+  const waiting = await send(resource, { ...MONTH, month: 6 })
+  await send(tenant.freelancer)
+  await must(call(app, chat.send, resource, { contactId: validator.personId, value: 'Bonjour' }))
+  await must(call(app, chat.send, validator, { contactId: resource.personId, value: 'Bonjour à vous' }))
+  const toThem = { to: [{ address: resource.email }], subject: 'Le planning', content: '<p>Le voici.</p>', send: true }
+  await must(call(app, mailbox.send, manager, toThem))
+  await must(call(app, mailbox.createLabel, resource, { label: { title: 'Suivi' } }))
+  const mailed = (await must(call(app, mailbox.mails, resource, { folder: 'inbox' }))).mails?.[0]
+  const note = await must(call(app, common.createMessage, resource, { message: { title: 'Penser au CRA' } }))
+  const noted = await must(call(app, common.createNotification, resource, { notification: { title: 'Rappel' } }))
+  const shortcut = await must(
+    call(app, common.createShortcut, resource, {
+      shortcut: { label: 'Mes CRA', icon: 'home', link: '/activity-report', useRouter: true },
+    }),
+  )
+  const { body: tag } = await call(app, contacts.createTag, manager, { tag: { title: 'Achats' } })
+  const nadia = {
+    name: 'Nadia Achats',
+    emails: [{ email: 'nadia.achats@kit.example' }],
+    ...{ clientId: mission.client.id, missions: [mission.id], tags: [tag.id], notes: '<p>Le matin</p>' },
+  }
+  const made = await must(call(app, contacts.create, manager, { contact: nadia }))
+  const twice = await must(call(app, contacts.create, manager, { contact: { name: 'N. Achats' } }))
+  const pair = { id: made.id, version: made.version, other: twice.id, otherVersion: twice.version, contact: {} }
+  const { contact } = await must(call(app, contacts.merge, manager, pair))
+  await must(call(app, contacts.create, manager, { contact: { ...nadia, name: 'Achats Nadia' } }))
+  const ownNote = await must(call(app, notes.create, resource, { note: { title: 'Pour le point client' } }))
+  const oldNote = await must(call(app, notes.create, resource, { note: { title: 'Fini' } }))
+  await must(call(app, notes.remove, resource, { id: oldNote.id }))
+  await must(call(app, academy.setProgress, resource, { id: 'fill-a-month', currentStep: 2 }))
+  const course = await taught(app, manager, [manager, validator, resource])
+  await must(call(app, academy.setProgress, validator, { id: course.id, currentStep: 0, completed: true }))
+  const session = await sessionKit(app).planned(manager, course.id)
+  await must(call(app, academy.enrol, resource, { id: session.id }))
+  const article = await helpKit(app).published(manager, 'Remplir son CRA chez nous')
+  await must(call(app, help.vote, resource, { id: article.id, helped: false, reason: 'Où sont les week-ends ?' }))
+  await must(call(app, help.planReview, manager, { id: article.id, next: { on: '2027-06-01', months: 12 } }))
+  const taskTag = await must(call(app, tasks.createTag, resource, { tag: { title: 'Client' } }))
+  const task = await must(call(app, tasks.create, resource, {}))
+  const aboutColleague = { kind: 'person' as const, id: validator.personId }
+  await must(
+    call(app, tasks.update, resource, {
+      ...{ id: task.id, task: { title: 'Devis', tags: [taskTag.id], about: aboutColleague } },
+    }),
+  )
+  const gift = await must(call(app, tasks.create, resource, {}))
+  await must(call(app, tasks.update, resource, { id: gift.id, task: { assignedTo: validator.personId } }))
+  const board = await must(
+    call(app, scrumboard.createBoard, manager, {
+      board: { title: 'Appel d’offres', members: [resource.personId] },
+      template: 'tender',
+    }),
+  )
+  const [list] = board.lists
+  const carried = { listId: list?.id ?? '', labels: board.labels.slice(0, 1), people: [resource.personId] }
+  const addCard = (title: string) => call(app, scrumboard.createCard, manager, { card: { ...carried, title } })
+  const card = await must(addCard('Chiffrer'))
+  await must(call(app, scrumboard.createStep, resource, { cardId: card.id, step: { title: 'Frais' } }))
+  await must(call(app, scrumboard.comment, resource, { cardId: card.id, text: `@[${manager.personId}] Vu.` }))
+  const old = await must(addCard('Ancienne'))
+  await must(call(app, scrumboard.updateCard, manager, { id: old.id, card: { archived: true } }))
+  await must(call(app, matching.people, manager, { missionId: mission.id }))
+  const { folder, upload } = fileKit(app)
+  const kept = await folder(resource, ownSpace(resource), 'Formations')
+  const file = await upload(resource, kept.id, 'attestation.pdf')
+  const shared = await must(call(app, files.createLink, resource, { id: file.id, kind: 'read', days: 14 }))
+  const trashed = await upload(resource, ownSpace(resource), 'brouillon.pdf')
+  await must(call(app, files.remove, resource, { id: trashed.id }))
+  const equipment = await equipped(app, tenant)
+  await app.drained()
+  const people = [resource, validator, manager].map(({ personId }) => personId)
+  const chatIds = people.slice(1).map((id) => chatIdOf(resource.personId, id))
+  const ids: Record<string, readonly string[]> = {
+    craId: [signed.id, draft.id, waiting.id],
+    userId: people,
+    personId: people,
+    profilId: people,
+    contactId: people,
+    by: people,
+    missionId: [mission.id, other.id],
+    mission: [mission.id],
+    clientId: [mission.client.id],
+    client: [mission.client.id],
+    positioningId: [positioning.id, proposal.id],
+    chatId: chatIds,
+    'contacts.id': [contact.id],
+    'academy.id': [course.id],
+    'academy.course': [course.id],
+    ...Object.fromEntries(OF_A_SESSION.map((name) => [`academy.${name}.id`, [session.id]])),
+    'help.id': [article.id],
+    'notes.id': [ownNote.id],
+    'tasks.id': [task.id, gift.id, taskTag.id],
+    'tasks.about.id': [validator.personId],
+    id: [note.id, noted.id, shortcut.id, task.id, gift.id, taskTag.id, ...people, ...chatIds],
+    'chat.id': chatIds,
+    'chat.contact.id': people.slice(1),
+    boardId: [board.id],
+    listId: [carried.listId],
+    cardId: [card.id],
+    people,
+    members: people,
+    'scrumboard.id': [board, ...board.lists, ...board.labels, card, old].map(({ id }) => id),
+    'scrumboard.board.id': [board.id],
+    'scrumboard.card.id': [card.id],
+    folderId: [kept.id],
+    fileId: [file.id],
+    linkId: [shared.link.id],
+    'files.id': [file.id],
+    'files.list.folderId': [kept.id],
+    'files.query': ['attestation'],
+    'mailbox.id': mailed ? [mailed.id] : [],
+    'mailbox.thread.id': mailed ? [mailed.threadId] : [],
+    ...equipment.ids,
+    workspaceId: [tenant.tenant],
+    validators: people,
+    email: [resource.email],
+    confirmEmail: [resource.email],
+    token: [token],
+  }
+  return {
+    ...tenant,
+    staffing,
+    contact,
+    mission,
+    other,
+    positioning,
+    proposal,
+    signed,
+    draft,
+    waiting,
+    board,
+    card,
+    equipment,
+    ids,
+  }
+}
+export type PopulatedTenant = Awaited<ReturnType<typeof newPopulatedTenant>>
+
+/** Numbers that a read asks for, so that it reads what is there. */
+const NUMBERS: Record<string, number> = { ...MONTH, page: 1 }
+/** What is said of a field that could be left out. */
+const SAID: Record<string, string | number> = {
+  'tasks.about.kind': 'person',
+  'help.guide.categorySlug': 'months',
+  'help.guide.guideSlug': 'remplir-son-cra-chez-nous',
+  'help.articleVersion.version': 2,
+  'mailbox.mails.folder': 'inbox',
+  'mailbox.search.query': 'planning',
+  'pages.icons.set': 'feather',
+}
+const USUAL = [20, 25, 50, 'newest', 'EN', 'Camille', ['ACCEPTED_BY_CLIENT']]
+
+/** What a read of an endpoint is asked with to find what is there: ids of the tenant's own, optional fields left out. */
+export const readingOf = (
+  { ids }: Pick<PopulatedTenant, 'ids'>,
+  { group, name: called, input }: Endpoint,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(input.shape).flatMap(([name, schema]) => {
+      const known = (field: string) =>
+        ids[`${group}.${called}.${field}`] ?? ids[`${group}.${field}`] ?? ids[field] ?? []
+      const fits = (value: unknown) => (schema as z.ZodType).safeParse(value).success
+      const meant = ids[`${group}.${called}.${name}`]?.[0]
+      if (meant !== undefined) return [[name, meant]]
+      const value = [...known(name), NUMBERS[name], ...USUAL].find((one) => one !== undefined && fits(one))
+      const said = SAID[`${group}.${called}.${name}`]
+      if (said !== undefined) return [[name, said]]
+      return value === undefined || fits(undefined) ? [] : [[name, value]]
+    }),
+  )

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hasRefused, isSeen, normalised, PLAIN_LINE, PLAIN_LINES, withoutRefused } from '#shared/core/text.ts'
+import { anyText } from '#test/kit/samples/arbitrary.ts'
+
+test('a text has one form, however it was typed or copied', () => {
+  expect(normalised('e\u0301te\u0301')).toBe('été')
+  expect(normalised('one\r\ntwo\rthree\u2028four')).toBe('one\ntwo\nthree\nfour')
+  expect(normalised('dé\u00ADve\u200Blop\u2060pe\uFEFFment')).toBe('développement')
+  expect(normalised('cut \uD83D')).toBe('cut \uFFFD')
+  for (const kept of ['👨‍👩‍👧', 'می‌خواهم', 'שלום\u200F!', 'a\u200E', ' two  spaces ', 'tab\there'])
+    expect(normalised(kept)).toBe(kept.normalize('NFC'))
+  expect(normalised('\u200D')).toBe('')
+})
+
+test('controls and what turns the direction are refused, ends of lines where there is one line only', () => {
+  for (const code of [0, 7, 8, 0xb, 0x1b, 0x7f, 0x80, 0x85, 0x9f, 0x202a, 0x202e, 0x2066, 0x2069, 0xfff9]) {
+    const text = `a${String.fromCodePoint(code)}b`
+    expect([hasRefused(text, true), hasRefused(text, false)], code.toString(16)).toEqual([true, true])
+    expect(withoutRefused(text, true)).toBe('ab')
+  }
+  expect(hasRefused('a\n\tb', true)).toBe(false)
+  expect(hasRefused('a\nb', false)).toBe(true)
+  expect(hasRefused('a\tb', false)).toBe(true)
+  expect(withoutRefused('a\r\nb\tc', false)).toBe('a b c')
+  expect(withoutRefused('a\r\nb\tc', true)).toBe('a\nb\tc')
+})
+
+test('what a field has cleaned is never refused, and nothing changes a text twice', () => {
+  fc.assert(
+    fc.property(anyText(200), fc.boolean(), (text, lines) => {
+      const cleaned = withoutRefused(text, lines)
+      expect(hasRefused(normalised(cleaned), lines)).toBe(false)
+      expect(withoutRefused(cleaned, lines)).toBe(cleaned)
+      expect(normalised(normalised(text))).toBe(normalised(text))
+      expect(isSeen(normalised(text))).toBe(isSeen(text.toWellFormed()))
+    }),
+  )
+})
+
+test('a name may hold what people write, and no markup', () => {
+  for (const name of ['Zoé', '👩‍💻 Lead', 'می‌خواهم']) expect(name).toMatch(PLAIN_LINE)
+  for (const name of ['<b>', 'a\nb', 'a\u202Eb', '\u0000']) expect(name).not.toMatch(PLAIN_LINE)
+  expect('a\n\tb 👩‍💻').toMatch(PLAIN_LINES)
+  for (const text of ['<b>', 'a\u202Eb', '\u0000', 'a\n<', '>\nb']) expect(text).not.toMatch(PLAIN_LINES)
+})
