@@ -8,7 +8,7 @@ import { settings } from '#functions/apps/help/content/settings.ts'
 import { yourAccount } from '#functions/apps/help/content/yourAccount.ts'
 import { sanitize } from '#functions/core/mail/richText.ts'
 import { PAGES } from '#shared/overview/pages.ts'
-import { helpFor } from '#web/app/shell/help.ts'
+import { helpFor } from '#web/app/shell/toolbar/help.ts'
 
 const shelves = [gettingStarted, months, projects, settings, payments, yourAccount]
 const articles = shelves.flatMap((shelf) => shelf.entries.map((entry) => ({ shelf, entry })))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { VerticalNavigation } from '#web/app/shell/nav/VerticalNavigation.tsx'
 import { useUser } from '#web/client/session.ts'
-import { UserMenu } from '../UserMenu.tsx'
+import { UserMenu } from '../toolbar/UserMenu.tsx'
 import { Brand } from './Brand.tsx'
 import { SideFrame } from './SideFrame.tsx'
 import { SIDES } from './sides.ts'

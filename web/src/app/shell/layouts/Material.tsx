@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { HorizontalNavigation } from '#web/app/shell/nav/HorizontalNavigation.tsx'
-import { Toolbar } from '../Toolbar.tsx'
+import { Toolbar } from '../toolbar/Toolbar.tsx'
 import { useWide } from '../useWide.ts'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'

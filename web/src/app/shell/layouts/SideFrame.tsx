@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SideNavigation } from '../SideNavigation.tsx'
-import { Toolbar } from '../Toolbar.tsx'
+import { Toolbar } from '../toolbar/Toolbar.tsx'
 import { Footer } from './Footer.tsx'
 import { Main } from './Main.tsx'
 import { MenuButton } from './MenuButton.tsx'

@@ -15,7 +15,7 @@ import { AvatarButton } from '#web/ui/AvatarButton.tsx'
 import { dotOf } from '#web/ui/Dot.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { STATUS_COLORS } from './statusColors.ts'
+import { STATUS_COLORS } from '../statusColors.ts'
 
 const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
 
