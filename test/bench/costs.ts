@@ -1,9 +1,9 @@
 import type { Cost } from '#shared/core/endpoint.ts'
-import { accountCosts } from '#test/kit/costs/accountCosts.ts'
 import type { App } from '#test/kit/api.ts'
+import { openingCosts } from '#test/kit/browser/openingCosts.ts'
+import { accountCosts } from '#test/kit/costs/accountCosts.ts'
 import { chatCosts } from '#test/kit/costs/chatCosts.ts'
 import { journeyCosts } from '#test/kit/costs/costs.ts'
-import { openingCosts } from '#test/kit/browser/openingCosts.ts'
 import { inBench } from './local.ts'
 
 const table = async (title: string, measure: (app: App) => Promise<Record<string, Cost>>) => {

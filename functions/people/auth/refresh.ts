@@ -58,8 +58,9 @@ const rotated = async (
 /** Another access token for a session, with what its member may do now, and a rotated cookie; undefined when it is over. */
 export const renewed = async (presented: Presented, found: Found | undefined): Promise<Reply<Session> | undefined> => {
   const first = found && (await rotated(presented, found))
-  const meanwhile = first === 'again' ? await foundBy(presented) : undefined
-  const done = meanwhile ? await rotated(presented, meanwhile) : first
+  if (first !== 'again') return first?.reply
+  const meanwhile = await foundBy(presented)
+  const done = meanwhile && (await rotated(presented, meanwhile))
   if (done === 'again') throw busy()
   return done?.reply
 }

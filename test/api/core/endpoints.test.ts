@@ -11,8 +11,8 @@ import { FailureBody, TEXT_FAILURES } from '#shared/core/failures.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
 import { forgerOf } from '#test/api/people/signIn/authKit.ts'
 import { newTenant, raw, startApi } from '#test/kit/api.ts'
-import { hostile, spoiled, valid } from '#test/kit/samples/arbitrary.ts'
 import { ANSWER_POLICY } from '#test/kit/call.ts'
+import { hostile, spoiled, valid } from '#test/kit/samples/arbitrary.ts'
 
 /** What every endpoint owes everybody; a new one is tested the day it is declared. */
 const app = await startApi()

@@ -12,11 +12,11 @@ import { common } from '#shared/overview/common/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
+import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
+import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { EXIF, JPEG, jpegWith, PNG, POSITION, pngOf, SCRIPT, WEBP } from '#test/kit/browser/pictures.ts'
 import { unzip } from '#test/kit/zip.ts'
-import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
-import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { everythingIn, tokenIn } from './peopleKit.ts'
 
 const app = await startApi()

@@ -15,10 +15,10 @@ import { company } from '#shared/people/company/contract.ts'
 import { estimateOf } from '#shared/people/company/usage.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { EXIF, JPEG, jpegWith, PNG, SCRIPT, WEBP } from '#test/kit/browser/pictures.ts'
 import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
 import { factorsOf, joinAlso } from '#test/api/people/signIn/factorKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { EXIF, JPEG, jpegWith, PNG, SCRIPT, WEBP } from '#test/kit/browser/pictures.ts'
 
 const app = await startApi()
 const browser = caller(app.url)

@@ -8,10 +8,10 @@ import { countClientMailed } from '#functions/data/mail/mailLimits.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
+import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, mailService, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { startFaults } from '#test/kit/faults.ts'
-import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { peopleOf, tokenIn } from './peopleKit.ts'
 
 /** A company is answered the same whatever another one does with the same address: it learns nothing of it. */

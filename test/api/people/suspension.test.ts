@@ -13,9 +13,9 @@ import { company } from '#shared/people/company/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
+import { caller } from '#test/api/people/signIn/authKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
-import { caller } from '#test/api/people/signIn/authKit.ts'
 import { newAddress, peopleOf, tokenIn } from './peopleKit.ts'
 
 const app = await startApi()

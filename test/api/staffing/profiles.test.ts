@@ -11,8 +11,8 @@ import { DOCUMENT_TYPES, type ProfileFields } from '#shared/staffing/profiles/fi
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { ANSWER_POLICY } from '#test/kit/call.ts'
 import { EXIF, JPEG, jpegWith, PNG, WEBP } from '#test/kit/browser/pictures.ts'
+import { ANSWER_POLICY } from '#test/kit/call.ts'
 import { unzip } from '#test/kit/zip.ts'
 
 const app = await startApi()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { transact } from '#functions/core/table/table.ts'
 import { joinTeam } from '#functions/data/reports/team.ts'
 import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
-import { somebody } from '#test/kit/samples/crowd.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { somebody } from '#test/kit/samples/crowd.ts'
 
 const browser = await openBrowser()
 const en = words('en')

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn, violations } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  goWithin,
+  openBrowser,
+  rivage,
+  settled,
+  signIn,
+  violations,
+} from '#test/kit/browser/browser.ts'
 import { LAYOUT_NAMES } from '#web/app/shell/layouts/names.ts'
 
 const browser = await openBrowser()

@@ -4,8 +4,8 @@ import { productionPageHeaders } from '#infra/local/pageHeaders.ts'
 import { HOST } from '#infra/local/ports.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
-import { HOSTILE } from '#test/kit/samples/hostileMails.ts'
 import { words } from '#test/kit/browser/words.ts'
+import { HOSTILE } from '#test/kit/samples/hostileMails.ts'
 
 const browser = await openBrowser()
 const t = words('en', 'mailbox')

@@ -6,7 +6,14 @@ import { totpAt } from '#functions/core/security/totp.ts'
 import { callAs } from '#infra/local/client.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
-import { expectAccessible, giveCredentials, openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser/browser.ts'
+import {
+  expectAccessible,
+  giveCredentials,
+  openBrowser,
+  rivage,
+  signIn,
+  signInByForm,
+} from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { REFUSED_DOMAIN } from '#test/kit/browser/setupSite.ts'
 import { words } from '#test/kit/browser/words.ts'

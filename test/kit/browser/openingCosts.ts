@@ -2,8 +2,8 @@ import { chat } from '#shared/apps/chat/contract.ts'
 import type { Cost } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
-import { refreshCost, together } from '#test/kit/costs/accountCosts.ts'
 import { type App, call, newTenant } from '#test/kit/api.ts'
+import { refreshCost, together } from '#test/kit/costs/accountCosts.ts'
 
 /** What opening the app asks of the table: going on with the session, the round of what surrounds the screens, the dashboard. */
 export const openingCosts = async (app: App): Promise<Record<string, Cost>> => {

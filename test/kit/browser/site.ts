@@ -9,8 +9,8 @@ import { fullName } from '#functions/data/people/names.ts'
 import { callAs } from '#infra/local/client.ts'
 import { configure, MAIL_DOMAIN, NO_LIMITS } from '#infra/local/environment.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
-import type { Site } from './setupSite.ts'
 import { newTenant } from '#test/kit/tenant.ts'
+import type { Site } from './setupSite.ts'
 
 const STARTS_WITHIN_MS = 300_000
 

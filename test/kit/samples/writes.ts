@@ -167,10 +167,6 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       const { id, version } = await articles.published(manager, 'Nos trajets')
       return { id, version, published: false }
     }),
-    'help.vote': byManager(async ({ manager }) => {
-      const { id } = await articles.published(manager, 'Nos trajets')
-      return { id, helped: false, reason: 'Trop court' }
-    }),
     'help.planReview': byManager(async ({ manager }) => {
       const { id } = await articles.begun(manager)
       return { id, next: { on: '2030-01-15', months: 12 as const } }

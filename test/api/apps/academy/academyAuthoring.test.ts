@@ -6,10 +6,10 @@ import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { fileKit } from '#test/api/apps/files/filesKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { academyKit, question, quizStep, textStep, toWrite } from './academyKit.ts'
-import { fileKit } from '#test/api/apps/files/filesKit.ts'
 
 const app = await startApi()
 

@@ -1,3 +1,4 @@
+import { newId } from '#functions/core/clock.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import type { WrittenCourse } from '#shared/apps/academy/entities.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
@@ -7,16 +8,12 @@ import { type App, call, type Person } from '#test/kit/api.ts'
 type ToWrite = InputOf<typeof academy.saveCourse>['course']
 type Step = ToWrite['steps'][number]
 
-let serial = 0
 /** A step with something to read. */
-export const textStep = (title: string, more: Partial<Step> = {}): Step => {
-  serial += 1
-  return {
-    ...{ id: `step-${serial}`, title, subtitle: '', content: `<p>${title}</p>` },
-    ...{ video: null, fileId: null, quiz: null },
-    ...more,
-  }
-}
+export const textStep = (title: string, more: Partial<Step> = {}): Step => ({
+  ...{ id: newId(), title, subtitle: '', content: `<p>${title}</p>` },
+  ...{ video: null, fileId: null, quiz: null },
+  ...more,
+})
 
 /** A question with its options, the right ones marked by an asterisk. */
 export const question = (text: string, ...options: string[]) => {

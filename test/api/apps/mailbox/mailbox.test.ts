@@ -42,7 +42,7 @@ describe('the calls of the specification', () => {
       ...{ messageLayout: 'right', signature: '', rules: [], rulesVersion: 0 },
     })
     const changed = await must(mailbox.saveSettings, resource, { settings: { messageLayout: 'bottom' } })
-    expect(changed).toEqual({ messageLayout: 'bottom', signature: '', rules: [] })
+    expect(changed).toEqual({ messageLayout: 'bottom', signature: '', rules: [], rulesVersion: 0 })
     expect(await must(mailbox.saveSettings, resource, { settings: changed })).toEqual(changed)
   })
 

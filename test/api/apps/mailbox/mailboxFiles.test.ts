@@ -11,10 +11,10 @@ import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { MAIL_FILES, OUTSIDE_FILE_BYTES, withMailOf } from '#shared/apps/mailbox/rules.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { DOORS, fileKit, PDF } from '#test/api/apps/files/filesKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { startMailService } from '#test/kit/mailService.ts'
-import { DOORS, fileKit, PDF } from '#test/api/apps/files/filesKit.ts'
 
 const service = await startMailService('nobody@refused.example')
 afterAll(service.stop)

@@ -14,10 +14,10 @@ import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { PDF } from '#test/api/apps/files/filesKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { startMailService } from '#test/kit/mailService.ts'
-import { PDF } from '#test/api/apps/files/filesKit.ts'
 
 const REFUSED = 'nobody@refused.example'
 const service = await startMailService(REFUSED)

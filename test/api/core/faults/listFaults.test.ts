@@ -16,8 +16,8 @@ import { placeOf } from '#shared/apps/scrumboard/rules.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
-import { type Rule, startFaults } from '#test/kit/faults.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
+import { type Rule, startFaults } from '#test/kit/faults.ts'
 
 /** What lists, notes and boards leave to do is done, whatever crosses it. */
 const table = await startOwnTable()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { common } from '#shared/overview/common/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { accountCosts } from '#test/kit/costs/accountCosts.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { openingCosts } from '#test/kit/browser/openingCosts.ts'
+import { accountCosts } from '#test/kit/costs/accountCosts.ts'
 import { chatCosts } from '#test/kit/costs/chatCosts.ts'
 import { journeyCosts } from '#test/kit/costs/costs.ts'
-import { openingCosts } from '#test/kit/browser/openingCosts.ts'
 
 const app = await startApi()
 const journey = await journeyCosts(app)

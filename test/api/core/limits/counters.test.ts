@@ -15,8 +15,8 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { CHOSEN, everythingIn, newAddress, tokenIn } from '#test/api/people/peopleKit.ts'
 import { call, type Person, startApi } from '#test/kit/api.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
-import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 import { onDynamoDbLocal } from '#test/kit/costs/units.ts'
+import { newPopulatedTenant } from '#test/kit/samples/populated.ts'
 
 /** A count that holds no number keeps nobody from what they do, and is reported. */
 const app = await startApi()

@@ -13,8 +13,8 @@ import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
-import { startFaults } from '#test/kit/faults.ts'
 import { JPEG, PNG } from '#test/kit/browser/pictures.ts'
+import { startFaults } from '#test/kit/faults.ts'
 
 /** What nothing names any more is deleted, whatever S3 does when it is asked first. */
 const table = await startOwnTable()

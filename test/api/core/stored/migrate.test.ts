@@ -5,9 +5,9 @@ import { reportKey } from '#functions/data/reports/reports.ts'
 import { migrate } from '#infra/operate/migrate.ts'
 import { operate } from '#infra/operate/operator.ts'
 import { cra } from '#shared/time/cra/contract.ts'
+import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
 import { startFaults } from '#test/kit/faults.ts'
-import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 
 const table = await startOwnTable()
 const faults = await startFaults(table, 1)

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#shared/people/account/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
 import { CHOSEN, everythingIn, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
+import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
 
 const app = await startApi({ table: await startOwnTable() })
 const { latest, signUp, activate, signIn, invite, accept, accepted, joined } = peopleOf(app)

@@ -4,10 +4,10 @@ import { findAccount } from '#functions/data/accounts/accounts.ts'
 import { countInvitation, countInvited } from '#functions/data/mail/mailLimits.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { call, newTenant, startApi } from '#test/kit/api.ts'
-import { dayForEach } from '#test/api/people/signIn/authKit.ts'
-import { membersFor } from './memberKit.ts'
 import { newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
+import { dayForEach } from '#test/api/people/signIn/authKit.ts'
+import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { membersFor } from './memberKit.ts'
 
 const app = await startApi()
 const { latest, activate, accept, invite, accepted, joined } = peopleOf(app)

@@ -3,10 +3,10 @@ import { setClock } from '#functions/core/clock.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { dayForEach } from '#test/api/people/signIn/authKit.ts'
-import { membersFor } from './memberKit.ts'
 import { newAddress, peopleOf } from '#test/api/people/peopleKit.ts'
+import { dayForEach } from '#test/api/people/signIn/authKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { membersFor } from './memberKit.ts'
 
 const app = await startApi()
 const { latest, signIn, invite, accepted, joined, stateOf } = peopleOf(app)

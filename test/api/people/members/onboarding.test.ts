@@ -6,9 +6,9 @@ import { findToken, keepToken, newToken } from '#functions/data/accounts/oneTime
 import { common } from '#shared/overview/common/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
-import { dayForEach } from '#test/api/people/signIn/authKit.ts'
 import { CHOSEN, everythingIn, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
+import { dayForEach } from '#test/api/people/signIn/authKit.ts'
+import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
 import { INVALID, signUpsOf } from './signUpKit.ts'
 
 const app = await startApi()

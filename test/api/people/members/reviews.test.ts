@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
-import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { timeFrom } from '#test/api/people/signIn/authKit.ts'
 import { newAddress, peopleOf } from '#test/api/people/peopleKit.ts'
+import { timeFrom } from '#test/api/people/signIn/authKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
 /** The number beside "review" is counted where people change their state: it must never differ from the list. */
 const app = await startApi()

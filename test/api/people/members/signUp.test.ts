@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { findAccount } from '#functions/data/accounts/accounts.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
-import { call, startApi } from '#test/kit/api.ts'
-import { dayForEach } from '#test/api/people/signIn/authKit.ts'
 import { CHOSEN, everythingIn, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
+import { dayForEach } from '#test/api/people/signIn/authKit.ts'
+import { call, startApi } from '#test/kit/api.ts'
 import { INVALID, signUpsOf } from './signUpKit.ts'
 
 const app = await startApi()

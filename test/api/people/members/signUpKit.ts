@@ -1,6 +1,6 @@
 import { onboarding } from '#shared/people/onboarding/contract.ts'
-import { type App, call } from '#test/kit/api.ts'
 import { newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
+import { type App, call } from '#test/kit/api.ts'
 
 /** The answer to a link that does not work. */
 export const INVALID = { status: 404, body: { code: 'onboarding.invalidToken' } }

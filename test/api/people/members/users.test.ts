@@ -12,11 +12,11 @@ import { FACTORS_LINK_HOURS } from '#shared/people/accounts.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
+import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
+import { dayForEach } from '#test/api/people/signIn/authKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { fill, somebody } from '#test/kit/samples/crowd.ts'
-import { dayForEach } from '#test/api/people/signIn/authKit.ts'
 import { membersFor } from './memberKit.ts'
-import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 
 const app = await startApi()
 const { latest, signIn, activate, accept, invite, accepted, joined, stateOf } = peopleOf(app)

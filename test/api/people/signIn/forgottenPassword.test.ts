@@ -3,10 +3,10 @@ import { transact } from '#functions/core/table/table.ts'
 import { countReset } from '#functions/data/mail/mailLimits.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
+import { INVALID, signUpsOf } from '#test/api/people/members/signUpKit.ts'
+import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
 import { dayForEach } from './authKit.ts'
-import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
-import { INVALID, signUpsOf } from '#test/api/people/members/signUpKit.ts'
 
 const app = await startApi()
 const { latest, signUp, activate, signIn, invite, accept } = peopleOf(app)

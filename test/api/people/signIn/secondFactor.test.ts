@@ -8,11 +8,11 @@ import { findFactors } from '#functions/data/accounts/secondFactor.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
+import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { newAuthenticator } from '#test/kit/passkey.ts'
 import { caller, timeFrom } from './authKit.ts'
 import { factorsOf, joinAlso } from './factorKit.ts'
-import { everythingIn } from '#test/api/people/peopleKit.ts'
 
 const app = await startApi()
 const browser = caller(app.url)

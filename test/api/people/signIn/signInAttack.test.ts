@@ -3,10 +3,10 @@ import { setClock } from '#functions/core/clock.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
+import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { caller, timeFrom } from './authKit.ts'
 import { factorsOf, joinAlso } from './factorKit.ts'
-import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 
 const app = await startApi()
 const browser = caller(app.url)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
 import type { Handle } from '#web/app/handle.ts'
 import { useUser } from '#web/client/session.ts'
+import { isWriting } from '#web/ui/writing.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { Empty } from './layouts/Empty.tsx'
 import { Splash } from './Splash.tsx'
@@ -21,14 +22,14 @@ const useTitle = (key: string | undefined) => {
 /** Whether a tab that is still there has the focus: its views have paths of their own, and it is no other screen. */
 const isOnTab = (): boolean => document.activeElement?.closest('#main [role=tab]') != null
 
-/** After going to another screen, keyboard and screen reader begin at its top. */
+/** After going to another screen, keyboard and screen reader begin at its top, unless somebody writes in it already. */
 const useFocusOnScreen = () => {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    if (!isOnTab()) document.getElementById('main')?.focus({ preventScroll: true })
+    if (!isOnTab() && !isWriting()) document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname])
 }
 

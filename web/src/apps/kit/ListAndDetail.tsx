@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { isWriting } from '#web/ui/writing.ts'
 import { useListKeys } from './useListKeys.ts'
 
 interface Props {
@@ -93,6 +94,8 @@ const useComingBack = (
     else if (!listed.current?.checkVisibility()) window.scrollTo(0, 0)
     // After the frame of the screen, which puts the focus at its top when the address changes.
     queueMicrotask(() => {
+      // Who pressed the key of the search at once is writing there.
+      if (isWriting()) return
       const line = document.getElementById(rowId(selected ?? from ?? ''))
       if (selected === undefined) line?.focus({ preventScroll: true })
       else {

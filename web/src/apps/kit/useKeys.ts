@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { WRITING } from '#web/ui/writing.ts'
 
 /** What each key does, by its name; nothing where there is nothing to do. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
-
-const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 
 /** Runs keys wherever the focus is, but in dialogs and menus and, save for Escape, where something is being written. */
 export const useKeys = (keys: Keys): void => {

@@ -1,12 +1,12 @@
 import { ChatButton } from '#web/apps/chat/quick/ChatButton.tsx'
 import { Search } from '#web/overview/search/Search.tsx'
 import { AppearanceButton } from '../appearance/AppearanceButton.tsx'
-import { FullscreenButton } from './FullscreenButton.tsx'
-import { HelpButton } from './HelpButton.tsx'
 import { LanguageMenu } from '../language/LanguageMenu.tsx'
 import { Messages } from '../panels/Messages.tsx'
 import { Notifications } from '../panels/Notifications.tsx'
 import { Shortcuts } from '../panels/Shortcuts.tsx'
+import { FullscreenButton } from './FullscreenButton.tsx'
+import { HelpButton } from './HelpButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 interface Props {
