@@ -56,7 +56,8 @@ test('a contact is added, found, read, noted, changed and deleted by keys alone'
   await page.getByRole('listitem').getByText('Wants two people in January').waitFor()
 
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.evaluate('document.activeElement.closest("li")?.textContent')).toContain('Bo Cheng')
+  await heading(page, 'Bo Cheng').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate('document.activeElement.closest("a")?.textContent ?? ""')).toContain('Bo Cheng')
   await page.keyboard.press('Enter')
   await heading(page, 'Bo Cheng').waitFor()
   // In one go, while it still closes.

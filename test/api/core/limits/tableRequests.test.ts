@@ -28,6 +28,7 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { academyKit, question, quizStep } from '#test/api/apps/academy/academyKit.ts'
 import { fileKit, ownSpace, PDF } from '#test/api/apps/files/filesKit.ts'
+import { helpKit } from '#test/api/apps/help/helpKit.ts'
 import { CHOSEN, everythingIn, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { caller } from '#test/api/people/signIn/authKit.ts'
 import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
@@ -283,6 +284,8 @@ const sharedFiles = async () => {
   await fetch(begun.url, { method: 'POST', body: form })
   await noted(files.keepShared, staff, undefined, { token: asking, uploadId: begun.uploadId, name: 'kbis.pdf' })
   await noted(files.beginUpload, staff, resource, { folderId: kept.id })
+  const { id: article } = await helpKit(app).published(staff.manager, 'Nos trajets')
+  await noted(help.vote, staff, resource, { id: article, helped: false, reason: 'Trop court' })
   await noted(academy.setProgress, staff, resource, { id: 'fill-a-month', currentStep: 2 })
   const quiz = quizStep('Quiz', question('Lequel ?', 'Faux', '*Vrai'))
   const course = await academyKit(app).published(staff.manager, {

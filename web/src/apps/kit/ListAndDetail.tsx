@@ -77,7 +77,8 @@ const useComingBack = (
   listed: RefObject<HTMLDivElement | null>,
   opened: RefObject<HTMLElement | null>,
 ) => {
-  const before = useRef(selected)
+  const scrolledFor = useRef(selected)
+  const focusedFor = useRef(selected)
   const left = useRef(0)
   useEffect(() => {
     const note = () => {
@@ -87,12 +88,16 @@ const useComingBack = (
     return () => window.removeEventListener('scroll', note)
   }, [listed])
   useLayoutEffect(() => {
-    const [from, at] = [before.current, left.current]
-    before.current = selected
-    if (from === selected) return
-    if (selected === undefined) window.scrollTo(0, at)
+    if (scrolledFor.current === selected) return
+    scrolledFor.current = selected
+    if (selected === undefined) window.scrollTo(0, left.current)
     else if (!listed.current?.checkVisibility()) window.scrollTo(0, 0)
-    // After the frame of the screen, which puts the focus at its top when the address changes.
+  }, [selected, listed])
+  useEffect(() => {
+    const from = focusedFor.current
+    if (from === selected) return
+    focusedFor.current = selected
+    // After the effect of the frame around, which puts the focus at the top when the address changes.
     queueMicrotask(() => {
       // Who pressed the key of the search at once is writing there.
       if (isWriting()) return
@@ -104,7 +109,7 @@ const useComingBack = (
         opened.current?.scrollTo(0, 0)
       }
     })
-  }, [selected, listed, opened])
+  }, [selected, opened])
 }
 
 interface LineProps {
