@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { now, setClock } from '#functions/core/clock.ts'
+import { describe, expect, test } from 'vitest'
+import { now } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, updateItem } from '#functions/core/table/table.ts'
@@ -12,7 +12,7 @@ import { common } from '#shared/overview/common/contract.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
+import { caller, hourForEach } from '#test/api/people/signIn/authKit.ts'
 import { joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { EXIF, JPEG, jpegWith, PNG, POSITION, pngOf, SCRIPT, WEBP } from '#test/kit/browser/pictures.ts'
@@ -25,13 +25,7 @@ const company = await newTenant(app)
 const stranger = await newTenant(app)
 const newPerson = () => company.addPerson({ permissions: ['VIEW_CRA'] })
 
-let hour = Math.ceil(Date.now() / 3_600_000)
-let pass: (seconds: number) => void
-beforeEach(() => {
-  hour += 1
-  pass = timeFrom(hour * 3_600_000)
-})
-afterEach(() => setClock())
+const { pass } = hourForEach()
 
 const profileOf = async (person: Person) => (await call(app, account.profile, person, {})).body
 const update = (person: Person, change: Parameters<typeof call<typeof account.updateProfile>>[3]) =>

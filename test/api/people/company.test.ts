@@ -1,5 +1,5 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { now, setClock } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
@@ -15,7 +15,7 @@ import { company } from '#shared/people/company/contract.ts'
 import { estimateOf } from '#shared/people/company/usage.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
-import { caller, timeFrom } from '#test/api/people/signIn/authKit.ts'
+import { caller, hourForEach } from '#test/api/people/signIn/authKit.ts'
 import { factorsOf, joinAlso } from '#test/api/people/signIn/factorKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { EXIF, JPEG, jpegWith, PNG, SCRIPT, WEBP } from '#test/kit/browser/pictures.ts'
@@ -23,14 +23,8 @@ import { EXIF, JPEG, jpegWith, PNG, SCRIPT, WEBP } from '#test/kit/browser/pictu
 const app = await startApi()
 const browser = caller(app.url)
 
-let hour = Math.ceil(Date.now() / 3_600_000)
-let pass: (seconds: number) => void
-beforeEach(() => {
-  hour += 1
-  pass = timeFrom(hour * 3_600_000)
-})
-afterEach(() => setClock())
-const { withTotp } = factorsOf(app, (seconds) => pass(seconds))
+const { pass } = hourForEach()
+const { withTotp } = factorsOf(app, pass)
 
 const get = async (person: Person) => (await call(app, company.get, person, {})).body
 const update = (person: Person, change: InputOf<typeof company.update>) => call(app, company.update, person, change)

@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { setClock } from '#functions/core/clock.ts'
 import { needsRehash } from '#functions/core/security/passwords.ts'
 import { forgetRevocations, revoke } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
@@ -13,7 +12,7 @@ import { memberKey } from '#functions/data/people/members.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { newTenant, startApi } from '#test/kit/api.ts'
 import { units } from '#test/kit/costs/units.ts'
-import { caller, timeFrom } from './authKit.ts'
+import { caller, hourForEach } from './authKit.ts'
 
 const app = await startApi()
 const call = caller(app.url)
@@ -29,13 +28,7 @@ const continueWith = (accessToken: string) => call('/api/auth/sign-in-with-token
 const me = (token: string) => call('/api/common/user', undefined, { token })
 
 /** Failures count by the hour: each test has an hour of its own, and none is the real one. */
-let hour = Math.ceil(Date.now() / 3_600_000)
-let pass: (seconds: number) => void
-beforeEach(() => {
-  hour += 1
-  pass = timeFrom(hour * 3_600_000)
-})
-afterEach(() => setClock())
+const { pass } = hourForEach()
 
 const signedIn = async () => {
   const person = await newPerson()

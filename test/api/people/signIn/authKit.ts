@@ -14,21 +14,30 @@ export const timeFrom = (milliseconds: number) => {
   }
 }
 
-/** Gives each test a day of its own, none of them the real one, as mails are counted by the hour and the day. */
-export const dayForEach = () => {
-  let day = Math.ceil(Date.now() / 86_400_000)
+/** Gives each test a stretch of time of its own, none of them now; lengths in seconds. */
+const timeForEach = (length: number, apart: number) => {
+  let at = Math.ceil(Date.now() / 1000 / length)
   let pass: (seconds: number) => void
   beforeEach(() => {
-    day += 2
-    pass = timeFrom(day * 86_400_000)
+    at += apart
+    pass = timeFrom(at * length * 1000)
   })
   afterEach(() => setClock())
   return {
-    /** How many days it is after 1970. */
-    day: () => day,
+    /** How many such lengths it is after 1970. */
+    at: () => at,
     /** Lets time pass. */
     pass: (seconds: number) => pass(seconds),
   }
+}
+
+/** Gives each test an hour of its own, in which it is not limited by what others did. */
+export const hourForEach = () => ({ pass: timeForEach(3600, 1).pass })
+
+/** Gives each test a day of its own, as mails are counted by the hour and the day. */
+export const dayForEach = () => {
+  const { at: day, pass } = timeForEach(86_400, 2)
+  return { day, pass }
 }
 
 /** A part of a token, as its text and back. */

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { now, setClock } from '#functions/core/clock.ts'
+import { expect, test } from 'vitest'
+import { now } from '#functions/core/clock.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { newAuthenticator } from '#test/kit/passkey.ts'
-import { timeFrom } from './authKit.ts'
+import { hourForEach } from './authKit.ts'
 import { factorsOf } from './factorKit.ts'
 
 /** Whoever owns an account hears of every change of what protects it, at the address that is stored. */
@@ -12,14 +12,8 @@ const app = await startApi()
 const company = await newTenant(app)
 const site = new URL(app.url)
 
-let hour = Math.ceil(Date.now() / 3_600_000)
-let pass: (seconds: number) => void
-beforeEach(() => {
-  hour += 1
-  pass = timeFrom(hour * 3_600_000)
-})
-afterEach(() => setClock())
-const { withTotp, withPasskey } = factorsOf(app, (seconds) => pass(seconds))
+const { pass } = hourForEach()
+const { withTotp, withPasskey } = factorsOf(app, pass)
 
 const subjects = async ({ email }: Person): Promise<string[]> => (await app.mails(email)).map(({ subject }) => subject)
 const spoken = (language: 'en' | 'fr'): string =>

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
+import { expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, transact, update, updateItem } from '#functions/core/table/table.ts'
 import { accountKey } from '#functions/data/accounts/accounts.ts'
@@ -10,7 +9,7 @@ import { auth } from '#shared/people/auth/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { newAuthenticator } from '#test/kit/passkey.ts'
-import { caller, timeFrom } from './authKit.ts'
+import { caller, hourForEach } from './authKit.ts'
 import { factorsOf, joinAlso } from './factorKit.ts'
 
 /** Signing in with a passkey alone: it counts as both factors, and no stranger makes it wait. */
@@ -20,14 +19,8 @@ const company = await newTenant(app)
 const site = new URL(app.url)
 
 /** Failures count by the hour: each test has an hour of its own, and none is the real one. */
-let hour = Math.ceil(Date.now() / 3_600_000)
-let pass: (seconds: number) => void
-beforeEach(() => {
-  hour += 1
-  pass = timeFrom(hour * 3_600_000)
-})
-afterEach(() => setClock())
-const { signIn, half, finish, withTotp, withPasskey } = factorsOf(app, (seconds) => pass(seconds))
+const { pass } = hourForEach()
+const { signIn, half, finish, withTotp, withPasskey } = factorsOf(app, pass)
 
 type Authenticator = ReturnType<typeof newAuthenticator>
 type Twist = Parameters<Authenticator['get']>[1]

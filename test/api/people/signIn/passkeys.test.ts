@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
+import { describe, expect, test } from 'vitest'
 import { account } from '#shared/people/account/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { newAuthenticator } from '#test/kit/passkey.ts'
-import { timeFrom } from './authKit.ts'
+import { hourForEach } from './authKit.ts'
 import { factorsOf } from './factorKit.ts'
 
 const app = await startApi()
@@ -12,14 +11,8 @@ const newPerson = () => company.addPerson({ permissions: ['VIEW_CRA'] })
 const site = new URL(app.url)
 
 /** Failures count by the hour: each test has an hour of its own, and none is the real one. */
-let hour = Math.ceil(Date.now() / 3_600_000)
-let pass: (seconds: number) => void
-beforeEach(() => {
-  hour += 1
-  pass = timeFrom(hour * 3_600_000)
-})
-afterEach(() => setClock())
-const { finish, status, half, withPasskey } = factorsOf(app, (seconds) => pass(seconds))
+const { pass } = hourForEach()
+const { finish, status, half, withPasskey } = factorsOf(app, pass)
 
 describe('a passkey', () => {
   test('is made for this site, added, and signs in', async () => {

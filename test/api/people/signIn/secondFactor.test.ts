@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
+import { describe, expect, test } from 'vitest'
+import { epochSeconds } from '#functions/core/clock.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { updateItem } from '#functions/core/table/table.ts'
@@ -11,7 +11,7 @@ import { auth } from '#shared/people/auth/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 import { newAuthenticator } from '#test/kit/passkey.ts'
-import { caller, timeFrom } from './authKit.ts'
+import { caller, hourForEach } from './authKit.ts'
 import { factorsOf, joinAlso } from './factorKit.ts'
 
 const app = await startApi()
@@ -21,14 +21,8 @@ const newPerson = () => company.addPerson({ permissions: ['VIEW_CRA'] })
 const site = new URL(app.url)
 
 /** Failures count by the hour: each test has an hour of its own, and none is the real one. */
-let hour = Math.ceil(Date.now() / 3_600_000)
-let pass: (seconds: number) => void
-beforeEach(() => {
-  hour += 1
-  pass = timeFrom(hour * 3_600_000)
-})
-afterEach(() => setClock())
-const { signIn, finish, status, half, withTotp, withPasskey } = factorsOf(app, (seconds) => pass(seconds))
+const { pass } = hourForEach()
+const { signIn, finish, status, half, withTotp, withPasskey } = factorsOf(app, pass)
 
 const codesOf = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status: one }) => one).toSorted((a, b) => a - b)
@@ -159,7 +153,7 @@ describe('signing in with a second factor', () => {
     const person = await newPerson()
     const { secret } = (await call(app, account.beginTotp, person, { password: person.password })).body
     const { totpAt } = await import('#functions/core/security/totp.ts')
-    const code = totpAt(secret, hour * 3600)
+    const code = totpAt(secret, epochSeconds())
     await call(app, account.confirmTotp, person, { code })
     expect((await finish((await half(person)).ticket, { code })).status).toBe(401)
   })

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
+import { describe, expect, test } from 'vitest'
 import { account } from '#shared/people/account/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { CHOSEN, newAddress, peopleOf, tokenIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { caller, timeFrom } from './authKit.ts'
+import { caller, dayForEach } from './authKit.ts'
 import { factorsOf, joinAlso } from './factorKit.ts'
 
 const app = await startApi()
@@ -15,14 +14,8 @@ const newPerson = () => company.addPerson({ permissions: ['VIEW_CRA'] })
 const { latest } = peopleOf(app)
 
 /** Failures count by the day: each test has a day of its own, and none is the real one. */
-let day = Math.ceil(Date.now() / 86_400_000)
-let pass: (seconds: number) => void
-beforeEach(() => {
-  day += 2
-  pass = timeFrom(day * 86_400_000)
-})
-afterEach(() => setClock())
-const { half, finish, withTotp } = factorsOf(app, (seconds) => pass(seconds))
+const { pass } = dayForEach()
+const { half, finish, withTotp } = factorsOf(app, pass)
 
 const WRONG = 'Wrong-horse-7!'
 const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>, cookie?: string) =>

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setClock } from '#functions/core/clock.ts'
+import { describe, expect, test } from 'vitest'
 import { expression } from '#functions/core/table/expression.ts'
 import { transact, updateItem } from '#functions/core/table/table.ts'
 import { accountKey } from '#functions/data/accounts/accounts.ts'
@@ -9,7 +8,7 @@ import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { caller, timeFrom } from './authKit.ts'
+import { caller, hourForEach } from './authKit.ts'
 import { factorsOf, joinAlso } from './factorKit.ts'
 
 const app = await startApi()
@@ -18,14 +17,8 @@ const company = await newTenant(app, { name: 'Atelier du Lac' })
 const elsewhere = await newTenant(app, { name: 'Brume & Fils' })
 const newPerson = () => company.addPerson({ permissions: ['MANAGE_CRA'] })
 
-let hour = Math.ceil(Date.now() / 3_600_000)
-let pass: (seconds: number) => void
-beforeEach(() => {
-  hour += 1
-  pass = timeFrom(hour * 3_600_000)
-})
-afterEach(() => setClock())
-const { withTotp, finish } = factorsOf(app, (seconds) => pass(seconds))
+const { pass } = hourForEach()
+const { withTotp, finish } = factorsOf(app, pass)
 
 const signedIn = async (person: Person) => {
   const { body, cookie } = await browser('/api/auth/sign-in', { email: person.email, password: person.password })
