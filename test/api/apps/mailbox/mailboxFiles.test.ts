@@ -9,12 +9,13 @@ import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { MAIL_FILES, OUTSIDE_FILE_BYTES, withMailOf } from '#shared/apps/mailbox/rules.ts'
-import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
+import type { Endpoint, InputOf } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { DOORS, fileKit, PDF } from '#test/api/apps/files/filesKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { startMailService } from '#test/kit/mailService.ts'
+import { mailboxesOf } from './mailboxKit.ts'
 
 const service = await startMailService('nobody@refused.example')
 afterAll(service.stop)
@@ -27,15 +28,7 @@ beforeEach(async () => {
   service.sent.length = 0
 })
 
-const must = async <E extends Endpoint>(endpoint: E, person: Person, input: InputOf<E>) => {
-  const { status, body } = await call(app, endpoint, person, input)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as OutputOf<E>
-}
-const refused = async <E extends Endpoint>(endpoint: E, person: Person, input: InputOf<E>) => {
-  const { status, body } = await call(app, endpoint, person, input)
-  return `${status} ${(body as { code?: string }).code}`
-}
+const { must, refused } = mailboxesOf(app)
 const GONE = '404 resource.notFound'
 const at = (...people: (Person | string)[]) =>
   people.map((one) => ({ address: typeof one === 'string' ? one : one.email }))

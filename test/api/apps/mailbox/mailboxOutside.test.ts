@@ -12,12 +12,13 @@ import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 import { mailbox, type OpenMail } from '#shared/apps/mailbox/contract.ts'
 import { OUTSIDE_A_DAY } from '#shared/apps/mailbox/rules.ts'
-import type { Endpoint, InputOf, OutputOf } from '#shared/core/endpoint.ts'
+import type { InputOf } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { PDF } from '#test/api/apps/files/filesKit.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { startMailService } from '#test/kit/mailService.ts'
+import { mailboxesOf } from './mailboxKit.ts'
 
 const REFUSED = 'nobody@refused.example'
 const service = await startMailService(REFUSED)
@@ -32,15 +33,7 @@ beforeEach(async () => {
   service.sent.length = 0
 })
 
-const must = async <E extends Endpoint>(endpoint: E, person: Person, input: InputOf<E>) => {
-  const { status, body } = await call(app, endpoint, person, input)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body as OutputOf<E>
-}
-const refused = async <E extends Endpoint>(endpoint: E, person: Person, input: InputOf<E>) => {
-  const { status, body } = await call(app, endpoint, person, input)
-  return `${status} ${(body as { code?: string }).code}`
-}
+const { must, refused } = mailboxesOf(app)
 const at = (...addresses: string[]) => addresses.map((address) => ({ address }))
 type Sending = Partial<InputOf<typeof mailbox.send>>
 const write = async (from: Person, to: string[], more: Sending = {}) => {
