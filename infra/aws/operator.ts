@@ -3,10 +3,10 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Buckets } from './buckets.ts'
 import type { Settings } from './settings.ts'
 
-/** What `npm run operator` has to know of a stage, and where it writes down who did what. */
+/** What `npm run operator` and `npm run replay` have to know of a stage, and where the former writes down who did what. */
 export const tellOperator = (
   service: Stack,
-  { settings, buckets }: { settings: Settings; buckets: Pick<Buckets, 'documents' | 'avatars'> },
+  { settings, buckets }: { settings: Settings; buckets: Pick<Buckets, 'documents' | 'avatars' | 'inbound'> },
 ): void => {
   const log = new LogGroup(service, 'OperatorLogGroup', {
     retention: settings.auditDays,
@@ -15,10 +15,12 @@ export const tellOperator = (
   const said = {
     DocumentsBucket: buckets.documents.bucketName,
     AvatarsBucket: buckets.avatars.bucketName,
+    ...(settings.mailDomain &&
+      buckets.inbound && { MailDomain: settings.mailDomain, InboundBucket: buckets.inbound.bucketName }),
     Prices: JSON.stringify(settings.prices),
     OperatorLog: log.logGroupName,
   }
   for (const [name, value] of Object.entries(said)) {
-    new CfnOutput(service, name, { description: 'For npm run operator', value })
+    new CfnOutput(service, name, { description: 'For npm run operator and replay', value })
   }
 }

@@ -109,7 +109,7 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
   dashboard(service, { stage, apis: [api.http, appsApi.http], table, functions, distributionId })
   if (settings.monthlyBudget) budget(service, { dollars: settings.monthlyBudget, stage, topic })
   new CfnOutput(service, 'SiteUrl', { value: site.url })
-  new CfnOutput(service, 'Table', { description: 'For npm run replay', value: table.tableName })
+  new CfnOutput(service, 'Table', { description: 'For npm run operator and replay', value: table.tableName })
   tellOperator(service, { settings, buckets })
   new CfnOutput(service, 'FailedBucket', { description: 'For npm run replay', value: failed.bucketName })
   return { service }

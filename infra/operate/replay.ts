@@ -9,13 +9,16 @@ import type { Item, Key } from '#functions/core/table/item.ts'
 import { purgeTrashed } from '#functions/data/apps/files/purge.ts'
 import { trashAt } from '#functions/data/apps/files/trash.ts'
 import { orderRetry } from '#functions/data/retries.ts'
+import { handler as takeIn } from '#functions/inbound/handler.ts'
 
 /**
- * What Lambda keeps of what a function could not take in: of a stream the whole batch as a text, of an event its payload.
+ * What Lambda keeps of what a function could not take in: of a stream the whole batch as a text, of what SES tells of a
+ * mail that left, and of one that came in, the event as it was.
  */
 const Kept = z.union([
   z.object({ payload: z.string() }),
   z.object({ requestPayload: z.object({ id: z.string(), detail: z.unknown() }) }),
+  z.object({ requestPayload: z.object({ Records: z.array(z.object({ ses: z.unknown() })).min(1) }) }),
 ])
 
 /**
@@ -43,8 +46,9 @@ const isBatch = (value: unknown): value is DynamoDBStreamEvent =>
 const handOver = async (text: string, round: number): Promise<number> => {
   const kept = Kept.parse(JSON.parse(text))
   if ('requestPayload' in kept) {
-    const { id, detail } = kept.requestPayload
-    await hearRefusals({ id, detail })
+    const { requestPayload } = kept
+    if ('Records' in requestPayload) await takeIn(requestPayload)
+    else await hearRefusals(requestPayload)
     return 1
   }
   const batch: unknown = JSON.parse(kept.payload)
@@ -57,7 +61,7 @@ const handOver = async (text: string, round: number): Promise<number> => {
 /**
  * Hands over again everything in the bucket of what failed, and deletes it there: events come once more at the end of the
  * table's stream, as they are now, so that nothing is told of who was erased meanwhile; what is out of the trash, unless it
- * was brought back, is deleted at once. Done twice it does no harm: each step does nothing the second time. A file that cannot be read stays, and is named.
+ * was brought back, is deleted at once; a mail from outside comes into the mailboxes it is for. Done twice it does no harm: each step does nothing the second time. A file that cannot be read stays, and is named.
  */
 export const replay = async (
   bucket: string,

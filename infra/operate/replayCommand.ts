@@ -1,17 +1,21 @@
 import { parseArgs } from 'node:util'
+import { UserError } from '#infra/local/userError.ts'
 import { replay } from './replay.ts'
+import { workOnStage } from './stage.ts'
 
-const HELP =
-  'npm run replay -- --table NAME --bucket NAME\nThe stack prints both. Credentials and AWS_REGION come from the environment.\n'
+const HELP = 'npm run replay -- --stage dev|prod\nCredentials and AWS_REGION come from the environment.'
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** `npm run replay`: hands over again what functions could not take in. */
-const { values } = parseArgs({ options: { table: { type: 'string' }, bucket: { type: 'string' } } })
-if (values.table && values.bucket) {
-  process.env.REGIE_TABLE = values.table
-  const { events, left } = await replay(values.bucket, (line) => process.stderr.write(`${line}\n`))
+const { values } = parseArgs({ options: { stage: { type: 'string' } } })
+try {
+  if (!values.stage) throw new UserError(HELP)
+  const { FailedBucket } = await workOnStage(values.stage)
+  const { events, left } = await replay(FailedBucket, say)
   process.stdout.write(`${events} events were handed over again; ${left} files are left.\n`)
   process.exitCode = left > 0 ? 1 : 0
-} else {
-  process.stderr.write(HELP)
+} catch (error) {
+  say(error instanceof UserError ? error.message : String((error as Error).stack))
   process.exitCode = 1
 }

@@ -22,20 +22,27 @@ const Outputs = z.object({
   Table: z.string(),
   DocumentsBucket: z.string(),
   AvatarsBucket: z.string(),
+  FailedBucket: z.string(),
+  /** Both, unless people have mail among themselves only. */
+  InboundBucket: z.string().optional(),
+  MailDomain: z.string().optional(),
   Prices: z.string(),
   OperatorLog: z.string(),
 })
+type Outputs = z.infer<typeof Outputs>
 
-/** Tells the entities in this process where the stage keeps its data. */
-const workOn = ({ Table, DocumentsBucket, AvatarsBucket, Prices }: Omit<z.infer<typeof Outputs>, 'OperatorLog'>) =>
+/** Tells the functions and entities in this process where the stage keeps its data. */
+const workOn = (outputs: Omit<Outputs, 'OperatorLog' | 'FailedBucket'>) =>
   Object.assign(process.env, {
-    REGIE_TABLE: Table,
-    REGIE_DOCUMENTS_BUCKET: DocumentsBucket,
-    REGIE_AVATARS_BUCKET: AvatarsBucket,
-    REGIE_PRICES: Prices,
+    REGIE_TABLE: outputs.Table,
+    REGIE_DOCUMENTS_BUCKET: outputs.DocumentsBucket,
+    REGIE_AVATARS_BUCKET: outputs.AvatarsBucket,
+    REGIE_INBOUND_BUCKET: outputs.InboundBucket ?? '',
+    REGIE_MAIL_DOMAIN: outputs.MailDomain ?? '',
+    REGIE_PRICES: outputs.Prices,
   })
 
-const outputsOf = async (stage: string): Promise<z.infer<typeof Outputs>> => {
+const outputsOf = async (stage: string): Promise<Outputs> => {
   const client = new CloudFormationClient({})
   const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: `regie-${stage}-service` }))
   client.destroy()
@@ -66,10 +73,16 @@ const toLogGroup = async (logGroupName: string): Promise<Operator['log']> => {
   }
 }
 
-/** Opens a stage of the account whose credentials are in the environment. */
-export const openStage = async (stage: string): Promise<Operator> => {
+/** Has this process work on a stage of the account whose credentials are in the environment; answers what its stack says. */
+export const workOnStage = async (stage: string): Promise<Outputs> => {
   const outputs = await outputsOf(stage)
   workOn(outputs)
+  return outputs
+}
+
+/** Opens a stage of the account whose credentials are in the environment. */
+export const openStage = async (stage: string): Promise<Operator> => {
+  const outputs = await workOnStage(stage)
   return { by: await callerIdentity(), log: await toLogGroup(outputs.OperatorLog) }
 }
 

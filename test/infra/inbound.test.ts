@@ -62,6 +62,17 @@ describe('mail from outside', () => {
     expect(JSON.stringify(puts[0]?.Condition)).toContain('aws:SourceAccount')
   })
 
+  test('is told to whoever replays what could not be taken in', () => {
+    const said = ({ service }: typeof on) =>
+      Object.keys(service.Outputs ?? {}).filter((name) => /^(Mail|Inb)/.test(name))
+    expect(
+      said(on)
+        .filter((name) => !name.includes('Activate'))
+        .toSorted(),
+    ).toEqual(['InboundBucket', 'MailDomain'])
+    expect(said(off)).toEqual([])
+  })
+
   test('leaves from the product’s address and those of people, and from no other', () => {
     const from = ({ service }: typeof on) =>
       statementsOf(service, 'FunctionsDeliverRole')

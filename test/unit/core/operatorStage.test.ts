@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { close, HOST, listen } from '#infra/local/ports.ts'
-import { openStage } from '#infra/operate/stage.ts'
+import { openStage, workOnStage } from '#infra/operate/stage.ts'
 
 const OUTPUTS = {
   Table: 'the-table',
   DocumentsBucket: 'the-documents',
   AvatarsBucket: 'the-avatars',
+  FailedBucket: 'the-failed',
   Prices: '{"currency":"EUR"}',
   OperatorLog: '/the/log',
 }
@@ -73,4 +74,12 @@ test('a stage is opened by what its stack says, with whose credentials is noted,
 test('a stack of before is named', async () => {
   delete outputs.OperatorLog
   await expect(openStage('prod')).rejects.toThrow('deploy it again')
+})
+
+test('whoever replays works on the mail from outside, too, where there is any', async () => {
+  expect((await workOnStage('prod')).FailedBucket).toBe('the-failed')
+  expect(process.env).toMatchObject({ REGIE_INBOUND_BUCKET: '', REGIE_MAIL_DOMAIN: '' })
+  Object.assign(outputs, { InboundBucket: 'the-inbound', MailDomain: 'mail.regie.fr' })
+  await workOnStage('prod')
+  expect(process.env).toMatchObject({ REGIE_INBOUND_BUCKET: 'the-inbound', REGIE_MAIL_DOMAIN: 'mail.regie.fr' })
 })

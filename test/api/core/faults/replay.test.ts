@@ -1,21 +1,25 @@
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
+import { newId } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { deleteItem, getItem, transact, updateItem } from '#functions/core/table/table.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { fileKey } from '#functions/data/apps/files/storedFile.ts'
 import { trashKey } from '#functions/data/apps/files/trash.ts'
 import { memberKey } from '#functions/data/people/members.ts'
-import { FAILED_BUCKET } from '#infra/local/environment.ts'
+import { FAILED_BUCKET, INBOUND_BUCKET, MAIL_DOMAIN } from '#infra/local/environment.ts'
 import { replay } from '#infra/operate/replay.ts'
 import { files } from '#shared/apps/files/contract.ts'
-import { fileKit } from '#test/api/apps/files/filesKit.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { fileKit, PDF } from '#test/api/apps/files/filesKit.ts'
+import { mailboxesOf } from '#test/api/apps/mailbox/mailboxKit.ts'
 import { newAddress, peopleOf } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
 
-const app = await startApi()
+const app = await startApi({ mailDomain: MAIL_DOMAIN })
 const { invite } = peopleOf(app)
 const { upload } = fileKit(app)
+const { must, inbox } = mailboxesOf(app)
 const s3 = new S3Client({ endpoint: app.emulators.s3, forcePathStyle: true })
 const textsKept = async (about: string): Promise<string[]> => {
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: FAILED_BUCKET }))
@@ -102,4 +106,33 @@ test('what SES told and could not be noted is noted by a replay', async () => {
   await replay(FAILED_BUCKET, () => undefined)
   await app.drained()
   expect((await app.mails(manager.email)).map(({ subject }) => subject)).toContain('Un message n’est pas arrivé')
+})
+
+test('a mail from outside that could not be taken in is in the mailbox after a replay, with its files, once', async () => {
+  const { manager } = await newTenant(app)
+  const { address } = await must(mailbox.claimAddress, manager, {})
+  const messageId = newId()
+  const raw = [
+    ...['From: Camille <camille@client.example>', `To: ${address}`, 'Subject: Le devis', 'MIME-Version: 1.0'],
+    ...['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'Bonjour', '--b'],
+    ...['Content-Type: application/pdf; name=devis.pdf', 'Content-Disposition: attachment; filename=devis.pdf'],
+    ...['Content-Transfer-Encoding: base64', '', PDF.toString('base64'), '--b--', ''],
+  ].join('\r\n')
+  await s3.send(new PutObjectCommand({ Bucket: INBOUND_BUCKET, Key: `inbound/${messageId}`, Body: raw }))
+  const mail = { messageId, source: 'camille@client.example' }
+  const Records = [{ eventSource: 'aws:ses', ses: { mail, receipt: { recipients: [address] } } }]
+  const Body = JSON.stringify({ version: '1.0', requestPayload: { Records } })
+  for (const _ of ['first', 'second']) {
+    await s3.send(new PutObjectCommand({ Bucket: FAILED_BUCKET, Key: `aws/lambda/async/${messageId}`, Body }))
+    const said: string[] = []
+    expect((await replay(FAILED_BUCKET, (line) => said.push(line))).events).toBeGreaterThan(0)
+    expect(said.filter((line) => line.includes(messageId))).toEqual([])
+    expect(await textsKept(messageId)).toEqual([])
+  }
+  const mails = await inbox(manager)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Le devis'])
+  expect(await must(mailbox.mail, manager, { id: mails[0]?.id ?? '' })).toMatchObject({
+    attachments: [{ name: 'devis.pdf' }],
+    leftOut: [],
+  })
 })
