@@ -91,6 +91,7 @@ export const FAILURES = {
   'scrumboard.lastMember': 409,
   'scrumboard.unknownList': 422,
   'scrumboard.unknownPerson': 422,
+  'scrumboard.notDue': 422,
   'academy.full': 409,
   'academy.stale': 409,
   'academy.notReady': 422,

@@ -65,6 +65,13 @@ export const untilDone = async <T>(attempt: () => Promise<{ answer: T } | undefi
   throw busy()
 }
 
+/** The key of a list on a board; refused for what is none of it. */
+export const listOn = (boardId: string, listId: string): string => {
+  const place = placeOf(listId)
+  if (place?.boardId !== boardId) throw new ApiError('scrumboard.unknownList')
+  return place.key
+}
+
 /** Refuses people who are not on the board. */
 export const refuseStrangers = ({ members }: Around, people: readonly (string | null | undefined)[]): void => {
   const unknown = people.filter((person) => person && !members.includes(person))

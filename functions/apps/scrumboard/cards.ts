@@ -1,20 +1,17 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
-import { countOnBoard, listIsThere, listKey, listsOf } from '#functions/data/apps/scrumboard/boards.ts'
+import { countOnBoard, listIsThere, listKey } from '#functions/data/apps/scrumboard/boards.ts'
 import { cardIndexed } from '#functions/data/apps/scrumboard/cardSearch.ts'
 import {
   addCard,
   addChecklist,
-  archivedCards,
   archivedKey,
   bytesOf,
   cardKey,
-  cardsFor,
   checklistKey,
   ownCards,
   removeCard,
@@ -31,18 +28,12 @@ import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
-import { commitOnBoard, type Opened, openBoard, placeIn, refuseStrangers, untilDone } from './access.ts'
-import { placeCard } from './placing.ts'
+import { commitOnBoard, listOn, type Opened, openBoard, placeIn, refuseStrangers, untilDone } from './access.ts'
+import { listOrFirst, placeCard } from './placing.ts'
+import { comesAgain, type Next, repetitionAfter } from './repeat.ts'
 import { type Around, toCardView, toWholeCard } from './view.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
-
-/** The key of a list on a board; refused for what is none of it. */
-export const listOn = (boardId: string, listId: string): string => {
-  const place = placeOf(listId)
-  if (place?.boardId !== boardId) throw new ApiError('scrumboard.unknownList')
-  return place.key
-}
 
 /** The labels of the board among those that are named; others are left out. */
 const labelsAmong = ({ boardId, labels }: Around, named: readonly (string | { id: string })[]): string[] => {
@@ -65,13 +56,26 @@ const archivedCounts = ({ dueDate, steps, stepsDone }: StoredCard): CardCounts =
 
 const full = (): ApiError => new ApiError('scrumboard.full', { what: 'cards', most: BOARD_LIMITS.cards })
 
+/** The parts of a transaction that add a card with its checklist, but for what its board counts. */
+const adding = ({ tenant, person }: Caller, boardId: string, { card, lines }: Next): Write[] => {
+  const { id, title, people } = card
+  const given = people.filter((one) => one !== person)
+  return [
+    addCard(tenant, boardId, card),
+    ...(lines.length > 0 ? [addChecklist(tenant, boardId, id, lines)] : []),
+    ...ownCards(tenant, boardId, id, [], people),
+    ...cardIndexed(tenant, boardId, undefined, card),
+    boardHappened(tenant, boardId, person, { given, about: id, title, counts: madeCounts([card]) }),
+  ]
+}
+
 /** Adds a card. The board is the one that its list names. */
 export const createCard = async (
   { card }: ParsedOf<typeof scrumboard.createCard>,
   caller: Caller,
   { idempotency }: Idempotency,
 ): Promise<Card> => {
-  const { tenant, person } = caller
+  const { tenant } = caller
   const { boardId, key: list } = placeOf(card.listId) ?? notFound()
   const around = await openBoard(caller, boardId, [listKey(tenant, boardId, list)])
   if (!around.items[0]) throw new ApiError('scrumboard.unknownList')
@@ -86,22 +90,19 @@ export const createCard = async (
     position: await placeCard(caller, boardId, list, id, card.position),
     people: [...new Set(people)],
     labels: labelsAmong(around, labels),
+    ...repetitionAfter(boardId, { repeat: null, repeatIn: null }, { dueDate, listId: list }, card),
     ...{ steps: lines.length, stepsDone: lines.filter(({ completed }) => completed).length },
     ...{ comments: 0, version: 1 },
     createdAt: now().toISOString(),
   }
-  const given = added.people.filter((one) => one !== person)
+  const lists = [...new Set([list, added.repeatIn ?? list])]
   const done = await commitOnBoard(idempotency, caller, boardId, toCardView(added, around), [
-    listIsThere(tenant, boardId, list),
+    ...lists.map((one) => listIsThere(tenant, boardId, one)),
     ...countOnBoard(tenant, boardId, { cards: 1, bytes: bytesOf(added) }),
-    addCard(tenant, boardId, added),
-    ...(lines.length > 0 ? [addChecklist(tenant, boardId, id, lines)] : []),
-    ...ownCards(tenant, boardId, id, [], added.people),
-    ...cardIndexed(tenant, boardId, undefined, added),
-    boardHappened(tenant, boardId, person, { given, about: id, title, counts: madeCounts([added]) }),
+    ...adding(caller, boardId, { card: added, lines }),
   ])
   if ('answer' in done) return done.answer
-  throw done.refused.has(0) ? new ApiError('scrumboard.unknownList') : full()
+  throw lists.some((_, index) => done.refused.has(index)) ? new ApiError('scrumboard.unknownList') : full()
 }
 
 interface FoundCard extends Opened {
@@ -133,11 +134,10 @@ export const readCard = async ({ id }: { id: string }, caller: Caller) => {
 }
 
 /** The list that a card comes back to: its own, or the first one when that is gone. */
-const listToReturnTo = async (caller: Caller, boardId: string, list: string): Promise<string> => {
-  const lists = await listsOf(caller.tenant, boardId)
-  const found = lists.find(({ id }) => id === list) ?? lists[0]
-  if (!found) throw new ApiError('scrumboard.unknownList')
-  return found.id
+const listToReturnTo = async ({ tenant }: Caller, boardId: string, list: string): Promise<string> => {
+  const found = await listOrFirst(tenant, boardId, list)
+  if (found === undefined) throw new ApiError('scrumboard.unknownList')
+  return found
 }
 
 type CardChange = ParsedOf<typeof scrumboard.updateCard>['card']
@@ -145,7 +145,7 @@ type CardChange = ParsedOf<typeof scrumboard.updateCard>['card']
 /** A card as it is after a change, without its new version. */
 const changed = async (caller: Caller, found: FoundCard, change: CardChange): Promise<StoredCard> => {
   const { boardId, card, isArchived } = found
-  const { listId, position, labels, people, archived = isArchived, version: _, ...fields } = change
+  const { listId, position, labels, people, archived = isArchived, version: _, repeat, repeatIn, ...fields } = change
   const returns = isArchived && !archived
   const named = listId === undefined ? card.listId : listOn(boardId, listId)
   const list = returns && listId === undefined ? await listToReturnTo(caller, boardId, named) : named
@@ -163,6 +163,7 @@ const changed = async (caller: Caller, found: FoundCard, change: CardChange): Pr
     listId: list,
     position: isPlaced ? await placeCard(caller, boardId, list, card.id, position) : card.position,
     labels: labels ? labelsAmong(found, labels) : card.labels,
+    ...repetitionAfter(boardId, card, { dueDate: card.dueDate, ...fields, listId: list }, { repeat, repeatIn }),
     // Whoever has left the board is on none of its cards; on archived ones they are still named.
     people: [...new Set(people ?? card.people)].filter((one) => found.members.includes(one)),
   }
@@ -180,7 +181,14 @@ const differing = (before: StoredCard, after: StoredCard): Partial<StoredCard> =
 type Part = readonly [about: 'card' | 'count' | 'list' | 'order', write: Write]
 
 /** The parts of the transaction that turn a card into what it is to be, on the board or in the archive. */
-const partsOf = ({ tenant, person }: Caller, found: FoundCard, after: StoredCard, archived: boolean): Part[] => {
+const partsOf = (
+  caller: Caller,
+  found: FoundCard,
+  after: StoredCard,
+  archived: boolean,
+  next: Next | undefined,
+): Part[] => {
+  const { tenant, person } = caller
   const { boardId, card: before, isArchived } = found
   const { id } = before
   const keyIn = (archive: boolean) => (archive ? archivedKey : cardKey)(tenant, boardId, id)
@@ -189,14 +197,21 @@ const partsOf = ({ tenant, person }: Caller, found: FoundCard, after: StoredCard
     ? [saveCard(keyIn(archived), before, differing(before, after))]
     : replaceCard(keyIn(isArchived), keyIn(archived), before, { ...after, version: before.version + 1 })
   const [was, is] = [isArchived ? 0 : 1, archived ? 0 : 1]
-  const counted = { cards: is - was, bytes: is * bytesOf(after) - was * bytesOf(before) }
-  const needsList = !archived && (!stays || before.listId !== after.listId)
+  const added = next ? [next.card] : []
+  const counted = {
+    cards: is - was + added.length,
+    bytes: is * bytesOf(after) - was * bytesOf(before) + added.reduce((sum, card) => sum + bytesOf(card), 0),
+  }
+  const needed = [
+    ...(!archived && (!stays || before.listId !== after.listId) ? [after.listId] : []),
+    ...(after.repeatIn !== null && before.repeatIn !== after.repeatIn ? [after.repeatIn] : []),
+  ]
   const [did, does] = [isArchived ? [] : before.people, archived ? [] : after.people]
   const given = archived ? [] : after.people.filter((one) => !before.people.includes(one) && one !== person)
   return [
     ...saved.map((write): Part => ['card', write]),
     ...countOnBoard(tenant, boardId, counted).map((write): Part => ['count', write]),
-    ...(needsList ? [['list', listIsThere(tenant, boardId, after.listId)] as const] : []),
+    ...[...new Set(needed)].map((list): Part => ['list', listIsThere(tenant, boardId, list)]),
     ...ownCards(tenant, boardId, id, did, does).map((write): Part => ['order', write]),
     ...cardIndexed(tenant, boardId, before, after).map((write): Part => ['order', write]),
     [
@@ -206,10 +221,16 @@ const partsOf = ({ tenant, person }: Caller, found: FoundCard, after: StoredCard
         ...(!stays && { counts: archived ? archivedCounts(after) : { returned: 1 } }),
       }),
     ],
+    // A list that is gone meanwhile: then in another one.
+    ...added.map(({ listId }): Part => ['card', listIsThere(tenant, boardId, listId)]),
+    ...(next ? adding(caller, boardId, next) : []).map((write): Part => ['order', write]),
   ]
 }
 
-/** Changes a card. A move writes that card, the order to tell of it, and nothing of its list. */
+/**
+ * Changes a card. A move writes that card, the order to tell of it, and nothing of its list; a repeated one that is
+ * archived comes again with the same transaction.
+ */
 export const updateCard = (
   { id, card: change }: ParsedOf<typeof scrumboard.updateCard>,
   caller: Caller,
@@ -222,9 +243,12 @@ export const updateCard = (
     if (change.version !== undefined && change.version !== card.version) {
       throw new ApiError('scrumboard.stale', { card: toCardView(card, found, isArchived) })
     }
-    const after = await changed(caller, found, change)
+    const wanted = await changed(caller, found, change)
+    const next = archived && !isArchived ? await comesAgain(caller, found, wanted) : undefined
+    // What has come again does not do so a second time, whoever brings it back.
+    const after = next ? { ...wanted, repeat: null, repeatIn: null } : wanted
     const answer = toCardView({ ...after, version: card.version + 1 }, found, archived)
-    const parts = partsOf(caller, found, after, archived)
+    const parts = partsOf(caller, found, after, archived, next)
     const writes = parts.map(([, write]) => write)
     const done = await commitOnBoard(idempotency, caller, boardId, answer, writes)
     if ('answer' in done) return done
@@ -256,25 +280,3 @@ export const deleteCard = (
     ])
     return 'answer' in done ? done : undefined
   })
-
-export const archived = async ({ boardId, cursor }: ParsedOf<typeof scrumboard.archived>, caller: Caller) => {
-  const { tenant, person } = caller
-  const list = [tenant, person, 'scrumboard.archived', boardId]
-  const around = await openBoard(caller, boardId)
-  const { cards, last } = await archivedCards(tenant, boardId, await fromCursor(list, cursor))
-  return { items: cards.map((card) => toCardView(card, around, true)), cursor: await toCursor(list, last) }
-}
-
-/** What is due first comes first, and what is not due last. */
-const byDueDate = (one: Card, other: Card): number =>
-  (one.dueDate ?? '9').localeCompare(other.dueDate ?? '9') || one.id.localeCompare(other.id)
-
-export const mine = async (caller: Caller) => {
-  const own = await cardsFor(caller.tenant, caller.person)
-  const shown = own.map(({ card, board, list }) => ({
-    ...toCardView(card, { boardId: board.id, members: board.members, labels: [] }),
-    board: { id: board.id, title: board.title },
-    list: list.title,
-  }))
-  return shown.toSorted(byDueDate)
-}

@@ -1,5 +1,6 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { listsOf } from '#functions/data/apps/scrumboard/boards.ts'
 import { cardsIn, renumberCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { between, inOrder, type Positioned, renumbered, renumbering } from '#shared/apps/positions.ts'
 import { isPosition } from '#shared/apps/scrumboard/rules.ts'
@@ -46,6 +47,16 @@ const renumber = async (
     if ('refused' in done) return false
   }
   return true
+}
+
+/** A list of a board or, where that is gone, the first one; undefined: the board has none. */
+export const listOrFirst = async (
+  tenant: string,
+  boardId: string,
+  list: string | null,
+): Promise<string | undefined> => {
+  const lists = await listsOf(tenant, boardId)
+  return (lists.find(({ id }) => id === list) ?? lists[0])?.id
 }
 
 /** The position that a card gets in a list. What cannot be placed there has the list numbered anew. */

@@ -233,6 +233,7 @@ export const contentOf = (template: BoardTemplate | undefined, language: Languag
       listId: lists[list]?.id ?? '',
       labels: carried.flatMap((label) => labels[label]?.id ?? []),
       people: [],
+      ...{ repeat: null, repeatIn: null },
       ...{ steps: steps.length, stepsDone: 0, comments: 0, version: 1 },
       createdAt: now().toISOString(),
     }

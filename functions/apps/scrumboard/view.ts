@@ -53,12 +53,14 @@ export interface Around {
 
 /** A card as its board shows it: without labels that are no longer there, and people who have left the board. */
 export const toCardView = (card: StoredCard, { boardId, members, labels }: Around, archived = false): Card => {
-  const { title, description, position, dueDate, steps, stepsDone, comments, version, createdAt } = card
+  const { title, description, position, dueDate, repeat, repeatIn, steps, stepsDone, comments, version, createdAt } =
+    card
   return {
     id: idOnBoard(boardId, card.id),
     boardId,
     listId: idOnBoard(boardId, card.listId),
-    ...{ title, description, position, dueDate, steps, stepsDone, comments, archived, version, createdAt },
+    ...{ title, description, position, dueDate, repeat, steps, stepsDone, comments, archived, version, createdAt },
+    repeatIn: repeatIn === null ? null : idOnBoard(boardId, repeatIn),
     labels: labels
       .filter(({ id }) => card.labels.includes(id))
       .slice(0, BOARD_LIMITS.cardLabels)

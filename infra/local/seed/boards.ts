@@ -12,6 +12,8 @@ interface PlannedCard {
   /** In which list, from the left, and in how many days it is due. */
   list: number
   due?: number
+  /** How often it comes again. */
+  repeat?: string
   label?: string
   to?: readonly PersonKey[]
   said?: readonly (readonly [PersonKey, string])[]
@@ -59,7 +61,14 @@ const BOARDS: readonly PlannedBoard[] = [
     by: 'tanguy',
     members: ['maelle', 'emma'],
     cards: [
-      { title: 'Choose a date for the team lunch', list: 0, due: 4, to: ['emma'], label: 'Team' },
+      {
+        title: 'Choose a date for the team lunch',
+        list: 0,
+        due: 4,
+        repeat: 'FREQ=MONTHLY',
+        to: ['emma'],
+        label: 'Team',
+      },
       { title: 'Write the welcome page for new colleagues', list: 1, to: ['tanguy', 'emma'], label: 'Writing' },
       { title: 'Ask for quotes for the new chairs', list: 2, due: 0, to: ['tanguy'], label: 'Office' },
     ],
@@ -81,7 +90,7 @@ const fill = async (api: string, actors: Actors, planned: PlannedBoard, now: Dat
     const listId = lists[index < done ? 3 : 1] ?? ''
     await callAs(api, token, scrumboard.updateCard, { id, card: { listId } })
   }
-  for (const { title: called, list, due, label, to = [], said = [] } of cards) {
+  for (const { title: called, list, due, repeat, label, to = [], said = [] } of cards) {
     const labels = label
       ? [await callAs(api, token, scrumboard.createLabel, { label: { boardId: board.id, title: label } })]
       : []
@@ -92,6 +101,7 @@ const fill = async (api: string, actors: Actors, planned: PlannedBoard, now: Dat
         labels: labels.map(({ id }) => id),
         people: to.map((person) => actors[person].personId),
         ...(due !== undefined && { dueDate: new Date(now.getTime() + due * DAY_MS).toISOString().slice(0, 10) }),
+        ...(repeat && { repeat }),
       },
     })
     for (const [person, words] of said) {

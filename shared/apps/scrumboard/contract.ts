@@ -118,7 +118,7 @@ export const scrumboard = group('scrumboard', {
     input: { card: NewCard },
     entity: { card: WholeCard },
     output: Card,
-    errors: ['scrumboard.full', 'scrumboard.unknownList', 'scrumboard.unknownPerson'],
+    errors: ['scrumboard.full', 'scrumboard.unknownList', 'scrumboard.unknownPerson', 'scrumboard.notDue'],
     cost: { requests: 20, units: 3500 },
   }),
   card: get('/api/apps/scrumboard/board/card', {
@@ -130,12 +130,18 @@ export const scrumboard = group('scrumboard', {
   }),
   updateCard: patch('/api/apps/scrumboard/board/card', {
     summary:
-      'Change a card, move it, archive it or bring it back; with the version that was read, a later change is never overwritten',
+      'Change a card, move it, archive it or bring it back; a repeated one that is archived comes again; with the version that was read, a later change is never overwritten',
     access: 'signed-in',
     input: { id: Id, card: CardChange },
     entity: { card: WholeCard },
     output: Card,
-    errors: ['scrumboard.stale', 'scrumboard.full', 'scrumboard.unknownList', 'scrumboard.unknownPerson'],
+    errors: [
+      'scrumboard.stale',
+      'scrumboard.full',
+      'scrumboard.unknownList',
+      'scrumboard.unknownPerson',
+      'scrumboard.notDue',
+    ],
     cost: { requests: 20, units: 3500 },
   }),
   deleteCard: del('/api/apps/scrumboard/board/card', {

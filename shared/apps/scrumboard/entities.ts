@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Face } from '#shared/apps/comments.ts'
+import { REPETITION } from '#shared/apps/repetition.ts'
 import { decimal } from '#shared/core/decimal.ts'
 import { withReadOnly } from '#shared/core/endpoint.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
@@ -42,6 +43,10 @@ export const Card = z.object({
   description: z.string(),
   labels: z.array(BoardLabel),
   dueDate: CivilDate.nullable(),
+  /** How often it comes again (RFC 5545); the next one is made once it is archived. */
+  repeat: z.string().nullable(),
+  /** The list that the next one is made in. */
+  repeatIn: Id.nullable(),
   /** Members of the board who do it. */
   people: z.array(Id),
   steps: z.int(),
@@ -147,6 +152,8 @@ const cardFields = {
   description: lines(BOARD_LIMITS.description),
   labels: z.array(reference(BoardLabel)).max(BOARD_LIMITS.cardLabels),
   dueDate: CivilDate.nullable(),
+  repeat: z.string().regex(REPETITION).nullable(),
+  repeatIn: Id.nullable(),
   people: z.array(Id).max(BOARD_LIMITS.people),
 }
 /** A line of a checklist that a card begins with; who does it is said once there is a card. */

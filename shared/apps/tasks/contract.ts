@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MOST_LABELS } from '#shared/apps/labels.ts'
+import { REPETITION } from '#shared/apps/repetition.ts'
 import { del, get, group, patch, post, withReadOnly } from '#shared/core/endpoint.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
@@ -11,7 +12,6 @@ import {
   MOST_GIVEN,
   MOST_OPEN,
   MOST_SUBTASKS,
-  REPETITION,
   TASK_TYPES,
 } from './rules.ts'
 import { Subject, SubjectRef } from './subject.ts'

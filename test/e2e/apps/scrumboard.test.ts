@@ -10,6 +10,7 @@ import { words } from '#test/kit/browser/words.ts'
 const browser = await openBrowser()
 const en = words('en', 'scrumboard')
 const fr = words('fr', 'scrumboard')
+const tasks = words('en', 'tasks')
 /** Without being asked for; a busy machine takes its time. */
 const SOON_MS = 15_000
 
@@ -132,6 +133,34 @@ test('a card whose words two people change shows both, and carries ten labels at
   await expectAccessible(page)
   await both.getByRole('button', { name: words('en')('ui.conflict.takeMine') }).click()
   await expect.poll(async () => (await stored()).lists[0]?.cards[2]?.description).toBe('from the desk')
+})
+
+test('a card that repeats says so, and where the next one goes, which is there once it is archived', async () => {
+  const { manager, board, stored } = await shared()
+  const page = await open(manager, board)
+  const repeats = page.locator('[data-card="Price"]').getByText(en('card.repeats'))
+  await card(page, 'Price').click()
+  const dialog = page.getByRole('dialog')
+  const due = dialog.getByLabel(en('card.dueDate'), { exact: true })
+  await due.waitFor()
+  expect(await dialog.getByLabel(tasks('repeat.label')).count()).toBe(0)
+  await due.fill('2099-12-31')
+  await dialog.getByLabel(tasks('repeat.label')).selectOption({ label: tasks('repeat.monthEnd') })
+  await dialog.getByLabel(en('card.repeatIn')).selectOption({ label: 'In progress' })
+  await dialog.getByText(en('card.repeatHint')).waitFor()
+  await expectAccessible(page)
+  await repeats.waitFor({ state: 'attached' })
+  await expect.poll(async () => (await stored()).lists[0]?.cards[1]?.repeatIn).toBe(board.lists[1]?.id)
+  await dialog.getByRole('button', { name: en('card.archive'), exact: true }).click()
+  await said(page, en('card.againToast', { title: 'Price' })).waitFor()
+  expect(await titlesIn(page, 'To do')).toEqual(['Read', 'Write'])
+  await expect.poll(() => titlesIn(page, 'In progress')).toEqual(['Price'])
+  expect((await stored()).lists[1]?.cards).toMatchObject([{ title: 'Price', dueDate: '2100-01-31' }])
+
+  await card(page, 'Price').click()
+  await due.fill('')
+  await repeats.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await stored()).lists[1]?.cards[0]?.repeat).toBeNull()
 })
 
 test.each(['light', 'dark'] as const)(

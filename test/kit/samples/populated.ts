@@ -176,8 +176,9 @@ export const newPopulatedTenant = async (app: App) => {
   )
   const [list] = board.lists
   const carried = { listId: list?.id ?? '', labels: board.labels.slice(0, 1), people: [resource.personId] }
-  const addCard = (title: string) => call(app, scrumboard.createCard, manager, { card: { ...carried, title } })
-  const card = await must(addCard('Chiffrer'))
+  const addCard = (title: string, more = {}) =>
+    call(app, scrumboard.createCard, manager, { card: { ...carried, title, ...more } })
+  const card = await must(addCard('Chiffrer', { dueDate: '2099-12-31', repeat: 'FREQ=MONTHLY;BYMONTHDAY=-1' }))
   await must(call(app, scrumboard.createStep, resource, { cardId: card.id, step: { title: 'Frais' } }))
   await must(call(app, scrumboard.comment, resource, { cardId: card.id, text: `@[${manager.personId}] Vu.` }))
   const old = await must(addCard('Ancienne'))

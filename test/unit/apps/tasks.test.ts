@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { REPETITION, repetitionOf, ruleOf } from '#shared/apps/repetition.ts'
 import { quickTask } from '#shared/apps/tasks/quick.ts'
-import {
-  holds,
-  LONGEST_TITLE,
-  markedUp,
-  piecesOf,
-  REPETITION,
-  repetitionOf,
-  ruleOf,
-  titleOf,
-} from '#shared/apps/tasks/rules.ts'
+import { holds, LONGEST_TITLE, markedUp, piecesOf, titleOf } from '#shared/apps/tasks/rules.ts'
 
 describe('what a search marks', () => {
   test('is the text itself, whatever stands in it, and its only markup is the mark', () => {

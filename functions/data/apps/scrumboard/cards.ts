@@ -28,6 +28,9 @@ export const StoredCard = z.object({
   description: z.string(),
   labels: z.array(Id),
   dueDate: z.iso.date().nullable(),
+  /** How often it comes again, and in which list the next one is made; cards of before do not. */
+  repeat: z.string().nullable().default(null),
+  repeatIn: Id.nullable().default(null),
   people: z.array(Id),
   /** Of its checklist, and how many lines are done. */
   steps: z.int(),

@@ -225,6 +225,8 @@ const boards = async () => {
   await noted(scrumboard.editComment, staff, resource, { cardId, id: comment.id, text: 'Vu.' })
   await noted(scrumboard.deleteComment, staff, resource, { cardId, id: comment.id })
   await noted(scrumboard.deleteCard, staff, manager, { id: cardId })
+  const again = { archived: true, dueDate: '2099-01-01', repeat: 'FREQ=DAILY' }
+  await noted(scrumboard.updateCard, staff, manager, { id: second?.id ?? '', card: again })
   await noted(scrumboard.deleteBoard, staff, manager, { id: boardId })
 }
 

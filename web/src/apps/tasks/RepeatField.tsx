@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Repetition, repetitionOf, ruleOf, WEEKDAYS } from '#shared/apps/tasks/rules.ts'
+import { type Repetition, repetitionOf, ruleOf, WEEKDAYS } from '#shared/apps/repetition.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -13,7 +13,7 @@ interface Props {
 const every = (frequency: Repetition['frequency'], more: Partial<Repetition> = {}): string =>
   ruleOf({ frequency, interval: 1, weekdays: [], ...more })
 
-/** What somebody may choose, by the day that the task is due. */
+/** What somebody may choose, by the day that it is due. */
 const rulesFor = (due: string): Record<string, string> => {
   const day = new Date(due)
   const weekday = WEEKDAYS[(day.getUTCDay() + 6) % 7] ?? 'MO'
@@ -30,7 +30,7 @@ const rulesFor = (due: string): Record<string, string> => {
   }
 }
 
-/** How often a task comes again once it is done. */
+/** How often something to do comes again once it is done. */
 export const RepeatField = ({ repeat, dueDate, onChange }: Props) => {
   const { t } = useTranslation('tasks')
   const { language } = useFormats()

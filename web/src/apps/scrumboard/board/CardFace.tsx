@@ -1,4 +1,4 @@
-import { ChatBubbleLeftIcon, CheckCircleIcon, ClockIcon } from '@heroicons/react/24/outline'
+import { ArrowPathIcon, ChatBubbleLeftIcon, CheckCircleIcon, ClockIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { Face } from '#shared/apps/comments.ts'
 import type { Card } from '#shared/apps/scrumboard/entities.ts'
@@ -14,7 +14,7 @@ interface Props {
 /** What a card shows under its title. */
 export const CardFacts = ({ card, people }: Props) => {
   const { t } = useTranslation('scrumboard')
-  const { labels, dueDate, steps, stepsDone, comments } = card
+  const { labels, dueDate, repeat, steps, stepsDone, comments } = card
   const doing = card.people.flatMap((id) => people.find((one) => one.id === id) ?? [])
   const isBare = !dueDate && steps === 0 && comments === 0 && doing.length === 0
   return (
@@ -31,6 +31,12 @@ export const CardFacts = ({ card, people }: Props) => {
       {!isBare && (
         <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-secondary">
           {dueDate && <DueDate date={dueDate} icon={ClockIcon} />}
+          {repeat !== null && (
+            <span title={t('card.repeats')}>
+              <ArrowPathIcon aria-hidden className="size-4" />
+              <span className="sr-only">{t('card.repeats')}</span>
+            </span>
+          )}
           {steps > 0 && (
             <span className={`inline-flex items-center gap-1 ${stepsDone === steps ? 'text-good-text' : ''}`}>
               <CheckCircleIcon aria-hidden className="size-4" />

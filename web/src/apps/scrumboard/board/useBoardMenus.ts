@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next'
 import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import type { Menu } from '#web/ui/overlays/Menu.tsx'
-import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { type Place, placeOf } from './arrange.ts'
 import type { CardMoves } from './useCardMoves.ts'
 import type { ListChanges } from './useListChanges.ts'
@@ -27,16 +26,11 @@ const LIMITS = [3, 5, 8, 12] as const
 export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListChanges) => {
   const { t } = useTranslation('scrumboard')
   const confirm = useConfirm()
-  const toast = useToast()
   const { lists } = board
 
   const deleteCard = async ({ id, title }: Card) => {
     const question = { title: t('card.deleteTitle', { title }), text: t('card.deleteText') }
     if (await confirm({ ...question, confirm: t('card.delete'), danger: true })) void moves.remove(id)
-  }
-  const archive = async ({ id, title }: Card) => {
-    await moves.archive(id)
-    toast.success(t('card.archivedToast', { title }))
   }
   const ofCard = (card: Card): MenuItems => {
     const place = placeOf(board, card.id)
@@ -63,7 +57,7 @@ export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListC
             },
           ]
         : []),
-      { label: t('card.archive'), icon: ArchiveBoxIcon, onSelect: () => void archive(card) },
+      { label: t('card.archive'), icon: ArchiveBoxIcon, onSelect: () => void moves.archive(card.id) },
       { label: t('card.delete'), icon: TrashIcon, danger: true, onSelect: () => void deleteCard(card) },
     ]
   }

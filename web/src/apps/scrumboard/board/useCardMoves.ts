@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { ApiError, call } from '#web/client/api.ts'
+import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { cardPositionAt, findCard, type Place, withCard, withCardAt, withoutCard } from './arrange.ts'
@@ -41,14 +41,22 @@ export const useCardMoves = (change: ChangeBoard) => {
           return (board) => withCard(board, now)
         },
       }),
-    archive: (id: string): Promise<void> =>
-      change({
+    archive: async (id: string): Promise<void> => {
+      let said: string | undefined
+      await change({
         apply: (board) => withoutCard(board, id),
-        send: async () => {
+        send: async (now) => {
+          const card = findCard(now, id)
           await call(contracts.scrumboard.updateCard, { id, card: { archived: true } })
+          said = card && t(card.repeat === null ? 'card.archivedToast' : 'card.againToast', { title: card.title })
           return (board) => withoutCard(board, id)
         },
-      }),
+      })
+      if (said === undefined) return
+      toast.success(said)
+      // A repeated one has come again.
+      void queryClient.invalidateQueries({ queryKey: ['scrumboard', 'board'] })
+    },
     remove: (id: string): Promise<void> =>
       change({
         apply: (board) => withoutCard(board, id),

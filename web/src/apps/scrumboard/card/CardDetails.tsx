@@ -21,6 +21,7 @@ import { CardComments } from './CardComments.tsx'
 import { Checklist } from './Checklist.tsx'
 import { LabelPicker } from './LabelPicker.tsx'
 import { PeopleOfCard } from './PeopleOfCard.tsx'
+import { RepeatCard } from './RepeatCard.tsx'
 
 interface Props {
   card: WholeCard
@@ -31,7 +32,7 @@ interface Props {
 }
 
 type Written = Pick<WholeCard, 'title' | 'description'>
-type Chosen = Partial<Pick<WholeCard, 'labels' | 'people' | 'dueDate'>>
+type Chosen = Partial<Pick<WholeCard, 'labels' | 'people' | 'dueDate' | 'repeat' | 'repeatIn'>>
 
 const writtenIn = ({ title, description }: Written): Written => ({ title, description })
 
@@ -139,8 +140,11 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
           type="date"
           label={t('card.dueDate')}
           value={shown.dueDate ?? ''}
-          onChange={({ target }) => choose({ dueDate: target.value || null })}
+          onChange={({ target }) =>
+            choose(target.value ? { dueDate: target.value } : { dueDate: null, repeat: null, repeatIn: null })
+          }
         />
+        {!card.archived && shown.dueDate !== null && <RepeatCard card={shown} lists={board.lists} onChange={choose} />}
       </div>
       <LabelPicker
         labels={board.labels}

@@ -1,21 +1,27 @@
-import { now } from '#functions/core/clock.ts'
-import type { StoredTask } from '#functions/data/apps/tasks.ts'
-import { repetitionOf } from '#shared/apps/tasks/rules.ts'
-
-/** The civil date where the companies are; their parts overseas are a few hours behind. */
-const today = (): string => now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+import { parisDate } from '#functions/data/figures/counting.ts'
+import { repetitionOf } from '#shared/apps/repetition.ts'
 
 const atNoon = (date: string): Date => new Date(`${date}T12:00:00Z`)
 
-/** When a repeated task is due next: after the day it was due, and after today. */
-export const nextDue = async ({ repeat, dueDate }: StoredTask): Promise<string | undefined> => {
+/**
+ * When something that is repeated is due next: after the day it was due, and after today, as it is where the companies are.
+ * undefined: it is not repeated.
+ */
+export const nextDue = async ({
+  repeat,
+  dueDate,
+}: {
+  repeat: string | null
+  dueDate: string | null
+}): Promise<string | undefined> => {
   const repetition = repetitionOf(repeat)
   if (!repetition) return undefined
-  // Read with the first repeated task that is completed.
+  // Read with the first one that comes again.
   const { default: rrule } = await import('rrule')
   const { RRule } = rrule as unknown as typeof import('rrule')
   const { frequency, interval, weekdays, monthDay } = repetition
-  const start = dueDate ?? today()
+  const today = parisDate()
+  const start = dueDate ?? today
   // The 31st of a month that has none is its last day.
   const monthly =
     monthDay !== undefined && monthDay > 28
@@ -29,7 +35,7 @@ export const nextDue = async ({ repeat, dueDate }: StoredTask): Promise<string |
     ...monthly,
   })
   return rule
-    .after(atNoon(start > today() ? start : today()))
+    .after(atNoon(start > today ? start : today))
     ?.toISOString()
     .slice(0, 10)
 }

@@ -1,0 +1,39 @@
+const DAY = '(?:MO|TU|WE|TH|FR|SA|SU)'
+/** How often something to do comes again: the part of RFC 5545 that the screen can say. */
+export const REPETITION = new RegExp(
+  `^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)(?:;INTERVAL=[1-9]\\d?)?(?:;BYDAY=${DAY}(?:,${DAY}){0,6})?(?:;BYMONTHDAY=(?:-1|[1-9]|[12]\\d|3[01]))?$`,
+)
+
+const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+
+/** A repetition in its parts. */
+export interface Repetition {
+  frequency: (typeof FREQUENCIES)[number]
+  interval: number
+  weekdays: readonly (typeof WEEKDAYS)[number][]
+  /** -1: the last day of the month. */
+  monthDay?: number | undefined
+}
+
+/** The parts of a repetition; undefined for what is none. */
+export const repetitionOf = (rule: string | null): Repetition | undefined => {
+  if (rule === null || !REPETITION.test(rule)) return undefined
+  const parts = new Map(rule.split(';').map((part) => part.split('=') as [string, string]))
+  const monthDay = parts.get('BYMONTHDAY')
+  return {
+    frequency: FREQUENCIES.find((one) => one === parts.get('FREQ')) ?? 'DAILY',
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    weekdays: WEEKDAYS.filter((day) => parts.get('BYDAY')?.split(',').includes(day)),
+    monthDay: monthDay === undefined ? undefined : Number(monthDay),
+  }
+}
+
+/** A repetition as it is stored. */
+export const ruleOf = ({ frequency, interval, weekdays, monthDay }: Repetition): string =>
+  [
+    `FREQ=${frequency}`,
+    ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
+    ...(frequency === 'WEEKLY' && weekdays.length > 0 ? [`BYDAY=${weekdays.join(',')}`] : []),
+    ...(frequency === 'MONTHLY' && monthDay !== undefined ? [`BYMONTHDAY=${monthDay}`] : []),
+  ].join(';')

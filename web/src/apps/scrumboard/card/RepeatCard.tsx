@@ -1,0 +1,48 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Card, List } from '#shared/apps/scrumboard/entities.ts'
+import { withTexts } from '#web/app/i18n.ts'
+import { Select } from '#web/ui/forms/Select.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { optional } from '#web/ui/optional.ts'
+
+// The field of tasks, with its words.
+const RepeatField = optional(
+  withTexts('tasks', async () => ({ default: (await import('#web/apps/tasks/RepeatField.tsx')).RepeatField })),
+)
+
+type Repetition = Pick<Card, 'repeat' | 'repeatIn'>
+
+interface Props {
+  card: Card
+  lists: readonly List[]
+  onChange: (to: Repetition) => void
+}
+
+/** How often a card that is due comes again, and in which list. */
+export const RepeatCard = ({ card, lists, onChange }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  const { dueDate, repeat, repeatIn, listId } = card
+  // Where the list is gone, the next one is made in the first.
+  const list = lists.find(({ id }) => id === (repeatIn ?? listId)) ?? lists[0]
+  return (
+    <>
+      <Suspense fallback={<Skeleton className="h-18" />}>
+        <RepeatField
+          repeat={repeat}
+          dueDate={dueDate}
+          onChange={(to) => onChange({ repeat: to, repeatIn: to === null ? null : (list?.id ?? null) })}
+        />
+      </Suspense>
+      {repeat !== null && list && (
+        <Select
+          label={t('card.repeatIn')}
+          hint={t('card.repeatHint')}
+          value={list.id}
+          onChange={(to) => onChange({ repeat, repeatIn: to })}
+          options={lists.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+    </>
+  )
+}
