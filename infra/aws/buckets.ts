@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { ORDER_DAYS } from '#functions/data/orders.ts'
+import { PAGES_MAY, pageOrigin } from './cors.ts'
 import { ACCESS_PREFIX, HEARS_CLOUDFRONT } from './monitoring/accessLog.ts'
 import type { Settings } from './settings.ts'
 
@@ -66,10 +67,8 @@ export class Buckets extends Construct {
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id)
     this.logs = this.logBucket(settings)
-    // Without a domain of its own the site's address is not known before CloudFront has given it, after these buckets.
-    const cors = settings.domain ? { cors: [onlyFrom(`https://${settings.domain}`)] } : {}
     this.documents = new PrivateBucket(this, 'Documents', {
-      ...cors,
+      cors: [onlyFrom(pageOrigin(settings.domain))],
       logs: this.logs,
       versioned: true,
       lifecycleRules: [
@@ -167,7 +166,7 @@ export class Buckets extends Construct {
 
 const onlyFrom = (origin: string) => ({
   allowedOrigins: [origin],
-  allowedMethods: [HttpMethods.GET, HttpMethods.PUT, HttpMethods.POST],
-  allowedHeaders: ['content-type'],
+  allowedMethods: PAGES_MAY.methods.map((method) => HttpMethods[method]),
+  allowedHeaders: [...PAGES_MAY.headers],
   maxAge: 3600,
 })

@@ -97,7 +97,7 @@ const assemble = async (options: Options, later: Later): Promise<Started> => {
   const table = await startTable({ file: state.table, port: near(2) })
   later(table.stop)
   const buckets = [DOCUMENTS_BUCKET, AVATARS_BUCKET, FAILED_BUCKET, INBOUND_BUCKET]
-  const files = await startFiles({ directory: state.files, buckets, port: near(3) })
+  const files = await startFiles({ directory: state.files, buckets, port: near(3), origin: url })
   later(files.stop)
   const mail = await startMail({ port: near(1) })
   later(mail.stop)

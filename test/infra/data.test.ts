@@ -169,15 +169,17 @@ test('the distribution, and no other service, may read pictures and nothing else
   )
 })
 
-test('only the page of the own domain may send files to a bucket from a browser', () => {
-  const rules = ofType<{ CorsConfiguration?: { CorsRules: object[] } }>(withDomain.data, 'AWS::S3::Bucket').flatMap(
-    ([, { Properties }]) => Properties.CorsConfiguration?.CorsRules ?? [],
+test.each([
+  ['of the own domain', withDomain.data, 'https://app.regie.fr'],
+  ['that CloudFront delivers, where there is no domain', data, 'https://*.cloudfront.net'],
+])('only the page %s may read and send documents from a browser', (_, template, origin) => {
+  const buckets = ofType<{ CorsConfiguration?: { CorsRules: object[] } }>(template, 'AWS::S3::Bucket').filter(
+    ([, { Properties }]) => Properties.CorsConfiguration,
   )
-  expect(rules).toHaveLength(1)
-  for (const rule of rules) {
-    expect(rule).toMatchObject({ AllowedOrigins: ['https://app.regie.fr'], AllowedMethods: ['GET', 'PUT', 'POST'] })
-  }
-  expect(JSON.stringify(data)).not.toContain('CorsConfiguration')
+  expect(buckets.map(([id]) => id.slice(0, 16))).toEqual(['BucketsDocuments'])
+  expect(buckets[0]?.[1].Properties.CorsConfiguration?.CorsRules).toMatchObject([
+    { AllowedOrigins: [origin], AllowedMethods: ['GET', 'PUT', 'POST'], AllowedHeaders: ['content-type'] },
+  ])
 })
 
 describe('the signing keys', () => {

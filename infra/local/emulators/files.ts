@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { PAGES_MAY } from '#infra/aws/cors.ts'
+import { DOCUMENTS_BUCKET } from '../environment.ts'
 import { close, freePort, HOST } from '../ports.ts'
 import { codeOf, UserError } from '../userError.ts'
 import type { Emulator } from './table.ts'
@@ -18,16 +20,23 @@ const createBuckets = async (endpoint: string, buckets: readonly string[]): Prom
   client.destroy()
 }
 
-/** What pages may ask of a bucket, as the stack says it for the site's own. */
-const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin>
-  <AllowedMethod>GET</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedMethod>POST</AllowedMethod>
-  <AllowedHeader>content-type</AllowedHeader></CORSRule></CORSConfiguration>`
+/** What pages may ask of the documents bucket, as the stack says it. */
+const cors = (origin: string): string => {
+  const each = (name: string, values: readonly string[]) => values.map((one) => `<${name}>${one}</${name}>`).join('')
+  const { methods, headers } = PAGES_MAY
+  const rule = each('AllowedOrigin', [origin]) + each('AllowedMethod', methods) + each('AllowedHeader', headers)
+  return `<CORSConfiguration><CORSRule>${rule}</CORSRule></CORSConfiguration>`
+}
 
-/** An S3 with these buckets, kept in `directory`: the emulator in this process, or REGIE_S3_ENDPOINT. */
+/**
+ * An S3 with these buckets, kept in `directory`: the emulator in this process, or REGIE_S3_ENDPOINT. The pages of `origin`
+ * may use the documents bucket, as on a stage those of the site, which may have a wildcard; none unless given.
+ */
 export const startFiles = async (options: {
   directory: string
   port?: number
   buckets: readonly string[]
+  origin?: string
 }): Promise<Emulator> => {
   const given = process.env.REGIE_S3_ENDPOINT
   if (given) {
@@ -40,7 +49,10 @@ export const startFiles = async (options: {
     port: await freePort(options.port),
     silent: true,
     directory: options.directory,
-    configureBuckets: options.buckets.map((name) => ({ name, configs: [CORS] })),
+    configureBuckets: options.buckets.map((name) => ({
+      name,
+      configs: options.origin && name === DOCUMENTS_BUCKET ? [cors(options.origin)] : [],
+    })),
   })
   const { store } = server
   // Its own way removes the folders that become empty too, and ends the process when something is written there just then.
