@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { App } from 'aws-cdk-lib'
 import { settingsFrom } from './settings.ts'
 import { regie } from './stack.ts'
-import { placeholderSite, refuseUnbuilt } from './unbuilt.ts'
+import { placeholderSite, refuseExample, refuseUnbuilt } from './unbuilt.ts'
 
 const BUILT = 'dist/web'
 
@@ -10,8 +10,10 @@ try {
   const app = new App()
   const isBuilt = existsSync(`${BUILT}/index.html`)
   const settings = settingsFrom(app.node.getAllContext())
-  const { service } = regie(app, settings, { site: isBuilt ? BUILT : placeholderSite(), functions: 'functions' })
+  const { data, service } = regie(app, settings, { site: isBuilt ? BUILT : placeholderSite(), functions: 'functions' })
   if (!isBuilt) refuseUnbuilt(service)
+  // Of what must outlive any mistake nothing is made for them either.
+  refuseExample([data, service], settings)
   app.synth()
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

@@ -24,3 +24,16 @@ export const tellOperator = (
     new CfnOutput(service, name, { description: 'For npm run operator and replay', value })
   }
 }
+
+/** What `npm run deploy` has to know of a stage to say at its end what is left to do. */
+export const tellNextSteps = (service: Stack, { mailFrom, mailIdentity, alarmEmail }: Settings): void => {
+  const said = {
+    Region: service.region,
+    MailFrom: mailFrom,
+    MailIdentity: mailIdentity,
+    ...(alarmEmail && { AlarmEmail: alarmEmail }),
+  }
+  for (const [name, value] of Object.entries(said)) {
+    new CfnOutput(service, name, { description: 'For npm run deploy', value })
+  }
+}

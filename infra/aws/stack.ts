@@ -16,7 +16,7 @@ import { Alarms, SiteAlarm } from './monitoring/alarms.ts'
 import { budget } from './monitoring/budget.ts'
 import { dashboard } from './monitoring/dashboard.ts'
 import { siteMetric } from './monitoring/metrics.ts'
-import { tellOperator } from './operator.ts'
+import { tellNextSteps, tellOperator } from './operator.ts'
 import { isOfApps } from './routes.ts'
 import type { Settings } from './settings.ts'
 import { Firewall } from './site/firewall.ts'
@@ -111,6 +111,7 @@ export const regie = (app: App, settings: Settings, folders: Folders) => {
   new CfnOutput(service, 'SiteUrl', { value: site.url })
   new CfnOutput(service, 'Table', { description: 'For npm run operator and replay', value: table.tableName })
   tellOperator(service, { settings, buckets })
+  tellNextSteps(service, settings)
   new CfnOutput(service, 'FailedBucket', { description: 'For npm run replay', value: failed.bucketName })
-  return { service }
+  return { data, service }
 }

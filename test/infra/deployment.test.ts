@@ -85,7 +85,7 @@ describe('what is bundled', () => {
     expect(Rules.WebAppIsBuilt).toEqual({
       Assertions: [
         {
-          Assert: { 'Fn::Equals': ['built', 'missing'] },
+          Assert: { 'Fn::Equals': ['can be deployed', 'no'] },
           AssertDescription: expect.stringContaining('`npm run deploy` builds it first'),
         },
       ],

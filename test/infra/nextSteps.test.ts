@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, inject, test } from 'vitest'
+import { asList, nextSteps } from '#infra/operate/nextSteps.ts'
+import { spelt, synth } from './synth.ts'
+
+const run = promisify(execFile)
+
+type Said = Record<string, { Value: unknown; Description?: string }>
+const saidBy = (given: Record<string, unknown>) => {
+  const { data, service } = synth(given)
+  return { ...(data.Outputs as Said), ...(service.Outputs as Said) }
+}
+
+const SERVICE = {
+  ...{ SiteUrl: 'https://d1.cloudfront.net', Table: 'the-table', Prices: '{"currency":"EUR"}' },
+  ...{ Region: 'eu-west-3', MailFrom: 'no-reply@regie.fr', MailIdentity: 'address' },
+}
+const outputs = (more: Record<string, string> = {}, data: Record<string, string> = {}) => ({
+  'regie-dev-data': data,
+  'regie-dev-service': { ...SERVICE, ...more },
+  'regie-dev-access': {},
+})
+const DKIM = 'a1._domainkey.regie.fr CNAME a1.dkim.amazonses.com'
+
+describe('what is left to do after a deployment', () => {
+  test('of a first one without a domain: an address to verify, the sandbox, nobody to wake, a founder', () => {
+    const steps = nextSteps(outputs(), 200)
+    expect(steps).toEqual([
+      expect.stringContaining('no-reply@regie.fr'),
+      expect.stringMatching(/No alarm reaches anybody.*alarmEmail/),
+      expect.stringMatching(/^SES keeps this account in its sandbox.*--region eu-west-3/),
+      expect.stringContaining('https://d1.cloudfront.net/sign-up'),
+    ])
+    expect(asList(steps)).toMatch(/^What is left.*\n1\. Follow the link.*\n2\. /)
+  })
+
+  test('of a domain: its records each on a line, both subscriptions, nothing about a sandbox that is lifted', () => {
+    const steps = nextSteps(
+      outputs({ MailIdentity: 'domain', AlarmEmail: 'ops@regie.fr' }, { MailDkim1A: DKIM }),
+      50_000,
+    )
+    expect(steps[0]).toBe(`Enter these records in the DNS:\n    ${DKIM}`)
+    expect(steps[1]).toMatch(/two subscriptions.*ops@regie\.fr.*eu-west-3.*us-east-1/)
+    expect(steps).toHaveLength(3)
+  })
+
+  test('does not say that there is no sandbox when SES does not tell', () => {
+    expect(nextSteps(outputs(), undefined)[2]).toMatch(/^If SES keeps this account/)
+  })
+
+  test('is told where mail from outside is made to come in', () => {
+    const Activate = 'aws ses set-active-receipt-rule-set --rule-set-name regie-dev'
+    expect(nextSteps(outputs({ Activate }), 200)).toContainEqual(expect.stringContaining(`${Activate} --region`))
+  })
+
+  test('is nothing where no service was deployed', () => expect(nextSteps({ 'regie-dev-data': {} }, 200)).toEqual([]))
+
+  test('is read from what the stacks print: every record for the DNS, and all that is asked of the service', () => {
+    const settings = { domain: 'app.regie.fr', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c' }
+    const mail = { mailFrom: 'no-reply@regie.fr', mailIdentity: 'domain', mailDomain: 'mail.regie.fr' }
+    const said = saidBy({ ...settings, ...mail, alarmEmail: 'ops@regie.fr' })
+    const records = Object.values(said).filter(({ Description }) => Description === 'A record for the DNS')
+    expect(records.length).toBeGreaterThan(8)
+    const data = Object.fromEntries(records.map(({ Value }, number) => [`Record${number}`, spelt(Value)]))
+    expect(nextSteps(outputs({}, data), 200)[0]?.split('\n')).toHaveLength(records.length + 1)
+    for (const name of ['SiteUrl', 'Region', 'MailFrom', 'MailIdentity', 'AlarmEmail'])
+      expect(said).toHaveProperty(name)
+    expect(Object.keys(saidBy({}))).not.toContain('AlarmEmail')
+  })
+})
+
+describe('a stage whose addresses are those of the example', () => {
+  /** What `cdk synth` runs, without bundling. */
+  const rulesWith = async (given: Record<string, unknown>) => {
+    const outdir = mkdtempSync(join(inject('scratch'), 'app-'))
+    const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: object }
+    const quickly = { 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:validateAgainstDefaultRules': false }
+    const CDK_CONTEXT_JSON = JSON.stringify({ ...context, ...quickly, ...given })
+    await run(process.execPath, ['infra/aws/app.ts'], { env: { ...process.env, CDK_OUTDIR: outdir, CDK_CONTEXT_JSON } })
+    return ['data', 'service'].map((name) => {
+      const template = readFileSync(join(outdir, `regie-dev-${name}.template.json`), 'utf8')
+      const { Rules = {} } = JSON.parse(template) as { Rules?: Record<string, unknown> }
+      return JSON.stringify(Rules.AddressesAreReal ?? '')
+    })
+  }
+
+  test('can be synthesized, and not deployed: each stack says which and what to enter', {
+    timeout: 60_000,
+  }, async () => {
+    for (const rule of await rulesWith({})) {
+      expect(rule).toContain('mailFrom is no-reply@regie.example and supportMail is support@regie.example')
+      expect(rule).toContain('infra/stages.json')
+    }
+  })
+
+  test('can be once they are somebody’s', { timeout: 60_000 }, async () => {
+    expect(await rulesWith({ mailFrom: 'ana@regie.fr', supportMail: 'help@regie.fr' })).toEqual(['""', '""'])
+  })
+})
