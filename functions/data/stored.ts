@@ -16,6 +16,7 @@ export type Kind =
   | 'board'
   | 'board labels'
   | 'board list'
+  | 'calendar link'
   | 'card'
   | 'cards day'
   | 'chat'

@@ -10,6 +10,7 @@ import { doneLongAgo, onTop, type StoredTask, tasksAt, tasksPartition } from '#f
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
 import { BLANK, DONE_AT_ONCE, holds, markedUp, type TaskType } from '#shared/apps/tasks/rules.ts'
 import { type SubjectRef, sameSubject } from '#shared/apps/tasks/subjects.ts'
+import { calendarLink, makeCalendarLink, removeCalendarLink } from './calendarLink.ts'
 import { remove, update } from './change.ts'
 import { find, mine, orderOf, refuseFull } from './list.ts'
 import { order } from './order.ts'
@@ -125,4 +126,10 @@ export const handler = serve(tasks, {
   create,
   update,
   remove,
+
+  calendarLink: (_, caller) => calendarLink(caller),
+  makeCalendarLink: (_, caller, { idempotency }) => makeCalendarLink(caller, idempotency),
+  removeCalendarLink: (_, caller, { idempotency }) => removeCalendarLink(caller, idempotency),
+  // With all that it reads besides tasks, and what writes it: for nobody who opens their list.
+  calendar: async ({ token }) => (await import('./calendar.ts')).calendar(token),
 })

@@ -23,11 +23,20 @@ const FactorsToken = z.object({ purpose: z.literal('factors'), email: z.string()
 const ClientToken = z.object({ purpose: z.literal('client'), tenant: Id, positioning: z.string(), expiresAt })
 /** Lets whoever has it see, or add to, something of the file manager: what, and until when, the link itself says. */
 const FileToken = z.object({ purpose: z.literal('file'), tenant: Id, space: z.string(), link: z.string(), expiresAt })
+/** Lets a calendar program read what somebody has to do, until they take the link away. */
+const CalendarToken = z.object({ purpose: z.literal('calendar'), tenant: Id, person: Id })
 /**
  * What a link in a mail lets its reader do once. The token is 256 random bits that only the mail holds: the table has
  * its hash. Whose link it is names the hash that counts now, so a newer link voids the ones before.
  */
-const OneTimeToken = z.discriminatedUnion('purpose', [MemberToken, ResetToken, FactorsToken, ClientToken, FileToken])
+const OneTimeToken = z.discriminatedUnion('purpose', [
+  MemberToken,
+  ResetToken,
+  FactorsToken,
+  ClientToken,
+  FileToken,
+  CalendarToken,
+])
 type OneTimeToken = z.infer<typeof OneTimeToken>
 const toOneTimeToken = reader('link', OneTimeToken)
 type Purpose = OneTimeToken['purpose']
@@ -46,7 +55,10 @@ export const newToken = (): { token: string; hash: string } => {
 
 /** The part of a transaction that makes a token valid. */
 export const keepToken = (hash: string, meant: OneTimeToken): Write =>
-  put({ ...keyOf(hash), ...meant, ttl: meant.expiresAt, v: 1 }, expression`attribute_not_exists(#pk)`)
+  put(
+    { ...keyOf(hash), ...meant, ...('expiresAt' in meant && { ttl: meant.expiresAt }), v: 1 },
+    expression`attribute_not_exists(#pk)`,
+  )
 
 /** What a token lets its holder do, and its hash; undefined when it is unknown, expired, used, or for something else. */
 export const findToken = async <P extends Purpose>(
@@ -56,7 +68,7 @@ export const findToken = async <P extends Purpose>(
   const hash = hashed(token)
   const item = await getItem(keyOf(hash))
   const found = item && toOneTimeToken(item)
-  if (found?.purpose !== purpose || found.expiresAt <= epochSeconds()) return undefined
+  if (found?.purpose !== purpose || ('expiresAt' in found && found.expiresAt <= epochSeconds())) return undefined
   return { ...(found as Meant<P>), hash }
 }
 

@@ -2,9 +2,10 @@ import { newId } from '#functions/core/clock.ts'
 import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { deleteItem, queryAll, remove, transact } from '#functions/core/table/table.ts'
+import { deleteItem, getItem, queryAll, remove, transact } from '#functions/core/table/table.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { readEach, readIf } from '../stored.ts'
+import { CALENDAR, calendarLinkKey, forgetTokenOf, toCalendarLink } from './calendarLinks.ts'
 import { toLabels } from './labels.ts'
 import { taskChanged } from './taskEvents.ts'
 import { onTop, type StoredTask, tasksAt, tasksOf, tasksPartition, toTask } from './tasks.ts'
@@ -81,6 +82,10 @@ export const taskPrivacy = {
   exportOf: async (tenant: string, person: string) => {
     const items = await everything(tenant, person)
     const given = await tasksAt(tenant, await tasksOf(tenant, person).gifts())
+    const link = readIf(
+      items.find(({ sk }) => sk === CALENDAR),
+      toCalendarLink,
+    )
     const plain = ({ position: _, notice: __, ...task }: StoredTask) => task
     return {
       tasks: readEach(items.filter(isTask), toTask).map(plain),
@@ -90,10 +95,14 @@ export const taskPrivacy = {
           items.find(({ sk }) => sk === 'TAGS'),
           toLabels,
         ) ?? [],
+      /** That there is a link for calendar programs, and since when; its token nobody knows. */
+      calendarLink: link ? { createdAt: link.createdAt } : null,
     }
   },
 
   erase: async (tenant: string, person: string) => {
+    const token = forgetTokenOf(await getItem(calendarLinkKey(tenant, person)))
+    if (token.length > 0) await transact(token)
     await returnGiven(tenant, person)
     await leaveGiven(tenant, person)
     for (const item of await everything(tenant, person)) await deleteItem(item)

@@ -136,6 +136,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   search: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   tasks: {
+    links: true,
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   },
   users: {

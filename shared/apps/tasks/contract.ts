@@ -10,6 +10,7 @@ import {
   LONGEST_TAG,
   LONGEST_TITLE,
   MOST_GIVEN,
+  MOST_IN_CALENDAR,
   MOST_OPEN,
   MOST_SUBTASKS,
   TASK_TYPES,
@@ -90,6 +91,10 @@ export type TaskChange = z.infer<typeof TaskChange>
 
 const TagTitle = z.strictObject({ title: z.string().trim().min(1).max(LONGEST_TAG) })
 const Place = withReadOnly(z.strictObject({ id: Id }), Task)
+
+/** What a calendar program is answered. */
+const CalendarFile = z.file().mime('text/calendar; charset=utf-8')
+const CalendarToken = z.string().regex(/^[\w-]{43}$/)
 
 /** A list is read whole: three requests at its limit, two of them when it is of usual length. */
 const READING = { requests: 3, units: 560 }
@@ -221,5 +226,36 @@ export const tasks = group('tasks', {
     output: z.boolean(),
     errors: ['tasks.colleagueFull'],
     cost: { requests: 14, units: 1800 },
+  }),
+  calendarLink: get('/api/apps/experience/calendar-link', {
+    summary:
+      'Since when the caller has a link by which a calendar program reads what they have to do; null: there is none',
+    access: 'signed-in',
+    output: z.object({ createdAt: Instant }).nullable(),
+  }),
+  makeCalendarLink: post('/api/apps/experience/calendar-link', {
+    summary: 'Make that link, whose token is answered this once; one there was leads nowhere any more',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    secret: true,
+    output: z.object({ token: CalendarToken, createdAt: Instant }),
+    errors: ['resource.conflict'],
+    cost: { requests: 2, units: 14 },
+  }),
+  removeCalendarLink: del('/api/apps/experience/calendar-link', {
+    summary: 'Take that link away; it leads nowhere with the next request. True, also where there is none',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    output: z.literal(true),
+    errors: ['resource.conflict'],
+    cost: { requests: 2, units: 16 },
+  }),
+  calendar: get('/api/apps/experience/calendar.ics', {
+    summary: `What is due for whoever made a link, as a calendar (RFC 5545): open tasks, cards and days of training, ${MOST_IN_CALENDAR} at most. Unknown links, and those of people who may not sign in, answer alike`,
+    access: 'public',
+    input: { token: CalendarToken },
+    output: CalendarFile,
+    errors: ['resource.notFound'],
+    cost: { requests: 12, units: 760 },
   }),
 })

@@ -10,6 +10,8 @@ export type Priority = (typeof PRIORITIES)[number]
 
 /** How many open tasks and sections somebody's list may hold. */
 export const MOST_OPEN = 2000
+/** Entries of the calendar that a program follows by a link: what comes first, then of what is overdue the latest. */
+export const MOST_IN_CALENDAR = 500
 /** How much text all tasks of a list may hold together, in bytes of JSON: a list is answered whole. */
 export const MOST_BYTES = 2_000_000
 /** How many tasks somebody may have given to colleagues. */

@@ -166,6 +166,7 @@ export const newPopulatedTenant = async (app: App) => {
       ...{ id: task.id, task: { title: 'Devis', tags: [taskTag.id], about: aboutColleague } },
     }),
   )
+  await must(call(app, tasks.makeCalendarLink, resource, {}))
   const gift = await must(call(app, tasks.create, resource, {}))
   await must(call(app, tasks.update, resource, { id: gift.id, task: { assignedTo: validator.personId } }))
   const board = await must(

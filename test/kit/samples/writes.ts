@@ -2,6 +2,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
@@ -256,6 +257,11 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
       const { id } = await upload(staff.resource, own(staff))
       const made = await must(call(app, files.createLink, staff.resource, { id, kind: 'read', days: 14 }))
       return { id, linkId: made.link.id }
+    }),
+    'tasks.makeCalendarLink': ofOwn(() => ({})),
+    'tasks.removeCalendarLink': ofOwn(async ({ resource }) => {
+      await must(call(app, tasks.makeCalendarLink, resource, {}))
+      return {}
     }),
     'files.restore': ofOwn(trashed),
     'files.purge': ofOwn(trashed),

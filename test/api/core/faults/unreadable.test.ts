@@ -55,6 +55,7 @@ const planted = (populated: PopulatedTenant) => {
     board: of(boardItem('A'), { members: MARK }),
     'board labels': of(boardItem('B'), { labels: MARK }),
     'board list': of(boardItem(`L#${LATE}`)),
+    'calendar link': of({ pk: `${own('').pk}#TASKS`, sk: 'CALENDAR' }, { createdAt: MARK }),
     card: of(boardItem(`C#${LATE}`)),
     'cards day': of({ pk: `${root}#FIGURES#CARDS`, sk: 'DAY#9999-12-31' }, { made: 0.5 }),
     chat: of(own(`CHAT#${manager.personId}`), { gsi1pk: `${own('').pk}#CHATS`, gsi1sk: LATE }),

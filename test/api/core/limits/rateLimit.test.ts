@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { admit, charge, forgetPaces } from '#functions/core/http/rateLimit.ts'
 import { getItem } from '#functions/core/table/table.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { auth } from '#shared/people/auth/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -42,6 +43,18 @@ describe('requests', () => {
     expect((await read(validator)).status).toBe(200)
     setClock({ ahead: 1000 * (refused?.wait ?? 0) })
     expect((await read(resource)).status).toBe(200)
+  })
+
+  test('by the link of a calendar count for the link, and keep its owner from nothing', async () => {
+    const { resource } = await newTenant(app)
+    setClock({ at: new Date() })
+    const { body } = await call(app, tasks.makeCalendarLink, resource, {})
+    const follow = () => call(app, tasks.calendar, undefined, { token: body.token }, { anyCost: true })
+    const answers: Awaited<ReturnType<typeof follow>>[] = []
+    for (let asked = 0; asked < 40; asked += 1) answers.push(await follow())
+    expect(passed(answers)).toBeLessThanOrEqual(LIMITS.person.burst + 2 * FEW)
+    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'request.tooFast' } })
+    expect((await call(app, tasks.removeCalendarLink, resource, {}, { anyCost: true })).status).toBe(200)
   })
 
   test('of all people of a company together are refused beyond its limit, and no other company’s', async () => {

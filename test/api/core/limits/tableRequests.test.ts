@@ -300,6 +300,8 @@ const sharedFiles = async () => {
   await noted(academy.setProgress, staff, resource, { id: 'security-at-work', currentStep: 0, completed: true })
   const [certificate] = await must(call(app, academy.certificates, resource, {}))
   await noted(academy.checkCertificate, staff, undefined, { code: certificate?.code ?? '' })
+  const followed = (await noted(taskList.makeCalendarLink, staff, resource, {})).body
+  await noted(taskList.calendar, staff, undefined, { token: followed.token })
   await noted(help.guide, staff, resource, { categorySlug: 'months', guideSlug: 'sign' })
 }
 

@@ -1,10 +1,16 @@
-import { PlusIcon } from '@heroicons/react/24/outline'
+import { CalendarDaysIcon, PlusIcon } from '@heroicons/react/24/outline'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskType } from '#shared/apps/tasks/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { OnceOpen } from '#web/ui/overlays/OnceOpen.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { VIEWS, type View } from './views.ts'
+
+const load = () => import('./CalendarDialog.tsx')
+const CalendarDialog = lazy(load)
 
 interface Props {
   view: View
@@ -19,6 +25,7 @@ interface Props {
 /** The title with what is left to do, what can be added, the views and the search. */
 export const Head = ({ view, onView, text, onText, remaining, onAdd }: Props) => {
   const { t } = useTranslation('tasks')
+  const [following, setFollowing] = useState(false)
   return (
     <header className="border-b border-line bg-card px-4 pt-6 sm:px-6 sm:pt-8">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -29,6 +36,15 @@ export const Head = ({ view, onView, text, onText, remaining, onAdd }: Props) =>
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
+          <IconButton
+            label={t('calendar.open')}
+            icon={CalendarDaysIcon}
+            className="max-sm:order-last"
+            onClick={() => setFollowing(true)}
+          />
+          <OnceOpen open={following} load={load}>
+            <CalendarDialog open={following} onClose={() => setFollowing(false)} />
+          </OnceOpen>
           <Button variant="outline" icon={PlusIcon} title={t('shortcut.section')} onClick={() => onAdd('section')}>
             {t('addSection')}
           </Button>
