@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { App, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { Buckets } from '#infra/aws/buckets.ts'
-import { DOMAIN_PARTITION, entryFolder, LINK_PARTITIONS, PARTITIONS, permit } from '#infra/aws/functions/functions.ts'
+import { entryFolder, permit } from '#infra/aws/functions/functions.ts'
 import { type FunctionName, GRANTS, type Grants } from '#infra/aws/functions/grants.ts'
 import { SigningKeys } from '#infra/aws/keys/keys.ts'
 import { Live } from '#infra/aws/live.ts'
@@ -282,34 +281,4 @@ test('a function whose writes check the right of their caller may do so, and rec
         expect.arrayContaining(['ConditionCheckItem', 'PutItem']),
       )
   }
-})
-
-describe('the partitions that a function asked for in the tests', () => {
-  const FOLDER = 'test/api/core/limits/tableRequests'
-  const recorded = readdirSync(FOLDER)
-    .map((file) => file.replace(/\.txt$/, ''))
-    .filter((name) => name in GRANTS) as FunctionName[]
-  /** As the names of the requests begin: of a key, or of the partition of a query. */
-  const partitionsOf = (name: FunctionName): string[] => {
-    const text = readFileSync(`${FOLDER}/${name}.txt`, 'utf8')
-    const keys = text.matchAll(/(?:^ {2,}(?:\w+ )?|pk = ")(T#|[A-Z]{3,}(?:#| (?=[A-Z])))/gm)
-    return [...new Set([...keys].map(([, key = '']) => key.trim()))]
-  }
-  const within = (partitions: readonly string[]) => (partition: string) =>
-    partitions.some((one) => one.replace('*', '') === partition)
-
-  test('are there for most', () => {
-    expect(recorded.length).toBeGreaterThan(15)
-    expect(partitionsOf('cra')).toContain('T#')
-    expect(partitionsOf('auth')).toContain('EMAIL#')
-  })
-
-  test.each(recorded)('%s: are within what IAM keeps it to, and that is no more than they need', (name) => {
-    const asked = partitionsOf(name)
-    const { accounts = false, links = false, mailDomain = false } = GRANTS[name]
-    const domain = mailDomain ? [DOMAIN_PARTITION] : []
-    const beyond = !asked.every(within([...PARTITIONS, ...domain]))
-    const beyondLinks = !asked.every(within([...LINK_PARTITIONS, ...domain]))
-    expect({ accounts, links }).toEqual({ accounts: beyondLinks, links: beyond && !beyondLinks })
-  })
 })

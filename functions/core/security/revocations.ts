@@ -6,6 +6,7 @@ import type { Suspension } from '#shared/people/company/suspension.ts'
 import { epochSeconds, now } from '../clock.ts'
 import { environment } from '../environment.ts'
 import { ApiError } from '../http/apiError.ts'
+import { log } from '../log.ts'
 import { ACCESS_TOKEN_SECONDS, type Claims } from './tokens.ts'
 
 /** How many tenants a container remembers; the oldest is forgotten first. */
@@ -43,7 +44,8 @@ const revocationsOf = async (tenant: string): Promise<Known> => {
   const found: Known = { readAt: epochSeconds(), since, suspended, appsOff }
   known.set(tenant, found)
   if (known.size > REMEMBERED) known.delete(known.keys().next().value ?? '')
-  await prune(tenant, since)
+  // A function that may write nothing there, or not just now, leaves it to the next one.
+  await prune(tenant, since).catch((error: unknown) => log.warn('revocations.notPruned', { tenant }, error))
   return found
 }
 

@@ -113,17 +113,17 @@ export const GRANTS: Record<FunctionName, Grants> = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   },
   notes: {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     documents: { notes: ['GetObject', 'PutObject'] },
   },
   openapi: {},
-  pages: { table: ['BatchGetItem', 'Query'] },
+  pages: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   positionings: {
     links: true,
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   },
   matching: {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem'],
     embeds: true,
   },
   profiles: {

@@ -1,3 +1,4 @@
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { environment } from '#functions/core/environment.ts'
@@ -8,6 +9,7 @@ import { newTenant, startApi } from '#test/kit/api.ts'
 const app = await startApi()
 afterEach(() => {
   setClock()
+  vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
 
@@ -23,6 +25,25 @@ test('voided tokens are forgotten once none of them could still be valid', async
   setClock({ ahead: 31 * 60_000 })
   expect(await isRevoked(claims)).toBe(false)
   expect(await listed()).toBe(1)
+})
+
+test('a function that may not forget them still knows them', async () => {
+  const { tenant, resource } = await newTenant(app)
+  for (let index = 0; index < 30; index++) await transact([revoke(tenant, `session${index}`)])
+  await transact([revoke(tenant, resource.personId)])
+  const { send } = DynamoDBDocumentClient.prototype
+  const refused = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(function (
+    this: DynamoDBDocumentClient,
+    ...given: unknown[]
+  ) {
+    if (given[0] instanceof UpdateCommand) {
+      throw Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' })
+    }
+    return Reflect.apply(send, this, given)
+  })
+  setClock({ ahead: 31 * 60_000 })
+  expect(await isRevoked({ ...resource.claims, iat: 0 })).toBe(true)
+  expect(refused.mock.calls.some(([command]) => (command as unknown) instanceof UpdateCommand)).toBe(true)
 })
 
 describe('what was read of voided tokens', () => {
