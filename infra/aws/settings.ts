@@ -172,7 +172,8 @@ const COMMON = {
   prices: PRICES,
 }
 
-const DEFAULTS = {
+/** What a stage is deployed with unless its settings say otherwise. */
+export const DEFAULTS = {
   dev: { ...COMMON, mailIdentity: 'address', maxReadUnits: 500, maxWriteUnits: 250 },
   prod: { ...COMMON, mailIdentity: 'domain', maxReadUnits: 4000, maxWriteUnits: 2000 },
 }

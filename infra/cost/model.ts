@@ -92,7 +92,7 @@ export const idle = (templates: readonly Template[]): Line[] => {
 }
 
 /** What one person does on a day of work with the page open for an hour, as the bench and the tests measure its parts. */
-const DAY = {
+export const DAY = {
   /** Ten screens of some ten calls, the first of the day among them. */
   calls: 100,
   /** A warm call, as Lambda bills it. */

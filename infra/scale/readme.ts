@@ -1,0 +1,57 @@
+import { README } from '#infra/cost/readme.ts'
+import { LIMITS } from './limits.ts'
+import { hotKeys, MONTH_ENDS, type MonthEnd, needsOf, PERSON, RUSH, roomIn } from './model.ts'
+import type { Units } from './simulate.ts'
+
+const [BEGIN, END] = ['<!-- npm run scale writes this -->', '<!-- to here, scale -->']
+
+const figure = (amount: number): string =>
+  amount >= 100 ? Math.round(amount).toLocaleString('en') : String(Number(amount.toPrecision(2)))
+const title = ({ companies, people }: MonthEnd): string =>
+  `${companies.toLocaleString('en')} companies of ${people.toLocaleString('en')}`
+
+const limitsOf = (end: MonthEnd, units: Units): string =>
+  [
+    `| ${title(end)}: limit | allows | needed | reached at people × | raised by |`,
+    '|---|---:|---:|---:|---|',
+    ...needsOf(end, units).map((need) => {
+      const { name, allows, raise } = LIMITS[need.limit]
+      return `| ${name} | ${allows.toLocaleString('en')} | ${figure(need.needs)} | ${figure(roomIn(need))} | ${raise} |`
+    }),
+  ].join('\n')
+
+const keysOf = (people: number, units: Units): string =>
+  [
+    `| keys of a company of ${people.toLocaleString('en')} | read units a second | write units a second | its limit at people × |`,
+    '|---|---:|---:|---:|',
+    ...hotKeys(people, units)
+      .map((one) => ({
+        ...one,
+        room: Math.min(LIMITS.partitionReads.allows / one.reads, LIMITS.partitionWrites.allows / one.writes),
+      }))
+      .toSorted((a, b) => a.room - b.room)
+      .map(({ key, reads, writes, room }) => `| ${key} | ${figure(reads)} | ${figure(writes)} | ${figure(room)} |`),
+  ].join('\n')
+
+/** What the README says of a month's end, by what was counted of the keys of a company with as many people as the largest. */
+export const scaled = (units: Units): string => {
+  const { calls, readUnits, writeUnits, signatures, mails } = PERSON
+  const largest = Math.max(...MONTH_ENDS.map(({ people }) => people))
+  return [
+    BEGIN,
+    '',
+    `A person's month takes at most ${figure(calls)} calls, ${figure(readUnits)} read and ${figure(writeUnits)} write units, ${mails} mails, ${signatures} signature. One in ${figure(1 / RUSH.share)} comes within ${RUSH.seconds / 3600} hours, in the busiest second ${RUSH.peak} times as many as on average.`,
+    '',
+    ...MONTH_ENDS.flatMap((end) => [limitsOf(end, units), '']),
+    keysOf(largest, units),
+    '',
+    END,
+  ].join('\n')
+}
+
+/** The README with these figures in their place. */
+export const withScale = (readme: string, figures: string): string => {
+  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`${README} has no place for how it scales`)
+  return readme.slice(0, begin) + figures + readme.slice(end + END.length)
+}

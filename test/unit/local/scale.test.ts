@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { README } from '#infra/cost/readme.ts'
+import { hotKeys, MONTH_ENDS, needsOf, PERSON, roomIn } from '#infra/scale/model.ts'
+import { scaled, withScale } from '#infra/scale/readme.ts'
+import { simulate } from '#infra/scale/simulate.ts'
+import { contracts } from '#shared/contracts.ts'
+
+const LARGEST = 10_000
+const units = await simulate(LARGEST, 200)
+
+test('the README says what a month’s end needs: npm run scale writes it', () => {
+  const readme = readFileSync(README, 'utf8')
+  expect(withScale(readme, scaled(units))).toBe(readme)
+})
+
+test('what a page, a row and a report take follows from their sizes', async () => {
+  const small = await simulate(100, 20)
+  // A fifth of the rows, of a kilobyte and more each; five validators fit into one unit, five hundred do not.
+  expect(small.teamPage).toBeLessThan(units.teamPage / 4)
+  expect(small.validators).toBe(1)
+  expect(units.validators).toBeGreaterThan(5)
+  expect([small.teamWrite, small.sent, small.waitingPage]).toEqual([units.teamWrite, units.sent, units.waitingPage])
+})
+
+test('mails are reached first, and no key of the largest company by far', () => {
+  for (const end of MONTH_ENDS) {
+    const [first] = needsOf(end, units)
+    expect(first?.limit).toMatch(/^mail/)
+    const keys = needsOf(end, units).filter(({ limit }) => limit.startsWith('partition'))
+    for (const key of keys) expect(roomIn(key)).toBeGreaterThan(50)
+  }
+})
+
+test('twice the people need twice as much of everything', () => {
+  const twice = (people: number) =>
+    needsOf({ companies: 10, people }, units).toSorted((a, b) => a.limit.localeCompare(b.limit))
+  const [once, double] = [twice(100), twice(200)]
+  for (const [index, { limit, needs }] of once.entries())
+    expect(double[index]).toEqual({ limit, needs: expect.closeTo(2 * needs) })
+  expect(hotKeys(200, units)[0]?.writes).toBeCloseTo(2 * (hotKeys(100, units)[0]?.writes ?? 0))
+})
+
+test('a person’s month is at least what its own endpoints may cost', () => {
+  const { month, save, send, get, respond } = contracts.cra
+  const costs = [month, save, send, get, respond].reduce((sum, { cost }) => sum + cost.units, 0)
+  expect(PERSON.readUnits + PERSON.writeUnits).toBeGreaterThan(costs)
+})
