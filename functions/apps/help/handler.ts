@@ -1,17 +1,20 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import { serve } from '#functions/core/http/serve.ts'
+import { appsOffOf } from '#functions/core/security/revocations.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import * as authoring from './authoring.ts'
 import * as publishing from './publishing.ts'
 import * as reading from './reading.ts'
 import * as reviewing from './reviewing.ts'
-import { questionShelves, toFaqs } from './shipped.ts'
+import { questionShelves, toFaqs, withoutAppsOff } from './shipped.ts'
 import * as voting from './voting.ts'
 
 export const handler = serve(help, {
   faqs: async ({ slug }, caller) => {
     const shelves = questionShelves(slug)
-    return shelves.length > 0 ? shelves.map((shelf) => toFaqs(shelf, caller)) : notFound()
+    if (shelves.length === 0) return notFound()
+    const appsOff = await appsOffOf(caller.tenant)
+    return shelves.map((shelf) => toFaqs(withoutAppsOff(shelf, appsOff), caller))
   },
   guides: reading.guides,
   guide: reading.guide,

@@ -1,5 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
+import { appsOffOf } from '#functions/core/security/revocations.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { articleAt } from '#functions/data/apps/help/addresses.ts'
 import {
@@ -20,7 +21,7 @@ import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import type { Article, Shelf } from './content/article.ts'
-import { guideShelf, SHELVES, toCategory, toShippedGuide } from './shipped.ts'
+import { guideShelf, SHELVES, toCategory, toShippedGuide, withoutAppsOff } from './shipped.ts'
 
 /** Guides of a category where nobody says how many. */
 const VISIBLE = 5
@@ -59,10 +60,11 @@ export const guides = async (
   caller: Caller,
 ): Promise<OutputOf<typeof help.guides>> => {
   const asked = slug === undefined ? undefined : (guideShelf(slug) ?? notFound())
-  const own = await ownGuides(caller)
-  if (asked) return { ...toCategory(asked, caller), guides: guidesOf(asked, own, caller) }
+  const [own, appsOff] = await Promise.all([ownGuides(caller), appsOffOf(caller.tenant)])
+  const of = (shelf: Shelf<Article>) => guidesOf(withoutAppsOff(shelf, appsOff), own, caller)
+  if (asked) return { ...toCategory(asked, caller), guides: of(asked) }
   return SHELVES.map((shelf) => {
-    const all = guidesOf(shelf, own, caller)
+    const all = of(shelf)
     return {
       ...toCategory(shelf, caller),
       visibleGuides: limit,

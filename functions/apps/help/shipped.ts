@@ -1,5 +1,7 @@
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { GuideCategory } from '#shared/apps/help/rules.ts'
+import type { OptionalApp } from '#shared/apps/optional.ts'
+import { apps } from './content/apps/apps.ts'
 import type { Article, Question, Shelf } from './content/article.ts'
 import { gettingStarted } from './content/gettingStarted.ts'
 import { months } from './content/months.ts'
@@ -16,6 +18,7 @@ const GUIDES: Readonly<Record<GuideCategory, Shelf<Article>>> = {
   'getting-started': gettingStarted,
   months,
   projects,
+  apps,
   settings,
   payments,
   'your-account': yourAccount,
@@ -53,3 +56,9 @@ export const toFaqs = (shelf: Shelf<Question>, reader: Reader) => ({
 /** All questions, or those of a category; none where there is no such category. */
 export const questionShelves = (slug: string | undefined): readonly Shelf<Question>[] =>
   slug === undefined ? QUESTIONS : QUESTIONS.filter((shelf) => shelf.slug === slug)
+
+/** A shelf without what is about apps that the company has switched off. */
+export const withoutAppsOff = <T extends Article | Question>(
+  shelf: Shelf<T>,
+  appsOff: readonly OptionalApp[],
+): Shelf<T> => ({ ...shelf, entries: shelf.entries.filter(({ app }) => !(app && appsOff.includes(app))) })

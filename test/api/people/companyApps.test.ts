@@ -8,6 +8,7 @@ import { academy } from '#shared/apps/academy/contract.ts'
 import { chat } from '#shared/apps/chat/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
+import { help } from '#shared/apps/help/contract.ts'
 import { notes } from '#shared/apps/notes/contract.ts'
 import { isOptionalApp, OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
@@ -90,6 +91,32 @@ describe('an app that a company has switched off', () => {
     const refused = await refusedOf(endpoints.filter(isInside), mine.resource)
     expect(refused.toSorted()).toEqual(OPTIONAL_APPS.flatMap(alone).toSorted())
     expect(await refusedOf(OPTIONAL_APPS.flatMap(ofApp), other.resource)).toEqual([])
+  })
+
+  test('takes its guides and questions off the help; what is about nothing of it stays', async () => {
+    const staff = await newTenant(app)
+    const listed = async () => {
+      const guides = await must(call(app, help.guides, staff.resource, { limit: 1000 }))
+      const faqs = await must(call(app, help.faqs, staff.resource, {}))
+      const one = await must(call(app, help.guides, staff.resource, { slug: 'apps' }))
+      return {
+        guides: (Array.isArray(guides) ? guides : []).flatMap((shelf) => shelf.guides.map(({ slug }) => slug)),
+        inCategory: Array.isArray(one) ? [] : one.guides.map(({ slug }) => slug),
+        questions: faqs.flatMap((shelf) => shelf.faqs.map(({ id }) => id)),
+      }
+    }
+    const all = await listed()
+    await switchOff(staff, 'mailbox')
+    const OF_MAIL = ['write-a-mail', 'mail-from-outside', 'sort-mail', 'sent-too-early']
+    const without = (slugs: string[]) => slugs.filter((slug) => !OF_MAIL.includes(slug))
+    expect(all.inCategory).toEqual(expect.arrayContaining(OF_MAIL.slice(0, 3)))
+    expect(all.questions).toContain('sent-too-early')
+    const { guides, inCategory, questions } = all
+    expect(await listed()).toEqual({
+      ...{ guides: without(guides), inCategory: without(inCategory), questions: without(questions) },
+    })
+    await switchOff(staff)
+    expect(await listed()).toEqual(all)
   })
 
   test('loses nothing of what is stored: every read answers as before, and the personal export never did without', async () => {

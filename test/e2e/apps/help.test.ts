@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 
@@ -20,4 +20,42 @@ test('the help about a page is one press away, and a question is found by a word
   await page.getByRole('searchbox').fill('indésirables')
   await page.getByRole('link', { name: /Un e-mail n’arrive pas/ }).click()
   await page.getByText('Regardez d’abord dans les indésirables.').waitFor()
+})
+
+test('F1 opens the guide of the page; where something is being written, beside it and without losing that', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/apps/notes')
+  const button = page.getByRole('link', { name: words('fr')('shell.help') })
+  expect(await button.getAttribute('title')).toMatch(/ \(F1\)$/)
+  await page.keyboard.press('F1')
+  await page.waitForURL('**/apps/help-center/guides/apps/notes')
+  await page.getByRole('heading', { level: 1, name: 'Prendre des notes' }).waitFor()
+
+  await page.goto('/apps/scrumboard')
+  const board = words('fr', 'scrumboard')
+  await page.getByRole('button', { name: board('boards.new') }).click()
+  const dialog = page.getByRole('dialog', { name: board('boards.new') })
+  const title = dialog.getByLabel(board('board.title'))
+  await title.fill('Réponse à Nordelia')
+  for (const from of [title, dialog.getByRole('button', { name: board('boards.create') })]) {
+    await from.focus()
+    const [beside] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('F1')])
+    await beside.waitForURL('**/apps/help-center/guides/apps/boards')
+    await beside.getByRole('heading', { level: 1, name: 'Suivre un travail sur un tableau' }).waitFor()
+    await beside.close()
+  }
+  expect(await title.inputValue()).toBe('Réponse à Nordelia')
+  expect(new URL(page.url()).pathname).toBe('/apps/scrumboard')
+})
+
+test('on a phone the menu of the person leads to the guide of the page', async () => {
+  const page = await browser.newPage({ language: 'en', width: 390, height: 844 })
+  const en = words('en')
+  await signIn(page, rivage.tanguy, '/dashboards/project')
+  await page.getByRole('button', { name: en('shell.user.label') }).click()
+  await page.getByRole('menuitem', { name: en('shell.help') }).click()
+  await page.waitForURL('**/apps/help-center/guides/apps/figures')
+  await page.getByRole('heading', { level: 1, name: 'Where each figure comes from' }).waitFor()
+  await settled(page)
+  await expectAccessible(page)
 })

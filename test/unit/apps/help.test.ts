@@ -1,20 +1,37 @@
-import { expect, test } from 'vitest'
-import { gettingStarted } from '#functions/apps/help/content/gettingStarted.ts'
-import { months } from '#functions/apps/help/content/months.ts'
-import { payments } from '#functions/apps/help/content/payments.ts'
-import { projects } from '#functions/apps/help/content/projects.ts'
+import { globSync, readFileSync } from 'node:fs'
+import type { RouteObject } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { apps } from '#functions/apps/help/content/apps/apps.ts'
 import { QUESTIONS } from '#functions/apps/help/content/questions.ts'
-import { settings } from '#functions/apps/help/content/settings.ts'
-import { yourAccount } from '#functions/apps/help/content/yourAccount.ts'
+import { SHELVES } from '#functions/apps/help/shipped.ts'
 import { sanitize } from '#functions/core/mail/richText.ts'
+import { SPACE_NAMES } from '#functions/texts/files.ts'
+import { appAt, OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PAGES } from '#shared/overview/pages.ts'
-import { helpFor } from '#web/app/shell/toolbar/help.ts'
+import { helpFor } from '#web/apps/help/about.ts'
 
-const shelves = [gettingStarted, months, projects, settings, payments, yourAccount]
-const articles = shelves.flatMap((shelf) => shelf.entries.map((entry) => ({ shelf, entry })))
+vi.mock('#web/app/guards.ts', () => ({ guard: () => () => null }))
+vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
+vi.mock('#web/app/shell/ScreenFailure.tsx', () => ({ ScreenFailure: () => null }))
+vi.mock('#web/app/shell/WhileOn.tsx', () => ({ WhileOn: () => null }))
+
+/** Named at run time: tests are compiled for Node, which knows no page. */
+const MODULE = '#web/app/insideRoutes.tsx'
+const { insideRoutes } = (await import(MODULE)) as { insideRoutes: RouteObject[] }
+
+/** The addresses of the screens, as the routes have them. */
+const patterns = (routes: readonly RouteObject[], above = ''): string[] =>
+  routes.flatMap(({ path, index, lazy, children }) => {
+    const here = path?.startsWith('/') ? path : path ? `${above}/${path}` : above
+    const own = index || (lazy && path && !children) ? [here] : []
+    return [...own, ...patterns(children ?? [], here)]
+  })
+
+const articles = SHELVES.flatMap((shelf) => shelf.entries.map((entry) => ({ shelf, entry })))
+const questions = QUESTIONS.flatMap(({ entries }) => entries)
 
 test('every guide is written in both languages, each in words of its own, with what may be shown', async () => {
-  expect(articles.length).toBeGreaterThanOrEqual(25)
+  expect(articles.length).toBeGreaterThanOrEqual(40)
   for (const { entry } of articles) {
     for (const { EN, FR } of [entry.title, entry.subtitle, entry.content]) {
       expect(EN.trim(), entry.slug).not.toBe('')
@@ -27,22 +44,83 @@ test('every guide is written in both languages, each in words of its own, with w
 test('no guide and no question has the address of another one', () => {
   const paths = articles.map(({ shelf, entry }) => `${shelf.slug}/${entry.slug}`)
   expect(new Set(paths).size).toBe(paths.length)
-  const ids = QUESTIONS.flatMap(({ entries }) => entries.map(({ id }) => id))
+  const ids = questions.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('the help of every page is there', () => {
-  const paths = new Set(articles.map(({ shelf, entry }) => `/apps/help-center/guides/${shelf.slug}/${entry.slug}`))
-  for (const { link } of PAGES) {
-    const help = helpFor(link)
-    expect(help === '/apps/help-center' || paths.has(help), link).toBe(true)
+/** Where the help as a whole is the help: itself, where one writes to us, and what needs no explanation. */
+const OF_ITSELF = ['/apps/help-center', '/feedback', '/ui/icons', '/unlock-session']
+
+test('every screen has a guide that is there, but for a few that need none', () => {
+  const guides = new Set(articles.map(({ shelf, entry }) => `/apps/help-center/guides/${shelf.slug}/${entry.slug}`))
+  const screens = [...new Set([...patterns(insideRoutes), ...PAGES.map(({ link }) => link.split('?')[0] ?? '')])]
+  expect(screens.length).toBeGreaterThan(80)
+  const isOfItself = (path: string) => OF_ITSELF.some((one) => path === one || path.startsWith(`${one}/`))
+  const without = screens.filter((path) => !isOfItself(path) && !guides.has(helpFor(path)))
+  expect(without).toEqual([])
+  const leading = screens.filter((path) => isOfItself(path) && helpFor(path) !== '/apps/help-center')
+  expect(leading).toEqual([])
+})
+
+test('every workplace app has guides of its own, which its screens lead to', () => {
+  for (const app of OPTIONAL_APPS) {
+    const own = apps.entries.filter((entry) => entry.app === app).map(({ slug }) => slug)
+    expect(own, app).not.toEqual([])
+    const screens = PAGES.filter(({ link }) => appAt(link) === app).map(({ link }) => helpFor(link).split('/').at(-1))
+    for (const guide of screens) expect(own, app).toContain(guide)
+  }
+})
+
+const leaves = (tree: unknown): string[] =>
+  typeof tree === 'string' ? [tree] : Object.values(tree as Record<string, unknown>).flatMap(leaves)
+
+/** French has a thin space before some signs, and a wider one elsewhere. */
+const ofOneSpace = (text: string): string => text.replace(/\s/g, ' ')
+
+/** What the shell says in a language, and the screens of an app, or all of them. */
+const saidBy = (language: 'en' | 'fr', app = '*'): Set<string> =>
+  new Set(
+    [
+      ...globSync([`web/public/i18n/${language}.json`, `web/src/*/${app}/i18n/${language}.json`]).flatMap((file) =>
+        leaves(JSON.parse(readFileSync(file, 'utf8'))),
+      ),
+      ...Object.values(SPACE_NAMES[language === 'en' ? 'EN' : 'FR']),
+    ].map(ofOneSpace),
+  )
+
+const KEYS = /^(?:[a-z]|[123/#]|F[12]|Alt|Enter|Shift|Space|Del|Esc|Entrée|Maj|Espace|Suppr|Échap)$/
+
+test('what is strong in the guides of the apps stands on a screen in these words, or is a key', () => {
+  for (const [language, content] of [['en', 'EN'] as const, ['fr', 'FR'] as const]) {
+    const unknown = apps.entries.flatMap((entry) => {
+      const words = saidBy(language, entry.app)
+      return [...entry.content[content].matchAll(/<strong>(.*?)<\/strong>/g)]
+        .map(([, word = '']) => word)
+        .filter((word) => !words.has(ofOneSpace(word)) && !KEYS.test(word))
+        .map((word) => `${entry.slug}: ${word}`)
+    })
+    expect(unknown).toEqual([])
+  }
+})
+
+test('the guides of the apps are short, and tell the steps', () => {
+  for (const { slug, content } of apps.entries) {
+    for (const html of Object.values(content)) {
+      const count = html.replace(/<[^>]+>/g, ' ').match(/[\p{L}\p{N}’]+/gu)?.length
+      expect(count, slug).toBeGreaterThan(120)
+      expect(count, slug).toBeLessThanOrEqual(260)
+      const steps = /<ol>(.*?)<\/ol>/.exec(html)?.[1]?.match(/<li>/g)?.length
+      expect(steps, slug).toBeGreaterThanOrEqual(3)
+      expect(steps, slug).toBeLessThanOrEqual(7)
+    }
+    expect(content.FR.match(/<li>/g)?.length, slug).toBe(content.EN.match(/<li>/g)?.length)
   }
 })
 
 test('French keeps its typography', () => {
   const texts = [
     ...articles.flatMap(({ entry }) => [entry.title.FR, entry.subtitle.FR, entry.content.FR]),
-    ...QUESTIONS.flatMap(({ entries }) => entries.flatMap(({ question, answer }) => [question.FR, answer.FR])),
+    ...questions.flatMap(({ question, answer }) => [question.FR, answer.FR]),
   ]
-  expect(texts.filter((text) => /\p{L}'\p{L}|(?<=\p{L}) [:;!?»]|« /u.test(text))).toEqual([])
+  expect(texts.filter((text) => /\p{L}'\p{L}|(?<=[\p{L}>]) [:;!?»]|« /u.test(text))).toEqual([])
 })

@@ -1,10 +1,17 @@
+import type { OptionalApp } from '#shared/apps/optional.ts'
+
 /** What is written once in each language. */
 interface InBoth {
   EN: string
   FR: string
 }
 
-export interface Article {
+/** What is about a workplace app, which a company may have switched off. */
+interface About {
+  app?: OptionalApp
+}
+
+export interface Article extends About {
   slug: string
   title: InBoth
   subtitle: InBoth
@@ -12,7 +19,7 @@ export interface Article {
   content: InBoth
 }
 
-export interface Question {
+export interface Question extends About {
   /** Kept when the words change: votes and links name it. */
   id: string
   question: InBoth
@@ -25,3 +32,10 @@ export interface Shelf<T> {
   title: InBoth
   entries: readonly T[]
 }
+
+/** A question and its answer in English, and in French. */
+export const question = (id: string, en: [string, string], fr: [string, string], app?: OptionalApp): Question => ({
+  ...{ id, ...(app && { app }) },
+  question: { EN: en[0], FR: fr[0] },
+  answer: { EN: en[1], FR: fr[1] },
+})

@@ -1,10 +1,5 @@
-import type { Question, Shelf } from './article.ts'
-
-const question = (id: string, en: [string, string], fr: [string, string]): Question => ({
-  id,
-  question: { EN: en[0], FR: fr[0] },
-  answer: { EN: en[1], FR: fr[1] },
-})
+import { appQuestions } from './apps/questions.ts'
+import { type Question, question, type Shelf } from './article.ts'
 
 export const QUESTIONS: readonly Shelf<Question>[] = [
   {
@@ -178,6 +173,7 @@ export const QUESTIONS: readonly Shelf<Question>[] = [
       ),
     ],
   },
+  appQuestions,
   {
     slug: 'licenses',
     title: { EN: 'Access and permissions', FR: 'Accès et droits' },

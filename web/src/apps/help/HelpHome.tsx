@@ -6,10 +6,10 @@ import {
 } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { ranked, wordsOf } from '#shared/overview/search/rules.ts'
-import { prefetch, useApiQuery } from '#web/client/api.ts'
+import { prefetch, searchOf, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
@@ -18,10 +18,14 @@ import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { helpFor } from './about.ts'
 import { ALL_GUIDES, AUTHORING, guidePath } from './paths.ts'
 import { Questions } from './Questions.tsx'
 
-export const loader = prefetch(contracts.help.faqs, () => ({}))
+/** The parameter that names a screen whose guide is asked for. */
+const ABOUT = 'about'
+
+export const loader = prefetch(contracts.help.faqs, (where) => (searchOf(where).has(ABOUT) ? undefined : {}))
 
 const FOUND = 8
 
@@ -59,8 +63,15 @@ const Door = ({ to, icon: Mark, title, text }: { to: string; icon: Icon; title: 
   </Link>
 )
 
-/** Where help begins: a search, the guides, the questions, and people. */
+/** The help, or what of it is about a screen. */
 export const Component = () => {
+  const [parameters] = useSearchParams()
+  const about = parameters.get(ABOUT)
+  return about === null ? <Home /> : <Navigate replace to={helpFor(about)} />
+}
+
+/** Where help begins: a search, the guides, the questions, and people. */
+const Home = () => {
   const { t } = useTranslation('help')
   const mayWrite = allows(CONTENT_MANAGERS, useUser()?.permissions)
   const [text, setText] = useState('')

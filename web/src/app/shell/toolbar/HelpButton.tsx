@@ -1,17 +1,21 @@
 import { QuestionMarkCircleIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { helpFor } from './help.ts'
+import { helpAbout } from './helpAbout.ts'
+import { HELP_KEY, useHelpKey } from './helpKey.ts'
 
-/** Leads to the help about the screen that is open; on a phone the navigation does. */
+/** Leads to the help about the screen that is open, as its key does; on a phone the menu of the person does. */
 export const HelpButton = () => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const help = helpAbout(pathname)
+  useHelpKey(help)
   return (
     <Link
-      to={helpFor(pathname)}
+      to={help}
       aria-label={t('shell.help')}
-      title={t('shell.help')}
+      aria-keyshortcuts={HELP_KEY}
+      title={`${t('shell.help')} (${HELP_KEY})`}
       className="hidden size-10 shrink-0 items-center justify-center rounded-full text-icon transition-colors hover:bg-hover md:inline-flex"
     >
       <QuestionMarkCircleIcon aria-hidden className="size-6" />

@@ -3,9 +3,11 @@ import {
   BuildingOffice2Icon,
   Cog6ToothIcon,
   LockClosedIcon,
+  QuestionMarkCircleIcon,
   UserCircleIcon,
 } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { lock } from '#web/app/lock.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -16,6 +18,8 @@ import { dotOf } from '#web/ui/Dot.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { STATUS_COLORS } from '../statusColors.ts'
+import { useWide } from '../useWide.ts'
+import { helpAbout } from './helpAbout.ts'
 
 const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
 
@@ -31,6 +35,8 @@ export const UserMenu = () => {
   const { t } = useTranslation()
   const toast = useToast()
   const user = useUser()
+  const { pathname } = useLocation()
+  const wide = useWide()
   const update = useApiMutation(contracts.common.updateUser)
   if (!user) return null
   const goTo = (workspaceId: string) => {
@@ -62,6 +68,8 @@ export const UserMenu = () => {
       items={[
         { label: t('shell.user.profile'), icon: UserCircleIcon, to: '/profile' },
         { label: t('shell.user.settings'), icon: Cog6ToothIcon, to: '/settings' },
+        // There is no room for its button above the screen.
+        ...(wide ? [] : [{ label: t('shell.help'), icon: QuestionMarkCircleIcon, to: helpAbout(pathname) }]),
         {
           label: t('shell.user.statusTitle'),
           value: t(`shell.user.status.${user.status}`),

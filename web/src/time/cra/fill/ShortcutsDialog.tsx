@@ -19,6 +19,7 @@ const SHORTCUTS = [
   { key: 'save', keys: [`${COMMAND} + S`] },
   { key: 'send', keys: [`${COMMAND} + ↵`] },
   { key: 'help', keys: ['?'] },
+  { key: 'page', keys: ['F1'] },
 ] as const
 
 /** As they are printed on a French keyboard. */
@@ -50,7 +51,7 @@ export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () 
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2">
         {SHORTCUTS.map(({ key, keys }) => (
           <div key={key} className="contents">
-            <dt>{t(`cra.shortcuts.${key}`)}</dt>
+            <dt>{key === 'page' ? t('shell.help') : t(`cra.shortcuts.${key}`)}</dt>
             <dd className="flex flex-wrap justify-end gap-1">
               {keys.map((one) => (
                 <kbd
