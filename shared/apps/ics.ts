@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { courseOf, type DayPart } from './academy/sessionRules.ts'
 
 /**
  * A calendar as other programs read it (RFC 5545, its name also by RFC 7986): a thin shape over ical.js, which escapes and
@@ -18,8 +19,24 @@ export interface CalendarEntry {
   busy: boolean
 }
 
-/** What a day of a session is known by in whatever calendar of this site, before the site's address. */
-export const trainingEntryId = (session: string, date: string): string => `training-${session}-${date}`
+/** A day of somebody's seat in a session. */
+interface TrainingDay {
+  session: string
+  date: string
+  part: DayPart
+  place: string
+}
+
+/** It as an entry, the same in whatever calendar of this site: by its address it leads to the course, and is known again. */
+export const trainingEntry = (
+  { origin, host }: { origin: string; host: string },
+  { session, date, part, place }: TrainingDay,
+  title: string,
+): CalendarEntry => ({
+  uid: `training-${session}-${date}@${host}`,
+  url: `${origin}/apps/academy/${courseOf(session)}`,
+  ...{ date, title, place, busy: part === 'DAY' },
+})
 
 type Property = [name: string, parameters: Record<string, string>, type: string, value: string]
 

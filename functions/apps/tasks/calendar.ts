@@ -15,8 +15,8 @@ import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { dueText, trainingText } from '#functions/texts/calendar.ts'
 import type { Language } from '#functions/texts/report.ts'
-import { courseOf, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
-import { type CalendarEntry, calendarText, trainingEntryId } from '#shared/apps/ics.ts'
+import { SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
+import { type CalendarEntry, calendarText, trainingEntry } from '#shared/apps/ics.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { MOST_IN_CALENDAR } from '#shared/apps/tasks/rules.ts'
@@ -71,10 +71,7 @@ const cardEntries = (cards: readonly OwnCard[], language: Language): CalendarEnt
   )
 
 const trainingEntries = (seats: ReturnType<typeof comingSeats>, language: Language): CalendarEntry[] =>
-  seats.map(({ session, title, place, date, part }) => ({
-    ...onSite(trainingEntryId(session, date), `/apps/academy/${courseOf(session)}`),
-    ...{ date, title: trainingText(language, part, title), place, busy: part === 'DAY' },
-  }))
+  seats.map((day) => trainingEntry(new URL(environment.siteUrl), day, trainingText(language, day.part, day.title)))
 
 /** So many of them: what comes first, then of what is overdue the latest. */
 const nearest = (entries: readonly CalendarEntry[], today: string): CalendarEntry[] => {

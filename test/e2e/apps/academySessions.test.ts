@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { academy } from '#shared/apps/academy/contract.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
 import { textStep, toWrite } from '#test/api/apps/academy/academyKit.ts'
 import { aPlan, mondayIn } from '#test/api/apps/academy/academySessionKit.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
@@ -99,4 +102,38 @@ test('a session at the same time as one’s own cannot be taken, which it says; 
   await waiting.getByText(product('dashboard.inbox.ATTEND_one', { course: 'RGPD' })).waitFor()
   await waiting.getByRole('link', { name: product('dashboard.inbox.action.ATTEND') }).click()
   await page.waitForURL(`**/apps/academy/${course.id}`)
+})
+
+test('whoever has a seat keeps its days as a file for their calendar, by the names that the one they follow has', async () => {
+  const { addPerson } = await browser.newTenant()
+  const author = await addPerson({ permissions: ['MANAGE_CONTENT'], type: 'ESN' })
+  const reader = await addPerson({ language: 'FR' })
+  const { course, asAuthor } = await newCourse(author)
+  const { id } = await asAuthor(academy.planSession, { course: course.id, session: aPlan() })
+  const asReader = await browser.as(reader)
+  const page = await browser.newPage({ width: 390 })
+  await signIn(page, reader, `/apps/academy/${course.id}`)
+  await page.getByRole('button', { name: new RegExp(`^${fr('session.enrol')}`) }).waitFor()
+  const keeping = page.getByRole('button', { name: new RegExp(`^${fr('session.toCalendar')}`) })
+  expect(await keeping.count()).toBe(0)
+  await asReader(academy.enrol, { id })
+  await page.reload()
+  await keeping.waitFor()
+  await expectAccessible(page)
+  const [file] = await Promise.all([page.waitForEvent('download'), keeping.click()])
+  expect(file.suggestedFilename()).toBe('Formation RGPD.ics')
+  const entries = (text: string) =>
+    new ICAL.Component(ICAL.parse(text))
+      .getAllSubcomponents('vevent')
+      .map((one) =>
+        ['uid', 'dtstart', 'summary', 'location', 'transp'].map((name) => `${one.getFirstPropertyValue(name)}`),
+      )
+  const kept = entries(readFileSync(await file.path(), 'utf8'))
+  const { token } = await asReader(tasks.makeCalendarLink, {})
+  const followed = await fetch(new URL(`${tasks.calendar.path}?token=${token}`, page.url()))
+  expect(kept).toEqual(entries(await followed.text()))
+  expect(kept.map(([, ...one]) => one)).toEqual([
+    [mondayIn(3), 'Formation\u00A0: RGPD', 'Salle Belle-Île, Nantes', 'OPAQUE'],
+    [mondayIn(3, 1), 'Formation (matin)\u00A0: RGPD', 'Salle Belle-Île, Nantes', 'TRANSPARENT'],
+  ])
 })

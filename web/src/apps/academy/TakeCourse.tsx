@@ -127,7 +127,7 @@ const Steps = ({ course }: { course: CourseWithSteps }) => {
             </li>
           ))}
         </ol>
-        {step.id && <OpenSessions course={course.id} />}
+        {step.id && <OpenSessions course={course.id} title={course.title} />}
       </aside>
       <section aria-live="polite" className="flex min-w-0 flex-col gap-4">
         <ProgressBar

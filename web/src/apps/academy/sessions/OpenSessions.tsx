@@ -1,9 +1,11 @@
+import { CalendarDaysIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasBegun, hasRoom } from '#shared/apps/academy/sessionRules.ts'
 import type { Session } from '#shared/apps/academy/sessions.ts'
 import { ApiError, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { download } from '#web/client/download.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,7 +15,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { today, useSessionLabels } from './labels.ts'
 
 /** The sessions of a course that its reader may come to; nothing where none is planned. */
-export const OpenSessions = ({ course }: { course: string }) => {
+export const OpenSessions = ({ course, title }: { course: string; title: string }) => {
   const { t } = useTranslation('academy')
   const { data: sessions, error, refetch } = useApiQuery(contracts.academy.sessions, { course })
   if (error && error.code !== 'resource.notFound') {
@@ -27,14 +29,14 @@ export const OpenSessions = ({ course }: { course: string }) => {
       </h2>
       <ul className="flex flex-col gap-3">
         {sessions.map((session) => (
-          <OpenSession key={session.id} session={session} />
+          <OpenSession key={session.id} session={session} title={title} />
         ))}
       </ul>
     </section>
   )
 }
 
-const OpenSession = ({ session }: { session: Session }) => {
+const OpenSession = ({ session, title }: { session: Session; title: string }) => {
   const { t } = useTranslation('academy')
   const words = useSessionLabels()
   const { days, place, link, trainer, seats, taken, mine, before, overlap } = session
@@ -50,6 +52,7 @@ const OpenSession = ({ session }: { session: Session }) => {
         </a>
       )}
       {mine === 'SEAT' && <Badge tone="green">{t('session.mine')}</Badge>}
+      {mine === 'SEAT' && <CalendarButton session={session} title={title} />}
       {mine === 'WAITING' && <Badge tone="yellow">{t('session.waiting', { place: (before ?? 0) + 1 })}</Badge>}
       {!mine && <p className="text-md text-secondary">{t('session.left', { count: Math.max(0, seats - taken) })}</p>}
       {overlap && (
@@ -59,6 +62,31 @@ const OpenSession = ({ session }: { session: Session }) => {
       )}
       {!hasBegun(days, today()) && (mine || !overlap) && <SeatButton session={session} />}
     </li>
+  )
+}
+
+/** Keeps the days of a seat as a file that calendar programs take in; what writes it comes when it is pressed. */
+const CalendarButton = ({ session, title }: { session: Session; title: string }) => {
+  const { t } = useTranslation('academy')
+  const toast = useToast()
+  const words = useSessionLabels()
+  const { id, days, place, link } = session
+  const keep = async () => {
+    const { calendarText, trainingEntry } = await import('#shared/apps/ics.ts')
+    const entries = days.map(({ date, part }) => {
+      const entry = trainingEntry(location, { session: id, date, part, place }, t(`session.entry.${part}`, { title }))
+      return link ? { ...entry, text: link } : entry
+    })
+    const name = t('session.calendarFile', { title })
+    download(`${name}.ics`, calendarText(entries, new Date()), 'text/calendar;charset=utf-8')
+  }
+  // What writes it could not be loaded.
+  const notKept = () => toast.error(t('errors.network'))
+  return (
+    <Button variant="outline" icon={CalendarDaysIcon} onClick={() => void keep().catch(notKept)} className="self-start">
+      {t('session.toCalendar')}
+      <span className="sr-only">: {words.days(days)}</span>
+    </Button>
   )
 }
 
