@@ -92,6 +92,7 @@ export const FAILURES = {
   'scrumboard.unknownList': 422,
   'scrumboard.unknownPerson': 422,
   'scrumboard.notDue': 422,
+  'scrumboard.tooManyOpen': 409,
   'academy.full': 409,
   'academy.stale': 409,
   'academy.notReady': 422,

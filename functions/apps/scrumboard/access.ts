@@ -13,7 +13,7 @@ import {
   toLabels,
 } from '#functions/data/apps/scrumboard/boards.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { placeOf, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import type { Around } from './view.ts'
 
 /** The board that an id says it lies on, and what it is called there. The id alone proves nothing. */
@@ -26,15 +26,21 @@ export interface Opened extends Around {
   items: (Item | undefined)[]
 }
 
-/** A board that the caller is on, with other items of it, in one request. For anybody else there is none. */
+/**
+ * A board on which the caller may do what is asked, with other items of it, in one request. Whoever may only read it is
+ * refused to write; for anybody else there is none.
+ */
 export const openBoard = async (
-  { tenant, person }: Caller,
+  { tenant, person, type }: Caller,
   boardId: string,
+  asked: 'read' | 'write',
   keys: readonly Key[] = [],
 ): Promise<Opened> => {
   const [board, labels, ...items] = await getItems([boardKey(tenant, boardId), labelsKey(tenant, boardId), ...keys])
   const stored = board && toBoard(board)
-  if (!stored?.members.includes(person)) return notFound()
+  const right = stored ? rightOnBoard(stored, { id: person, type }) : 'none'
+  if (!stored || right === 'none') return notFound()
+  if (asked === 'write' && right === 'read') throw new ApiError('access.denied')
   const found = readIf(labels, toLabels) ?? { labels: [], version: 0 }
   return { boardId, board: stored, members: stored.members, labels: found.labels, stored: found, items }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
-import type { StoredBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { openBoardsOf, type StoredBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
@@ -9,7 +9,7 @@ import { type Member, memberKey, toMember } from '#functions/data/people/members
 import { readIf } from '#functions/data/stored.ts'
 import type { Face } from '#shared/apps/comments.ts'
 import type { Subject } from '#shared/apps/scrumboard/entities.ts'
-import { mayShareBoards } from '#shared/apps/scrumboard/rules.ts'
+import { BOARD_LIMITS, type BoardAudience, mayShareBoards } from '#shared/apps/scrumboard/rules.ts'
 import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { toFace } from './view.ts'
 
@@ -85,4 +85,16 @@ export const refuseNaming = async (
   if (subjectsOf({ members: [], missionId, clientId }).length < about.length) {
     throw new ApiError('scrumboard.unknownSubject')
   }
+}
+
+/** Refuses to have others than its members read a board by somebody who does not share boards, or one too many of them. */
+export const refuseOpening = async (
+  { tenant, permissions }: Caller,
+  before: BoardAudience,
+  after: BoardAudience,
+): Promise<void> => {
+  if (after === before || after === 'MEMBERS') return
+  if (!mayShareBoards(permissions)) throw new ApiError('access.denied')
+  const { open: most } = BOARD_LIMITS
+  if ((await openBoardsOf(tenant)).length >= most) throw new ApiError('scrumboard.tooManyOpen', { most })
 }

@@ -12,6 +12,7 @@ import {
   addList,
   addOwnBoard,
   boardKey,
+  boardsFor,
   boardsOf,
   removeBoard,
   removeOwnBoard,
@@ -26,24 +27,25 @@ import { readEach, readIf } from '#functions/data/stored.ts'
 import { inOrder } from '#shared/apps/positions.ts'
 import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Board, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { BOARD_LIMITS, idOnBoard, mayManageBoard } from '#shared/apps/scrumboard/rules.ts'
+import { BOARD_LIMITS, idOnBoard, mayManageBoard, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openBoard, untilDone } from './access.ts'
-import { namedBy, refuseNaming } from './around.ts'
+import { namedBy, refuseNaming, refuseOpening } from './around.ts'
 import { madeCounts } from './cards.ts'
 import { contentOf } from './templates.ts'
 import { toBoardFacts, toCardView, toLabel, toListView } from './view.ts'
 
 type Idempotency = Pick<Request, 'idempotency'>
 
-/** The boards that the caller is on, what was changed last first. */
+/** The boards that the caller is on, or may read, what was changed last first. */
 export const boards = async (caller: Caller): Promise<Board[]> => {
-  const { tenant, person } = caller
-  const ids = await boardsOf(tenant, person)
+  const { tenant, person, type } = caller
+  const ids = await boardsFor(caller)
   const items = await itemsBy(ids.flatMap((id) => [boardKey(tenant, id), activityKey(tenant, id)]))
   const found = ids.flatMap((_, index) => {
     const board = readIf(items[2 * index], toBoard)
-    return board?.members.includes(person) ? [{ board, at: activityIn(items[2 * index + 1], board) }] : []
+    const isTheirs = board && rightOnBoard(board, { id: person, type }) !== 'none'
+    return isTheirs ? [{ board, at: activityIn(items[2 * index + 1], board) }] : []
   })
   const named = await namedBy(
     tenant,
@@ -52,24 +54,22 @@ export const boards = async (caller: Caller): Promise<Board[]> => {
   return found
     .toSorted((one, other) => other.at.localeCompare(one.at))
     .map((one) => ({
-      ...toBoardFacts(one.board, one.at, caller),
-      subjects: named.subjectsOf(one.board),
+      ...toBoardFacts(one.board, one.at, caller, named.subjectsOf(one.board)),
       members: named.facesOf(one.board),
     }))
 }
 
 /** One board with all that it shows. Cards whose list was removed are not on it. */
 export const board = async ({ id: boardId }: { id: string }, caller: Caller): Promise<OpenBoard> => {
-  const { tenant, person } = caller
+  const { tenant, person, type } = caller
   const found = (await wholeBoard(tenant, boardId)) ?? notFound()
   const { board: stored, labels, lists, activityAt } = found
-  if (!stored.members.includes(person)) return notFound()
+  if (rightOnBoard(stored, { id: person, type }) === 'none') return notFound()
   const named = await namedBy(tenant, [stored])
   const around = { boardId, members: stored.members, labels }
   const cards = Map.groupBy(inOrder(readEach(found.cards, toCard)), ({ listId }) => listId)
   return {
-    ...toBoardFacts(stored, activityAt, caller),
-    subjects: named.subjectsOf(stored),
+    ...toBoardFacts(stored, activityAt, caller, named.subjectsOf(stored)),
     members: stored.members,
     people: named.facesOf(stored),
     lists: lists.map((list) =>
@@ -96,8 +96,9 @@ export const createBoard = async (
 ): Promise<OpenBoard> => {
   const { tenant, person, language } = caller
   const others = idsOf(wanted.members ?? []).filter((id) => id !== person)
-  const { missionId = null, clientId = null } = wanted
+  const { missionId = null, clientId = null, audience = 'MEMBERS' } = wanted
   await refuseNaming(caller, { members: others, missionId, clientId })
+  await refuseOpening(caller, 'MEMBERS', audience)
   const own = await boardsOf(tenant, person)
   if (own.length >= BOARD_LIMITS.boards)
     throw new ApiError('scrumboard.full', { what: 'boards', most: BOARD_LIMITS.boards })
@@ -109,7 +110,7 @@ export const createBoard = async (
     icon: wanted.icon ?? template ?? 'board',
     owner: person,
     members: [person, ...others].slice(0, BOARD_LIMITS.members),
-    ...{ missionId, clientId },
+    ...{ missionId, clientId, audience },
     version: 1,
     createdAt: now().toISOString(),
   }
@@ -118,8 +119,7 @@ export const createBoard = async (
   const around = { boardId, members, labels }
   const named = await namedBy(tenant, [created])
   const answer: OpenBoard = {
-    ...toBoardFacts(created, created.createdAt, caller),
-    subjects: named.subjectsOf(created),
+    ...toBoardFacts(created, created.createdAt, caller, named.subjectsOf(created)),
     members,
     people: named.facesOf(created),
     lists: lists.map((list) =>
@@ -160,7 +160,7 @@ const refuseChange = async (
   const { person, permissions } = caller
   const added = members.filter((id) => !before.members.includes(id))
   const left = before.members.filter((id) => !members.includes(id))
-  const isSame = (['title', 'description', 'icon', 'missionId', 'clientId'] as const).every(
+  const isSame = (['title', 'description', 'icon', 'missionId', 'clientId', 'audience'] as const).every(
     (field) => change[field] === undefined || change[field] === before[field],
   )
   const onlyLeaves = isSame && added.length === 0 && left.every((id) => id === person)
@@ -168,6 +168,7 @@ const refuseChange = async (
   const newlyAbout = (field: 'missionId' | 'clientId') =>
     change[field] !== undefined && change[field] !== before[field] ? change[field] : null
   await refuseNaming(caller, { members: added, missionId: newlyAbout('missionId'), clientId: newlyAbout('clientId') })
+  await refuseOpening(caller, before.audience, change.audience ?? before.audience)
 }
 
 /** Changes a board. Whoever leaves one that is theirs leaves it to who is left; the last one cannot leave, but delete it. */
@@ -178,13 +179,12 @@ export const updateBoard = async (
 ): Promise<Board> =>
   untilDone(async () => {
     const { tenant, person } = caller
-    const { board: before, items } = await openBoard(caller, boardId, [activityKey(tenant, boardId)])
+    const { board: before, items } = await openBoard(caller, boardId, 'write', [activityKey(tenant, boardId)])
     const at = activityIn(items[0], before)
     const show = async (shown: StoredBoard): Promise<Board> => {
       const named = await namedBy(tenant, [shown])
       return {
-        ...toBoardFacts(shown, at, caller),
-        subjects: named.subjectsOf(shown),
+        ...toBoardFacts(shown, at, caller, named.subjectsOf(shown)),
         members: named.facesOf(shown),
       }
     }
@@ -195,13 +195,13 @@ export const updateBoard = async (
     await refuseChange(caller, before, change, members)
     const [first] = members
     if (first === undefined) throw new ApiError('scrumboard.lastMember')
-    const { title, description, icon, missionId, clientId } = { ...before, ...change }
+    const { title, description, icon, missionId, clientId, audience } = { ...before, ...change }
     const owner = members.includes(before.owner) ? before.owner : first
-    const fields = { title, description, icon, missionId, clientId, members, owner }
+    const fields = { title, description, icon, missionId, clientId, audience, members, owner }
     const after: StoredBoard = { ...before, ...fields, version: before.version + 1 }
     const left = before.members.filter((one) => !members.includes(one))
     const done = await commitIdempotent(idempotency, await show(after), [
-      saveBoard(tenant, before, after),
+      ...saveBoard(tenant, before, after),
       ...members.filter((one) => !before.members.includes(one)).map((one) => addOwnBoard(tenant, one, boardId)),
       ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
       boardHappened(tenant, boardId, person, { left }),
@@ -217,11 +217,11 @@ export const deleteBoard = async (
 ): Promise<true> =>
   untilDone(async () => {
     const { tenant, person, permissions } = caller
-    const { board: before } = await openBoard(caller, boardId)
+    const { board: before } = await openBoard(caller, boardId, 'write')
     if (!mayManageBoard(before, { id: person, permissions })) throw new ApiError('access.denied')
     const { members: left } = before
     const done = await commitIdempotent(idempotency, true as const, [
-      removeBoard(tenant, before),
+      ...removeBoard(tenant, before),
       ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
       boardHappened(tenant, boardId, person, { actionType: 'BOARD_DELETED', left }),
     ])

@@ -10,7 +10,7 @@ import { toCardView } from './view.ts'
 export const archived = async ({ boardId, cursor }: ParsedOf<typeof scrumboard.archived>, caller: Caller) => {
   const { tenant, person } = caller
   const list = [tenant, person, 'scrumboard.archived', boardId]
-  const around = await openBoard(caller, boardId)
+  const around = await openBoard(caller, boardId, 'read')
   const { cards, last } = await archivedCards(tenant, boardId, await fromCursor(list, cursor))
   return { items: cards.map((card) => toCardView(card, around, true)), cursor: await toCursor(list, last) }
 }

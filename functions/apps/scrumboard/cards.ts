@@ -2,7 +2,7 @@ import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import type { Item, Write } from '#functions/core/table/item.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import { countOnBoard, listIsThere, listKey } from '#functions/data/apps/scrumboard/boards.ts'
 import { cardIndexed } from '#functions/data/apps/scrumboard/cardSearch.ts'
@@ -77,7 +77,7 @@ export const createCard = async (
 ): Promise<Card> => {
   const { tenant } = caller
   const { boardId, key: list } = placeOf(card.listId) ?? notFound()
-  const around = await openBoard(caller, boardId, [listKey(tenant, boardId, list)])
+  const around = await openBoard(caller, boardId, 'write', [listKey(tenant, boardId, list)])
   if (!around.items[0]) throw new ApiError('scrumboard.unknownList')
   const { title, description = '', dueDate = null, people = [], labels = [], checklist = [] } = card
   refuseStrangers(around, people)
@@ -112,16 +112,17 @@ interface FoundCard extends Opened {
   more: (Item | undefined)[]
 }
 
-/** A card that the caller may see, on its board or in the archive, with other items of the board. */
+/** A card with which the caller may do what is asked, on its board or in the archive, with other items of the board. */
 export const openCard = async (
   caller: Caller,
   id: string,
-  keysOf: (boardId: string, card: string) => Parameters<typeof openBoard>[2] = () => [],
+  asked: 'read' | 'write',
+  keysOf: (boardId: string, card: string) => readonly Key[] = () => [],
 ): Promise<FoundCard> => {
   const { tenant } = caller
   const { boardId, key } = placeIn(id)
   const keys = [cardKey, archivedKey].map((keyOf) => keyOf(tenant, boardId, key))
-  const opened = await openBoard(caller, boardId, [...keys, ...(keysOf(boardId, key) ?? [])])
+  const opened = await openBoard(caller, boardId, asked, [...keys, ...keysOf(boardId, key)])
   const [onBoard, archived, ...more] = opened.items
   const item = onBoard ?? archived ?? notFound()
   return { ...opened, card: toCard(item), isArchived: !onBoard, more }
@@ -129,7 +130,7 @@ export const openCard = async (
 
 export const readCard = async ({ id }: { id: string }, caller: Caller) => {
   const keys = (boardId: string, card: string) => [checklistKey(caller.tenant, boardId, card)]
-  const { card, isArchived, more, ...around } = await openCard(caller, id, keys)
+  const { card, isArchived, more, ...around } = await openCard(caller, id, 'read', keys)
   return toWholeCard(card, around, isArchived, readIf(more[0], toChecklist)?.lines ?? [])
 }
 
@@ -237,7 +238,7 @@ export const updateCard = (
   { idempotency }: Idempotency,
 ): Promise<Card> =>
   untilDone(async () => {
-    const found = await openCard(caller, id)
+    const found = await openCard(caller, id, 'write')
     const { boardId, card, isArchived } = found
     const archived = change.archived ?? isArchived
     if (change.version !== undefined && change.version !== card.version) {
@@ -268,7 +269,7 @@ export const deleteCard = (
     const { tenant, person } = caller
     const { boardId, key } = placeIn(id)
     const keys = [cardKey, archivedKey].map((keyOf) => keyOf(tenant, boardId, key))
-    const { items } = await openBoard(caller, boardId, keys)
+    const { items } = await openBoard(caller, boardId, 'write', keys)
     const at = items.findIndex((item) => item)
     const card = items[at] && toCard(items[at])
     if (!card) return { answer: true }

@@ -46,7 +46,7 @@ const refuseMentions = ({ members }: Opened, text: string): void => {
 
 export const comments = async ({ cardId, cursor }: ParsedOf<typeof scrumboard.comments>, caller: Caller) => {
   const { tenant, person } = caller
-  await openCard(caller, cardId)
+  await openCard(caller, cardId, 'read')
   const list = [tenant, person, 'scrumboard.comments', cardId]
   const { comments: found, last } = await commentsOn(tenant, GROUP, cardId).page(await fromCursor(list, cursor))
   const faces = await facesOf(tenant, found)
@@ -60,7 +60,7 @@ export const comment = async (
   { idempotency }: Idempotency,
 ): Promise<Comment> => {
   const { tenant, person } = caller
-  const found = await openCard(caller, cardId)
+  const found = await openCard(caller, cardId, 'write')
   const { boardId, card, isArchived, members } = found
   refuseMentions(found, text)
   const { comment: added, writes } = commentsOn(tenant, GROUP, cardId).adding(person, text, {
@@ -78,7 +78,7 @@ export const comment = async (
 /** One's own comment on a card that one still sees. */
 const ownComment = async (cardId: string, id: string, caller: Caller) => {
   const { tenant, person } = caller
-  const found = await openCard(caller, cardId)
+  const found = await openCard(caller, cardId, 'write')
   const stored = await commentsOn(tenant, GROUP, cardId).get(id)
   if (stored?.by !== person || stored.text === null) return notFound()
   return { found, stored }

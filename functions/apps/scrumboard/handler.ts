@@ -30,7 +30,7 @@ export const handler = serve(scrumboard, {
   orderCards,
   archived,
   labels: async ({ boardId }, caller) => {
-    const { labels } = await openBoard(caller, boardId)
+    const { labels } = await openBoard(caller, boardId, 'read')
     return labels.map((label) => toLabel(boardId, label))
   },
   createLabel,

@@ -21,7 +21,7 @@ type Change<T> = (labels: readonly StoredLabel[]) => { labels?: StoredLabel[]; a
 const change = <T>(caller: Caller, boardId: string, { idempotency }: Idempotency, by: Change<T>): Promise<T> =>
   untilDone(async () => {
     const { tenant, person } = caller
-    const { stored } = await openBoard(caller, boardId)
+    const { stored } = await openBoard(caller, boardId, 'write')
     const { labels, answer } = by(stored.labels)
     if (!labels) return { answer }
     const done = await commitOnBoard(idempotency, caller, boardId, answer, [

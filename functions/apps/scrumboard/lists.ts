@@ -56,7 +56,7 @@ export const createList = async (
 ): Promise<List> => {
   const { tenant, person } = caller
   const { boardId, title, limit, position } = list
-  await openBoard(caller, boardId)
+  await openBoard(caller, boardId, 'write')
   const id = newId()
   const added: StoredList = { id, title, limit, position: await placeList(caller, boardId, id, position) }
   const done = await commitOnBoard(idempotency, caller, boardId, toListView(boardId, added, []), [
@@ -76,7 +76,7 @@ export const updateList = async (
 ): Promise<ListFacts> => {
   const { tenant, person } = caller
   const { boardId, key } = placeIn(list.id)
-  const { items } = await openBoard(caller, boardId, [listKey(tenant, boardId, key)])
+  const { items } = await openBoard(caller, boardId, 'write', [listKey(tenant, boardId, key)])
   const before = items[0] ? toList(items[0]) : notFound()
   const { title = before.title, limit = before.limit } = list
   const position = list.position === undefined ? before.position : await placeList(caller, boardId, key, list.position)
@@ -93,7 +93,7 @@ export const updateLists = async ({ lists }: ParsedOf<typeof scrumboard.updateLi
   const { tenant } = caller
   const [first, ...others] = new Set(lists.map(({ id }) => placeIn(id).boardId))
   if (first === undefined || others.length > 0) return notFound()
-  await openBoard(caller, first)
+  await openBoard(caller, first, 'write')
   const asked = lists.map(({ id }) => placeIn(id).key)
   const wanted = new Map(lists.map(({ id, position }) => [placeIn(id).key, position]))
   return untilDone(async () => {
@@ -121,7 +121,7 @@ export const deleteList = async (
 ): Promise<true> => {
   const { tenant, person } = caller
   const { boardId, key } = placeIn(id)
-  await openBoard(caller, boardId)
+  await openBoard(caller, boardId, 'write')
   await commitOnBoard(idempotency, caller, boardId, true as const, [
     removeList(tenant, boardId, key),
     ...countOnBoard(tenant, boardId, { lists: -1 }),

@@ -29,7 +29,7 @@ export const orderCards = async (
   const { tenant } = caller
   const boardId = boardOf(cards.map(({ id }) => id))
   const asked = cards.map(({ id }) => placeIn(id).key)
-  const around = await openBoard(caller, boardId)
+  const around = await openBoard(caller, boardId, 'write')
   const items = await itemsBy(asked.map((key) => cardKey(tenant, boardId, key)))
   const [first] = items.flatMap((item) => readIf(item, toCard) ?? [])
   if (!first) return notFound()
@@ -79,7 +79,7 @@ export const updateCards = async (
   { cards }: ParsedOf<typeof scrumboard.updateCards>,
   caller: Caller,
 ): Promise<Card[]> => {
-  const around = await openBoard(caller, boardOf(cards.map(({ id }) => id)))
+  const around = await openBoard(caller, boardOf(cards.map(({ id }) => id)), 'write')
   const moves = [...new Map(cards.map((card) => [card.id, card])).values()]
   for (const { listId } of moves) if (listId !== undefined) listOn(around.boardId, listId)
   const answered: Card[] = []

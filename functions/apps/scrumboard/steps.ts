@@ -34,7 +34,7 @@ const change = <T>(
 ): Promise<T> =>
   untilDone(async () => {
     const { tenant, person } = caller
-    const found = await openCard(caller, cardId, (board, card) => [checklistKey(tenant, board, card)])
+    const found = await openCard(caller, cardId, 'write', (board, card) => [checklistKey(tenant, board, card)])
     const { boardId, card, isArchived, more } = found
     refuseStrangers(found, people)
     const before = more[0] && toChecklist(more[0])

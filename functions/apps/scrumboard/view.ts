@@ -5,8 +5,9 @@ import type { StoredCard, StoredStep } from '#functions/data/apps/scrumboard/car
 import type { Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import type { Face } from '#shared/apps/comments.ts'
-import type { BoardLabel, Card, List, ListFacts, WholeCard } from '#shared/apps/scrumboard/entities.ts'
-import { BOARD_LIMITS, idOnBoard, mayManageBoard } from '#shared/apps/scrumboard/rules.ts'
+import type { BoardLabel, Card, List, ListFacts, Subject, WholeCard } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS, idOnBoard, mayManageBoard, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { allows, STAFFING } from '#shared/core/permissions.ts'
 
 export const toFace = (member: Member): Face => ({
   id: member.id,
@@ -28,10 +29,22 @@ const ago = (instant: string, language: Caller['language']): string => {
   return unit ? words.format(-Math.floor(past / size), unit) : words.format(0, 'second')
 }
 
-export const toBoardFacts = (board: StoredBoard, activityAt: string, { person, permissions, language }: Caller) => {
-  const { id, title, description, icon, owner, missionId, clientId, version } = board
+/** What a board is about, for its members and for whoever sees missions and clients. */
+const aboutFor = (board: StoredBoard, mayWrite: boolean, { permissions }: Caller, subjects: Subject[]) => {
+  const { missionId, clientId } = board
+  return mayWrite || allows(STAFFING, permissions)
+    ? { missionId, clientId, subjects }
+    : { missionId: null, clientId: null, subjects: [] }
+}
+
+/** What is said of a board to one of those who may read it. */
+export const toBoardFacts = (board: StoredBoard, activityAt: string, caller: Caller, subjects: Subject[]) => {
+  const { id, title, description, icon, owner, audience, version } = board
+  const { person, permissions, type, language } = caller
+  const mayWrite = rightOnBoard(board, { id: person, type }) === 'write'
   return {
-    ...{ id, title, description, icon, owner, missionId, clientId, version },
+    ...{ id, title, description, icon, owner, audience, mayWrite, version },
+    ...aboutFor(board, mayWrite, caller, subjects),
     lastActivity: ago(activityAt, language),
     lastActivityAt: activityAt,
     isManager: mayManageBoard(board, { id: person, permissions }),

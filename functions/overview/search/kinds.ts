@@ -8,7 +8,7 @@ import { toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
 import { titlesTogether } from '#functions/data/apps/help/articleSearch.ts'
 import { articleRowKey, isPublished as isArticlePublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
-import { boardKey, boardsOf, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { boardKey, boardsFor, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import type { Entry } from '#functions/data/search/searchIndex.ts'
 import { readIf } from '#functions/data/stored.ts'
@@ -16,7 +16,7 @@ import { SPACE_NAMES } from '#functions/texts/files.ts'
 import { isFor } from '#shared/apps/audience.ts'
 import { rightIn, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
 import { LANGUAGES, languageFor } from '#shared/apps/help/rules.ts'
-import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { placeOf, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { CONTACT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
 import type { Kind } from './kind.ts'
 
@@ -40,20 +40,20 @@ const CONTACTS: Kind = {
   },
 }
 
-/** Cards of the boards that the caller is on; archived ones are done. */
+/** Cards of the boards that the caller is on, or may read; archived ones are done. */
 const CARDS: Kind = {
   ...{ kind: 'card', app: 'scrumboard', scope: 'work', access: 'signed-in' },
-  among: async (entries, { tenant, person }) => {
-    const boards = new Set(await boardsOf(tenant, person))
+  among: async (entries, caller) => {
+    const boards = new Set(await boardsFor(caller))
     return entries.filter(({ id }) => boards.has(placeOf(id)?.boardId ?? ''))
   },
   keysOf: ({ id }, { tenant }) => {
     const { boardId = '', key = '' } = placeOf(id) ?? {}
     return [boardKey(tenant, boardId), cardKey(tenant, boardId, key), archivedKey(tenant, boardId, key)]
   },
-  shownBy: ([onBoard, card, archived], { id }, { person }) => {
+  shownBy: ([onBoard, card, archived], { id }, { person, type }) => {
     const [board, found] = [readIf(onBoard, toBoard), readIf(card ?? archived, toCard)]
-    if (!found || !board?.members.includes(person)) return undefined
+    if (!found || !board || rightOnBoard(board, { id: person, type }) === 'none') return undefined
     const { title } = found
     const link = `/apps/scrumboard/${board.id}/card/${id}`
     return { group: 'tasks', title, result: { kind: 'card', title, detail: board.title, completed: !card, link } }

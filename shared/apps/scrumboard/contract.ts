@@ -35,11 +35,11 @@ const onCard = { cardId: Id }
 /** Boards of cards, shared by their members. */
 export const scrumboard = group('scrumboard', {
   boards: get('/api/apps/scrumboard/boards', {
-    summary: 'The boards that the caller is on, the latest first',
+    summary: 'The boards that the caller is on, or may read, the latest first',
     access: 'signed-in',
     output: z.array(Board),
-    // Those of somebody who is on a hundred, with two hundred other people.
-    cost: { requests: 6, units: 450 },
+    // Those of somebody who is on a hundred and reads fifty, with three hundred other people.
+    cost: { requests: 9, units: 650 },
   }),
   mine: get('/api/apps/scrumboard/mine', {
     summary: 'The cards that are the caller’s to do, what is due first before',
@@ -56,21 +56,27 @@ export const scrumboard = group('scrumboard', {
   }),
   createBoard: post('/api/apps/scrumboard/board', {
     summary:
-      'Begin a board, empty or with the lists and cards of a template; members are for those who run the company',
+      'Begin a board, empty or with the lists and cards of a template; members, and others who read it, are for those who run the company',
     access: 'signed-in',
     input: { board: NewBoard, template: z.enum(BOARD_TEMPLATES).optional() },
     entity: { board: OpenBoard },
     output: OpenBoard,
-    errors: ['scrumboard.full', 'scrumboard.unknownPerson', 'scrumboard.unknownSubject'],
+    errors: ['scrumboard.full', 'scrumboard.tooManyOpen', 'scrumboard.unknownPerson', 'scrumboard.unknownSubject'],
     cost: { requests: 6, units: 350 },
   }),
   updateBoard: patch('/api/apps/scrumboard/board', {
-    summary: 'Change what a board is called, or who is on it; whoever is not its manager may only leave',
+    summary: 'Change what a board is called, who is on it or who reads it; whoever is not its manager may only leave',
     access: 'signed-in',
     input: { id: Id, board: BoardChange },
     entity: { board: OpenBoard },
     output: Board,
-    errors: ['scrumboard.stale', 'scrumboard.lastMember', 'scrumboard.unknownPerson', 'scrumboard.unknownSubject'],
+    errors: [
+      'scrumboard.stale',
+      'scrumboard.tooManyOpen',
+      'scrumboard.lastMember',
+      'scrumboard.unknownPerson',
+      'scrumboard.unknownSubject',
+    ],
     cost: { requests: 12, units: 400 },
   }),
   deleteBoard: del('/api/apps/scrumboard/board', {

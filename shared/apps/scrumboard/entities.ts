@@ -5,7 +5,7 @@ import { decimal } from '#shared/core/decimal.ts'
 import { withReadOnly } from '#shared/core/endpoint.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
-import { BOARD_ICONS, BOARD_LIMITS, LABEL_COLORS } from './rules.ts'
+import { BOARD_AUDIENCES, BOARD_ICONS, BOARD_LIMITS, LABEL_COLORS } from './rules.ts'
 
 const line = (most: number) => z.string().trim().min(1).max(most)
 const lines = (most: number) => ofLines(z.string().trim().max(most))
@@ -94,8 +94,12 @@ const BoardFacts = z.object({
   clientId: Id.nullable(),
   /** The same by their names. */
   subjects: z.array(Subject),
+  /** Who reads it beside its members. */
+  audience: z.enum(BOARD_AUDIENCES),
   /** Whether the caller decides about it. */
   isManager: z.boolean(),
+  /** Whether the caller is on it; everybody else it is for only reads it. */
+  mayWrite: z.boolean(),
   version: Version,
 })
 
@@ -123,6 +127,7 @@ const boardFields = {
   members: z.array(reference(Face)).max(BOARD_LIMITS.members),
   missionId: Id.nullable(),
   clientId: Id.nullable(),
+  audience: z.enum(BOARD_AUDIENCES),
 }
 export const NewBoard = z.strictObject({
   ...boardFields,

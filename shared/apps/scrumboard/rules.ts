@@ -1,9 +1,12 @@
+import { type Audience, isFor } from '#shared/apps/audience.ts'
 import { STEP } from '#shared/apps/positions.ts'
 import { allows, STAFF } from '#shared/core/permissions.ts'
 
 export const BOARD_LIMITS = {
   /** Boards that one person begins. */
   boards: 100,
+  /** Boards of one company that others than their members read. */
+  open: 50,
   members: 50,
   lists: 200,
   /** Cards that are not archived. */
@@ -55,6 +58,22 @@ export const idOnBoard = (boardId: string, id: string): string => `${boardId}_${
 export const placeOf = (id: string): { boardId: string; key: string } | undefined => {
   const [, boardId, key] = INSIDE.exec(id) ?? []
   return boardId && key ? { boardId, key } : undefined
+}
+
+/** Who reads a board beside its members: nobody, or everybody who is employed. */
+export const BOARD_AUDIENCES = ['MEMBERS', 'EMPLOYED'] as const
+export type BoardAudience = (typeof BOARD_AUDIENCES)[number]
+
+export type BoardRight = 'none' | 'read' | 'write'
+
+/** What somebody may do on a board, the one rule of every way to it: its members all, its audience read. */
+export const rightOnBoard = (
+  { members, audience }: { members: readonly string[]; audience: BoardAudience },
+  person: Parameters<typeof isFor>[1],
+): BoardRight => {
+  if (members.includes(person.id)) return 'write'
+  const readers: Audience = audience === 'MEMBERS' ? { who: 'PEOPLE', people: [] } : { who: audience, people: [] }
+  return isFor(readers, person) ? 'read' : 'none'
 }
 
 /** Whether somebody decides about a board that they are on: its owner, and whoever runs the company in one way or another. */

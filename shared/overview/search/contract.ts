@@ -47,7 +47,7 @@ export const search = group('search', {
     output: z.array(ResultSet),
     changes: [],
     // Three of people alone, one or two more of missions for those who see the staffing side, and one of one's own tasks;
-    // of what the apps hold one a scope, one for the boards that the caller is on, and one that reads what was found.
-    cost: { requests: 12, units: 200 },
+    // of what the apps hold one a scope, two for the boards that the caller is on or reads, and one that reads what was found.
+    cost: { requests: 13, units: 200 },
   }),
 })

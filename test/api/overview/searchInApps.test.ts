@@ -460,6 +460,7 @@ test('a search asks as much among many things as among few', async () => {
   }
   const [few, much] = [await costOf(0), await costOf(400)]
   expect(much.requests).toBe(few.requests)
-  expect(much.requests).toBeLessThanOrEqual(11)
+  // One of them is for the boards that everybody employed reads.
+  expect(much.requests).toBeLessThanOrEqual(12)
   expect(much.units).toBeLessThanOrEqual(90)
 })

@@ -163,6 +163,56 @@ test('a card that repeats says so, and where the next one goes, which is there o
   await expect.poll(async () => (await stored()).lists[1]?.cards[0]?.repeat).toBeNull()
 })
 
+test('a board that everybody employed reads is theirs to read, and says so, until its manager takes it back', async () => {
+  const { addPerson } = await browser.newTenant()
+  const manager = await addPerson({ type: 'ESN', permissions: ['ALL'] })
+  const colleague = await addPerson({ firstName: 'Dara' })
+  const asManager = await browser.as(manager)
+  const board = await asManager(scrumboard.createBoard, { board: { title: 'Tender' } })
+  const made = await asManager(scrumboard.createCard, { card: { listId: board.lists[0]?.id ?? '', title: 'Read' } })
+  await asManager(scrumboard.createStep, { cardId: made.id, step: { title: 'Outline', completed: true } })
+  const page = await open(manager, board)
+  const settings = async () => {
+    await page.getByRole('button', { name: en('board.actions') }).click()
+    await page.getByRole('menuitem', { name: en('board.settings') }).click()
+    return page.getByRole('dialog')
+  }
+  const choose = async (from: string, to: string) => {
+    const dialog = await settings()
+    await dialog.getByText(en(`audience.now.${from}_one`)).waitFor()
+    await dialog.getByLabel(en('audience.label')).selectOption({ label: en(`audience.${to}`) })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: en('board.save'), exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await choose('MEMBERS', 'EMPLOYED')
+
+  const theirs = await browser.newPage({ width: 1440, expected: /404/ })
+  await signIn(theirs, colleague, '/apps/scrumboard')
+  await theirs.getByText(en('audience.onlyReads')).waitFor()
+  await expectAccessible(theirs)
+  await theirs.getByRole('link', { name: 'Tender', exact: true }).click()
+  await card(theirs, 'Read').focus()
+  await expectAccessible(theirs)
+  await theirs.keyboard.press('Space')
+  for (const name of [en('list.addCard'), en('list.addAnother'), en('card.actions', { title: 'Read' })]) {
+    expect(await theirs.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+  }
+  await card(theirs, 'Read').click()
+  const dialog = theirs.getByRole('dialog')
+  await dialog.getByText(en('card.onlyReads')).waitFor()
+  await dialog.getByText('Outline').waitFor()
+  await dialog.getByText(words('en')('comments.none')).waitFor()
+  await dialog.getByText(words('en', 'files')('attachments.nothing')).waitFor()
+  await expectAccessible(theirs)
+  expect(await dialog.locator('input, textarea, select').count()).toBe(0)
+
+  await choose('EMPLOYED', 'MEMBERS')
+  await theirs.reload()
+  await theirs.getByText(words('en')('errors.resource.notFound')).first().waitFor()
+  expect(await card(theirs, 'Read').count()).toBe(0)
+})
+
 test.each(['light', 'dark'] as const)(
   'the boards and one of them can be read by everybody, %s, on a phone too',
   async (scheme) => {

@@ -7,7 +7,7 @@ import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { isFor } from '#shared/apps/audience.ts'
 import type { AttachingApp, FileRight } from '#shared/apps/files/rules.ts'
-import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { placeOf, rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
 import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { readIf } from '../../stored.ts'
 
@@ -19,8 +19,8 @@ type Asking = Pick<Caller, 'tenant' | 'person' | 'type' | 'permissions'>
  */
 type Answer = Promise<{ right: FileRight; title: string; holds?: Write[] } | undefined>
 
-/** Everybody on a board may do with the files of its cards what they may do with the cards. */
-const onCard = async ({ tenant, person }: Asking, id: string): Answer => {
+/** With the files of a card somebody may do what they may do on its board. */
+const onCard = async ({ tenant, person, type }: Asking, id: string): Answer => {
   const place = placeOf(id)
   if (!place) return undefined
   const { boardId, key } = place
@@ -33,8 +33,8 @@ const onCard = async ({ tenant, person }: Asking, id: string): Answer => {
     cards.find((one) => one),
     toCard,
   )
-  const isOn = readIf(board, toBoard)?.members.includes(person) === true
-  return card && isOn ? { right: 'write', title: card.title } : undefined
+  const stored = readIf(board, toBoard)
+  return card && stored ? { right: rightOnBoard(stored, { id: person, type }), title: card.title } : undefined
 }
 
 /** Who writes a mail attaches files to it; whoever has it then may read them. */

@@ -1,12 +1,30 @@
 import * as z from 'zod'
+import type { Caller } from '#functions/core/http/caller.ts'
 import { expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { adding, check, put, queryAll, remove, unchanged, update, updateItem } from '#functions/core/table/table.ts'
+import {
+  adding,
+  check,
+  put,
+  queryAll,
+  queryPage,
+  remove,
+  unchanged,
+  update,
+  updateItem,
+} from '#functions/core/table/table.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
 import { inOrder } from '#shared/apps/positions.ts'
-import { BOARD_ICONS, BOARD_LIMITS, LABEL_COLORS } from '#shared/apps/scrumboard/rules.ts'
+import {
+  BOARD_AUDIENCES,
+  BOARD_ICONS,
+  BOARD_LIMITS,
+  type BoardAudience,
+  LABEL_COLORS,
+  rightOnBoard,
+} from '#shared/apps/scrumboard/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** A board: what it is called and who is on it. */
@@ -20,6 +38,8 @@ export const StoredBoard = z.object({
   /** What it is about. */
   missionId: Id.nullable().default(null),
   clientId: Id.nullable().default(null),
+  /** Who reads it beside its members; nobody does of one of before. */
+  audience: z.enum(BOARD_AUDIENCES).default('MEMBERS'),
   version: z.int(),
   createdAt: z.iso.datetime(),
 })
@@ -74,6 +94,16 @@ const ownBoardKey = (tenant: string, person: string, board: string): Key => ({
   sk: OWN_BOARDS + board,
 })
 
+/** The boards of a company that others than their members read, a row each. */
+const openBoardsPartition = (tenant: string): string => `${tenantPartition(tenant)}#BOARDS`
+
+/** The parts of a transaction by which a board is among those, or no longer. */
+const inOpenBoards = (tenant: string, board: string, before: BoardAudience, after: BoardAudience): Write[] => {
+  if (before === after) return []
+  const key: Key = { pk: openBoardsPartition(tenant), sk: board }
+  return [after === 'MEMBERS' ? remove(key) : put({ ...key, board, v: 1 })]
+}
+
 /** When something last happened on a board. */
 export const activityIn = (item: Item | undefined, board: StoredBoard): string =>
   z.iso.datetime().catch(board.createdAt).parse(item?.at)
@@ -127,6 +157,7 @@ export const addBoard = (
   put({ ...boardKey(tenant, board.id), ...board, v: 1 }, expression`attribute_not_exists(#pk)`),
   put({ ...labelsKey(tenant, board.id), labels, version: 1, v: 1 }),
   put({ ...countsKey(tenant, board.id), ...counts, v: 1 }),
+  ...inOpenBoards(tenant, board.id, 'MEMBERS', board.audience),
   ...board.members.map((person) => addOwnBoard(tenant, person, board.id)),
 ]
 
@@ -135,20 +166,24 @@ export const addOwnBoard = (tenant: string, person: string, board: string): Writ
 export const removeOwnBoard = (tenant: string, person: string, board: string): Write =>
   remove(ownBoardKey(tenant, person, board))
 
-/** The part of a transaction that changes a board, if it still is as it was read. */
-export const saveBoard = (tenant: string, before: StoredBoard, change: Partial<StoredBoard>): Write => {
-  const { title, description, icon, members, owner, missionId, clientId } = { ...before, ...change }
-  return update(
+/** The parts of a transaction that change a board, if it still is as it was read. */
+export const saveBoard = (tenant: string, before: StoredBoard, change: Partial<StoredBoard>): Write[] => {
+  const { title, description, icon, members, owner, missionId, clientId, audience } = { ...before, ...change }
+  const saved = update(
     boardKey(tenant, before.id),
     expression`SET #title = ${title}, #description = ${description}, #icon = ${icon}, #members = ${members},
-      #owner = ${owner}, #missionId = ${missionId}, #clientId = ${clientId}, #version = ${before.version + 1}`,
+      #owner = ${owner}, #missionId = ${missionId}, #clientId = ${clientId}, #audience = ${audience},
+      #version = ${before.version + 1}`,
     expression`#version = ${before.version}`,
   )
+  return [saved, ...inOpenBoards(tenant, before.id, before.audience, audience)]
 }
 
-/** The part of a transaction that takes a board away, if it still is as it was read; what is on it goes by its event. */
-export const removeBoard = (tenant: string, { id, version }: StoredBoard): Write =>
-  remove(boardKey(tenant, id), expression`#version = ${version}`)
+/** The parts of a transaction that take a board away, if it still is as it was read; what is on it goes by its event. */
+export const removeBoard = (tenant: string, { id, version, audience }: StoredBoard): Write[] => [
+  remove(boardKey(tenant, id), expression`#version = ${version}`),
+  ...inOpenBoards(tenant, id, audience, 'MEMBERS'),
+]
 
 /** The part of a transaction that changes the labels of a board, if they still are as they were read. */
 export const saveLabels = (tenant: string, board: string, { labels, version }: StoredLabels): Write =>
@@ -203,6 +238,24 @@ export const noteActivity = async (tenant: string, board: string, at: string): P
 export const listsOf = async (tenant: string, board: string): Promise<StoredList[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${LIST})`
   return inOrder(readEach(await queryAll({ where }), toList))
+}
+
+/** The ids of the boards of a company that others than their members read, the latest first. */
+export const openBoardsOf = async (tenant: string): Promise<string[]> => {
+  const where = expression`#pk = ${openBoardsPartition(tenant)}`
+  const { items } = await queryPage({ where, descending: true, limit: BOARD_LIMITS.open })
+  return items.map(({ sk }) => sk)
+}
+
+/** The ids of the boards that somebody is on or, as it looks, may read: each board says by itself. */
+export const boardsFor = async ({
+  tenant,
+  person,
+  type,
+}: Pick<Caller, 'tenant' | 'person' | 'type'>): Promise<string[]> => {
+  const reads = rightOnBoard({ members: [], audience: 'EMPLOYED' }, { id: person, type }) !== 'none'
+  const [own, open] = await Promise.all([boardsOf(tenant, person), reads ? openBoardsOf(tenant) : []])
+  return [...new Set([...own, ...open])]
 }
 
 /** The ids of the boards that somebody is on, the latest first. */

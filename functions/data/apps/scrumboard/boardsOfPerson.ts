@@ -21,8 +21,8 @@ const takeOffBoard = async (tenant: string, person: string, id: string): Promise
     const owner = board.owner === person ? (members[0] ?? person) : board.owner
     const writes =
       members.length > 0
-        ? [saveBoard(tenant, board, { members, owner }), boardHappened(tenant, id, person)]
-        : [removeBoard(tenant, board), boardHappened(tenant, id, person, { actionType: 'BOARD_DELETED' })]
+        ? [...saveBoard(tenant, board, { members, owner }), boardHappened(tenant, id, person)]
+        : [...removeBoard(tenant, board), boardHappened(tenant, id, person, { actionType: 'BOARD_DELETED' })]
     if (!(await transact([...writes, removeOwnBoard(tenant, person, id)]))) return
   }
 }

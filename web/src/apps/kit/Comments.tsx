@@ -21,6 +21,8 @@ interface Props {
   onMore: () => void
   /** Those who can be mentioned: whoever sees what is commented on. */
   people: readonly Face[]
+  /** For whoever only reads them. */
+  readOnly?: boolean
   onAdd: (text: string) => Promise<void>
   onEdit: (id: string, text: string) => Promise<void>
   onRemove: (id: string) => Promise<void>
@@ -28,7 +30,7 @@ interface Props {
 
 /** What people say about a thing, in the order of time, and a field to say more; `@` mentions somebody. */
 export const Comments = (props: Props) => {
-  const { comments, failure, onRetry, more, onMore, people, onAdd, onEdit, onRemove } = props
+  const { comments, failure, onRetry, more, onMore, people, readOnly = false, onAdd, onEdit, onRemove } = props
   const { t } = useTranslation()
   const headId = useId()
   return (
@@ -44,10 +46,17 @@ export const Comments = (props: Props) => {
       )}
       <ul className="flex flex-col gap-4">
         {comments?.toReversed().map((comment) => (
-          <Line key={comment.id} comment={comment} people={people} onEdit={onEdit} onRemove={onRemove} />
+          <Line
+            key={comment.id}
+            comment={readOnly ? { ...comment, isMine: false } : comment}
+            people={people}
+            onEdit={onEdit}
+            onRemove={onRemove}
+          />
         ))}
       </ul>
-      <Writing label={t('comments.write')} confirm={t('comments.send')} people={people} onSend={onAdd} />
+      {!readOnly && <Writing label={t('comments.write')} confirm={t('comments.send')} people={people} onSend={onAdd} />}
+      {readOnly && comments?.length === 0 && <p className="text-md text-secondary">{t('comments.none')}</p>}
     </section>
   )
 }

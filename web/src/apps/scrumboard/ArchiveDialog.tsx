@@ -12,7 +12,7 @@ import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** The archived cards of a board: they come back from here, or are deleted for good. */
+/** The archived cards of a board: its members bring them back from here, or delete them for good. */
 export const ArchiveDialog = ({ board, onClose }: { board: OpenBoard; onClose: () => void }) => {
   const { t } = useTranslation('scrumboard')
   const confirm = useConfirm()
@@ -54,12 +54,16 @@ export const ArchiveDialog = ({ board, onClose }: { board: OpenBoard; onClose: (
         {rows?.map((card) => (
           <li key={card.id} className="flex flex-wrap items-center gap-2 py-2">
             <span className="min-w-0 grow basis-40 font-medium break-words">{card.title}</span>
-            <Button variant="outline" onClick={() => restore(card)}>
-              {t('archive.restore')}
-            </Button>
-            <Button variant="text" onClick={() => void remove(card)}>
-              {t('card.delete')}
-            </Button>
+            {board.mayWrite && (
+              <>
+                <Button variant="outline" onClick={() => restore(card)}>
+                  {t('archive.restore')}
+                </Button>
+                <Button variant="text" onClick={() => void remove(card)}>
+                  {t('card.delete')}
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>

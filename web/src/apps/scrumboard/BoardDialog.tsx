@@ -7,6 +7,7 @@ import {
   BOARD_ICONS,
   BOARD_LIMITS,
   BOARD_TEMPLATES,
+  type BoardAudience,
   type BoardIcon,
   type BoardTemplate,
   mayShareBoards,
@@ -24,6 +25,7 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { AudienceField } from './AudienceField.tsx'
 import { ICONS } from './cardStyles.ts'
 import { BOARDS, boardPath } from './paths.ts'
 import { type About, SubjectFields } from './SubjectFields.tsx'
@@ -50,12 +52,15 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const [template, setTemplate] = useState<BoardTemplate | 'none'>(proposed ?? 'none')
   const [about, setAbout] = useState<About>({ missionId: board?.missionId ?? null, clientId: board?.clientId ?? null })
   const [members, setMembers] = useState<Face[]>(board?.people ?? [])
+  const [audience, setAudience] = useState<BoardAudience>(board?.audience ?? 'MEMBERS')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const person = user?.id ?? ''
   const manages = !board || board.isManager
   const shares = mayShareBoards(user?.permissions ?? [])
+  // Whoever may no longer share boards still takes theirs back.
+  const mayOpen = manages && (shares || board?.audience === 'EMPLOYED')
 
   const run = async (act: () => Promise<void>) => {
     setBusy(true)
@@ -77,6 +82,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
       ...about,
       title,
       icon,
+      audience,
       members: members.map(({ id }) => id),
       ...(description || board ? { description } : {}),
     }
@@ -212,6 +218,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
           ) : (
             <p className="text-secondary">{t('board.onlyYours')}</p>
           ))}
+        <AudienceField board={board} audience={audience} onChange={mayOpen ? setAudience : undefined} />
       </form>
     </Dialog>
   )

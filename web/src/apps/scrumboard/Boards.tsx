@@ -14,13 +14,14 @@ import { BoardDialog } from './BoardDialog.tsx'
 import { ICONS } from './cardStyles.ts'
 import { Faces } from './Faces.tsx'
 import { MyCards } from './MyCards.tsx'
+import { OnlyReads } from './OnlyReads.tsx'
 import { boardPath } from './paths.ts'
 
 export const loader = prefetch(contracts.scrumboard.boards, () => ({}))
 
 const TILE = 'flex min-h-48 flex-col rounded-lg p-6 text-left transition-shadow'
 
-/** The boards that one is on, and the cards that are one’s own to do. */
+/** The boards that one is on or reads, and the cards that are one’s own to do. */
 export const Component = () => {
   const { t } = useTranslation('scrumboard')
   const { data, error, refetch } = useApiQuery(contracts.scrumboard.boards, {})
@@ -68,6 +69,7 @@ const BoardTile = ({ board }: { board: Board }) => {
       {board.description && <p className="mt-0.5 line-clamp-2 text-secondary">{board.description}</p>}
       <hr className="my-4 w-12 border-t-2 border-line" />
       <div className="mt-auto flex flex-col gap-3">
+        {!board.mayWrite && <OnlyReads />}
         <Faces people={board.members} />
         <p className="text-md text-secondary">
           {t('boards.edited')} <time dateTime={board.lastActivityAt}>{board.lastActivity}</time>

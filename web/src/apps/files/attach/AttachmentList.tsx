@@ -62,7 +62,7 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
       </div>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}
       {folder?.files.length === 0 && waiting.length === 0 && (
-        <p className="text-md text-secondary">{t('attachments.none')}</p>
+        <p className="text-md text-secondary">{t(folder.mayWrite ? 'attachments.none' : 'attachments.nothing')}</p>
       )}
       <ul className="divide-y divide-line">
         {folder?.files.map((file) => (

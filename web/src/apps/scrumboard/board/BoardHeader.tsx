@@ -21,6 +21,7 @@ import { ArchiveDialog } from '../ArchiveDialog.tsx'
 import { BoardDialog } from '../BoardDialog.tsx'
 import { Faces } from '../Faces.tsx'
 import { LabelsDialog } from '../LabelsDialog.tsx'
+import { OnlyReads } from '../OnlyReads.tsx'
 import { BOARDS } from '../paths.ts'
 import { type Filter, isFiltered, NO_FILTER } from './filter.ts'
 import type { ChangeBoard } from './useBoard.ts'
@@ -54,6 +55,7 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
         </Link>
         <div className="min-w-0 grow basis-60">
           <PageTitle>{board.title}</PageTitle>
+          {!board.mayWrite && <OnlyReads />}
           {board.description && <p className="text-secondary break-words">{board.description}</p>}
           {board.subjects.length > 0 && (
             <p className="flex flex-wrap gap-x-3 text-md text-secondary">
@@ -76,8 +78,12 @@ export const BoardHeader = ({ board, filter, onFilter, change, searchRef }: Prop
         <Menu
           button={<IconButton label={t('board.actions')} icon={EllipsisVerticalIcon} />}
           items={[
-            { label: t('board.settings'), icon: Cog6ToothIcon, onSelect: () => setOpen('settings') },
-            { label: t('board.labels'), icon: TagIcon, onSelect: () => setOpen('labels') },
+            ...(board.mayWrite
+              ? [
+                  { label: t('board.settings'), icon: Cog6ToothIcon, onSelect: () => setOpen('settings') },
+                  { label: t('board.labels'), icon: TagIcon, onSelect: () => setOpen('labels') },
+                ]
+              : []),
             { label: t('board.archive'), icon: ArchiveBoxIcon, onSelect: () => setOpen('archive') },
           ]}
         />

@@ -18,8 +18,8 @@ interface Props {
   /** Lifted by keys. */
   isLifted: boolean
   onLift: (id: string) => void
-  /** The ways to move it, archive it or delete it. */
-  menu: MenuItems
+  /** The ways to move it, archive it or delete it; undefined: it is only read. */
+  menu: MenuItems | undefined
   /** Of the words that say how it is moved by keys. */
   hintId: string
 }
@@ -40,15 +40,15 @@ export const CardTile = ({ card, people, isLifted, onLift, menu, hintId }: Props
         transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
         transition,
       }}
-      className={`relative cursor-grab touch-manipulation rounded-lg bg-card p-4 pr-11 shadow-card ${isDragging ? 'opacity-40' : ''} ${isLifted ? 'rotate-1 shadow-2xl outline-2 outline-link' : ''}`}
+      className={`relative ${menu ? 'cursor-grab' : ''} touch-manipulation rounded-lg bg-card p-4 pr-11 shadow-card ${isDragging ? 'opacity-40' : ''} ${isLifted ? 'rotate-1 shadow-2xl outline-2 outline-link' : ''}`}
     >
       <Link
         id={cardElementId(card.id)}
         to={cardPath(card.boardId, card.id)}
         draggable={false}
-        aria-describedby={hintId}
+        aria-describedby={menu && hintId}
         onKeyDown={(event) => {
-          if (event.key !== ' ') return
+          if (event.key !== ' ' || !menu) return
           event.preventDefault()
           onLift(card.id)
         }}
@@ -57,12 +57,14 @@ export const CardTile = ({ card, people, isLifted, onLift, menu, hintId }: Props
         {card.title}
       </Link>
       <CardFacts card={card} people={people} />
-      <div className="absolute top-2 right-1 z-1">
-        <Menu
-          button={<IconButton label={t('card.actions', { title: card.title })} icon={EllipsisVerticalIcon} />}
-          items={menu}
-        />
-      </div>
+      {menu && (
+        <div className="absolute top-2 right-1 z-1">
+          <Menu
+            button={<IconButton label={t('card.actions', { title: card.title })} icon={EllipsisVerticalIcon} />}
+            items={menu}
+          />
+        </div>
+      )}
     </li>
   )
 }

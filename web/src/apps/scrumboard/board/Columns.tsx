@@ -36,6 +36,9 @@ interface Props {
   lists: ListChanges
 }
 
+/** Where nothing is moved: of a board that is only read. */
+const NOT_MOVED: ReturnType<typeof useSensors> = []
+
 /** A list among lists; a card among the cards of the list that the pointer is in. */
 const collisions: CollisionDetection = (args) => {
   const of = (type: string) => args.droppableContainers.filter(({ data }) => data.current?.type === type)
@@ -46,7 +49,7 @@ const collisions: CollisionDetection = (args) => {
   return cards.length > 0 ? closestCenter({ ...args, droppableContainers: cards }) : [list]
 }
 
-/** The lists of a board with their cards, to be moved by pointer, by keys and by menus. */
+/** The lists of a board with their cards, which its members move by pointer, by keys and by menus. */
 const Columns = ({ board, isShown, moves, lists }: Props) => {
   const { t } = useTranslation('scrumboard')
   const hintId = useId()
@@ -59,6 +62,7 @@ const Columns = ({ board, isShown, moves, lists }: Props) => {
   })
   const shown = dragged ? withCardAt(board, dragged.id, dragged.at) : lift.shown
   const menus = useBoardMenus(board, moves, lists)
+  const { mayWrite } = board
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -124,7 +128,7 @@ const Columns = ({ board, isShown, moves, lists }: Props) => {
       list={{ ...list, cards: list.cards.filter(({ id }) => isShown(id)) }}
       count={list.cards.length}
       alone={alone}
-      menu={(rename) => menus.ofList(list, rename)}
+      menu={mayWrite ? (rename) => menus.ofList(list, rename) : undefined}
       onRename={(title) => void lists.change(list.id, { title })}
       onAdd={(title) => void lists.addCard(list.id, title)}
     >
@@ -137,7 +141,7 @@ const Columns = ({ board, isShown, moves, lists }: Props) => {
             people={board.people}
             isLifted={lift.lifted === card.id}
             onLift={lift.lift}
-            menu={menus.ofCard(card)}
+            menu={mayWrite ? menus.ofCard(card) : undefined}
             hintId={hintId}
           />
         ))}
@@ -146,7 +150,7 @@ const Columns = ({ board, isShown, moves, lists }: Props) => {
   const preview = dragged && findCard(board, dragged.id)
   return (
     <DndContext
-      sensors={sensors}
+      sensors={mayWrite ? sensors : NOT_MOVED}
       collisionDetection={collisions}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('move.hint') } }}
       onDragStart={begin}
@@ -174,15 +178,17 @@ const Columns = ({ board, isShown, moves, lists }: Props) => {
           <SortableContext items={shown.lists.map(({ id }) => id)} strategy={horizontalListSortingStrategy}>
             {shown.lists.map((list) => column(list, false))}
           </SortableContext>
-          <div className="w-64 shrink-0">
-            <AddText
-              open={t(shown.lists.length > 0 ? 'list.addAnotherList' : 'list.addList')}
-              label={t('list.name')}
-              confirm={t('list.addListConfirm')}
-              maxLength={BOARD_LIMITS.listTitle}
-              onAdd={(title) => void lists.add(title)}
-            />
-          </div>
+          {mayWrite && (
+            <div className="w-64 shrink-0">
+              <AddText
+                open={t(shown.lists.length > 0 ? 'list.addAnotherList' : 'list.addList')}
+                label={t('list.name')}
+                confirm={t('list.addListConfirm')}
+                maxLength={BOARD_LIMITS.listTitle}
+                onAdd={(title) => void lists.add(title)}
+              />
+            </div>
+          )}
         </div>
       )}
       <DragOverlay dropAnimation={null}>{preview && <CardPreview card={preview} people={board.people} />}</DragOverlay>

@@ -17,7 +17,8 @@ interface Props {
   count: number
   /** Whether it takes all the room there is, one at a time. */
   alone: boolean
-  menu: (rename: () => void) => MenuItems
+  /** What can be done with it; undefined: it is only read. */
+  menu: ((rename: () => void) => MenuItems) | undefined
   onRename: (title: string) => void
   onAdd: (title: string) => void
   children: ReactNode
@@ -55,7 +56,7 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
             id={headId}
             ref={setActivatorNodeRef}
             {...listeners}
-            className="min-w-0 grow cursor-grab py-1.5 font-semibold break-words"
+            className={`min-w-0 grow py-1.5 font-semibold break-words ${menu ? 'cursor-grab' : ''}`}
           >
             {list.title}
           </h2>
@@ -91,10 +92,12 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
           </span>
           <span aria-hidden>{list.limit === null ? count : `${count}/${list.limit}`}</span>
         </span>
-        <Menu
-          button={<IconButton label={t('list.actions', { title: list.title })} icon={EllipsisVerticalIcon} />}
-          items={menu(() => setRenaming(list.title))}
-        />
+        {menu && (
+          <Menu
+            button={<IconButton label={t('list.actions', { title: list.title })} icon={EllipsisVerticalIcon} />}
+            items={menu(() => setRenaming(list.title))}
+          />
+        )}
       </header>
       <SortableContext items={list.cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ul
@@ -104,14 +107,16 @@ export const ListColumn = ({ list, count, alone, menu, onRename, onAdd, children
         </ul>
       </SortableContext>
       <div className="p-2">
-        <AddText
-          open={t(list.cards.length > 0 ? 'list.addAnother' : 'list.addCard')}
-          label={t('card.title')}
-          confirm={t('list.addCardConfirm')}
-          maxLength={BOARD_LIMITS.title}
-          onAdd={onAdd}
-          name={ADD_CARD}
-        />
+        {menu && (
+          <AddText
+            open={t(list.cards.length > 0 ? 'list.addAnother' : 'list.addCard')}
+            label={t('card.title')}
+            confirm={t('list.addCardConfirm')}
+            maxLength={BOARD_LIMITS.title}
+            onAdd={onAdd}
+            name={ADD_CARD}
+          />
+        )}
       </div>
     </section>
   )

@@ -5,7 +5,15 @@ import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 
 /** What is said about a card. */
-export const CardComments = ({ cardId, people }: { cardId: string; people: readonly Face[] }) => {
+export const CardComments = ({
+  cardId,
+  people,
+  readOnly = false,
+}: {
+  cardId: string
+  people: readonly Face[]
+  readOnly?: boolean
+}) => {
   const { scrumboard } = contracts
   const list = usePages(scrumboard.comments, { cardId })
   const reread = () => queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
@@ -17,6 +25,7 @@ export const CardComments = ({ cardId, people }: { cardId: string; people: reado
       more={list.more}
       onMore={list.onMore}
       people={people}
+      readOnly={readOnly}
       onAdd={async (text) => {
         await call(scrumboard.comment, { cardId, text })
         await reread()

@@ -11,6 +11,7 @@ import type { ChangeBoard } from '../board/useBoard.ts'
 import type { CardMoves } from '../board/useCardMoves.ts'
 import { boardPath } from '../paths.ts'
 import { CardDetails } from './CardDetails.tsx'
+import { CardReading } from './CardReading.tsx'
 
 interface Around {
   board: OpenBoard
@@ -40,7 +41,9 @@ export const Component = () => {
         </Button>
       }
     >
-      {data ? (
+      {data && !board.mayWrite ? (
+        <CardReading card={data} board={board} />
+      ) : data ? (
         <CardDetails key={data.id} card={data} board={board} change={change} moves={moves} onClose={close} />
       ) : error ? (
         <LoadProblem failure={error} onRetry={() => void refetch()} />

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_AUDIENCES, type BoardAudience } from '#shared/apps/scrumboard/rules.ts'
+import { Select } from '#web/ui/forms/Select.tsx'
+
+interface Props {
+  /** As it is now; none: it is a new one. */
+  board: OpenBoard | undefined
+  audience: BoardAudience
+  /** Absent: they may not choose it. */
+  onChange: ((audience: BoardAudience) => void) | undefined
+}
+
+/** Who reads a board beside its members, and in words who sees it now. */
+export const AudienceField = ({ board, audience, onChange }: Props) => {
+  const { t } = useTranslation('scrumboard')
+  return (
+    <div className="flex flex-col gap-2">
+      {onChange && (
+        <Select
+          label={t('audience.label')}
+          hint={t('audience.hint')}
+          value={audience}
+          onChange={onChange}
+          options={BOARD_AUDIENCES.map((value) => ({ value, label: t(`audience.${value}`) }))}
+        />
+      )}
+      {board && (
+        <p className="text-secondary">{t(`audience.now.${board.audience}`, { count: board.members.length })}</p>
+      )}
+    </div>
+  )
+}
