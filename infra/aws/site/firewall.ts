@@ -21,8 +21,8 @@ const managed = (name: string, priority: number, counted: string[] = []): CfnWeb
   },
 })
 
-/** Requests of a first visit: the page, its parts, and the calls of the first screen. */
-const FIRST_VISIT = 180
+/** Requests of a first visit at most: the page, its parts, the calls of the first screen, and what is loaded for later. A browser test holds it. */
+export const FIRST_VISIT = 180
 /** How many people behind one address may come for the first time within five minutes: an office on the morning of a change. */
 const OFFICE = 100
 /** Requests from one address in five minutes. */

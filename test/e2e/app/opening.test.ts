@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { FIRST_VISIT } from '#infra/aws/site/firewall.ts'
 import { account } from '#shared/people/account/contract.ts'
-import { openBrowser, rivage, signIn } from '#test/kit/browser/browser.ts'
+import { openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser/browser.ts'
 import { noteOpening, type Opening, openingOf } from '#test/kit/browser/opening.ts'
 import { NOT_AHEAD } from '#test/kit/browser/scriptBytes.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -131,6 +132,24 @@ describe('a session that is asked for while somebody signs out in another tab', 
     await second.waitForURL(/\/sign-in/)
     expect(await second.evaluate(`localStorage.getItem('regie:last-person')`)).toBeNull()
   })
+})
+
+test('a first visit, signing in included, makes no more requests than the firewall reckons with', async () => {
+  const page = await browser.newPage({ language: 'fr', keeps: true })
+  let count = 0
+  page.on('request', () => {
+    count += 1
+  })
+  await signInByForm(page, (await browser.newTenant()).manager)
+  await page.locator('main h1').first().waitFor()
+  // What is loaded for later, too; and what the worker keeps, it asks for itself.
+  await page.waitForLoadState('networkidle')
+  count += await page.evaluate<number>(`navigator.serviceWorker.ready.then(async () => {
+    const [name] = await caches.keys()
+    return (await (await caches.open(name)).keys()).length
+  })`)
+  expect(count).toBeGreaterThan(FIRST_VISIT / 4)
+  expect(count).toBeLessThanOrEqual(FIRST_VISIT)
 })
 
 const OPENINGS = 3
