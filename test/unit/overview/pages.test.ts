@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Access } from '#shared/core/permissions.ts'
 import { PAGES, pagesFor } from '#shared/overview/pages.ts'
@@ -42,6 +42,24 @@ test('every screen is found by its words, by those who may open it', () => {
 test('every page that is found leads to a screen', () => {
   const known = new Set(routes.map(([path]) => path))
   expect(PAGES.filter((page) => !known.has(pathOf(page))).map(({ link }) => link)).toEqual([])
+})
+
+test('no address, shortened to where another begins, leads to an empty page', () => {
+  const beginnings = (routes: readonly RouteObject[], above = ''): string[] =>
+    routes.flatMap(({ path = '', children = [] }) => {
+      const here = `${above}/${path}`
+      return [here, ...beginnings(children, here)]
+    })
+  const shortened = beginnings(insideRoutes).flatMap((path) => {
+    const parts = path.replace(/:\w+\??/g, 'x').split('/').filter(Boolean)
+    return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
+  })
+  const isEmpty = (path: string) => {
+    const { children, lazy } = matchRoutes(insideRoutes, path)?.at(-1)?.route ?? {}
+    return children !== undefined && !lazy
+  }
+  const empty = [...new Set(shortened)].filter(isEmpty)
+  expect(empty).toEqual([])
 })
 
 test('no page is found twice', () => {

@@ -36,17 +36,16 @@ export const insideRoutes: RouteObject[] = [
     ],
   },
   {
-    path: 'matching',
     ErrorBoundary: ScreenFailure,
     handle: says({ title: 'matching.title' }),
     children: [
       {
-        path: 'people/:personId',
+        path: 'matching/people/:personId',
         loader: guard(STAFFING),
         children: [{ index: true, lazy: () => import('#web/staffing/matching/PersonMatching.tsx') }],
       },
       {
-        path: 'weights',
+        path: 'matching/weights',
         loader: guard(STAFFING),
         children: [{ index: true, lazy: () => import('#web/staffing/matching/Weights.tsx') }],
       },

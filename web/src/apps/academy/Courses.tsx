@@ -8,8 +8,9 @@ import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
-import { Select } from '#web/ui/forms/Select.tsx'
-import { TextField } from '#web/ui/forms/TextField.tsx'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
+import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -36,6 +37,12 @@ export const Component = () => {
       (!hidesCompleted || course.progress.completed === 0) &&
       folded(`${course.title} ${course.description} ${course.category}`).includes(folded(text)),
   )
+  const filtered = category !== '' || text !== '' || hidesCompleted
+  const clear = () => {
+    setCategory('')
+    setText('')
+    setHidesCompleted(false)
+  }
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -54,8 +61,11 @@ export const Component = () => {
           )}
         </div>
       </header>
-      <div className="grid items-end gap-4 sm:grid-cols-[12rem_1fr_auto]">
-        <Select
+      <FilterBar
+        search={<SearchBox label={t('search')} value={text} onChange={setText} />}
+        onClear={filtered ? clear : undefined}
+      >
+        <FilterChip
           label={t('category')}
           value={category}
           onChange={setCategory}
@@ -64,14 +74,13 @@ export const Component = () => {
             ...taught.map(({ slug, title }) => ({ value: slug, label: title })),
           ]}
         />
-        <TextField label={t('search')} type="search" value={text} onChange={({ target }) => setText(target.value)} />
         <Checkbox
           label={t('hideCompleted')}
           checked={hidesCompleted}
           onChange={setHidesCompleted}
-          className="min-h-12"
+          className="shrink-0"
         />
-      </div>
+      </FilterBar>
       {!courses && error && <LoadProblem failure={error} onRetry={() => void refetch()} />}
       {!courses && !error && <Skeleton className="h-80" />}
       {shown?.length === 0 && <EmptyState icon={AcademicCapIcon} title={t('none')} text={t('noneText')} />}

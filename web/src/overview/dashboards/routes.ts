@@ -7,29 +7,28 @@ import { ScreenFailure } from '#web/app/shell/ScreenFailure.tsx'
 
 /** The screens of figures. */
 export const dashboardRoutes: RouteObject = {
-  path: 'dashboards',
   ErrorBoundary: ScreenFailure,
   children: [
     {
-      path: 'project',
+      path: 'dashboards/project',
       loader: guard(STAFF),
       handle: says({ title: 'navigation.figures.project' }),
       children: [{ index: true, lazy: withTexts('dashboards', () => import('./Project.tsx')) }],
     },
     {
-      path: 'analytics',
+      path: 'dashboards/analytics',
       loader: guard(STAFF),
       handle: says({ title: 'navigation.figures.analytics' }),
       children: [{ index: true, lazy: withTexts('dashboards', () => import('./Analytics.tsx')) }],
     },
     {
-      path: 'finance',
+      path: 'dashboards/finance',
       loader: guard(FINANCE_VIEWERS),
       handle: says({ title: 'navigation.figures.finance' }),
       children: [{ index: true, lazy: withTexts('dashboards', () => import('./Finance.tsx')) }],
     },
     {
-      path: 'crypto',
+      path: 'dashboards/crypto',
       handle: says({ title: 'navigation.figures.crypto' }),
       children: [{ index: true, lazy: withTexts('dashboards', () => import('./Crypto.tsx')) }],
     },

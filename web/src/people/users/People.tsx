@@ -11,6 +11,7 @@ import { usePeople } from '#web/people/usePeople.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
+import { PAGE_SIZES } from '#web/ui/lists/pageSizes.ts'
 import { ResultList } from '#web/ui/lists/Results.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -22,7 +23,7 @@ import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { shownPeople } from './people.ts'
 import { useBulk } from './useBulk.ts'
-import { PAGE_SIZES, usePeopleView } from './usePeopleView.ts'
+import { usePeopleView } from './usePeopleView.ts'
 
 export const loader = prefetchPages(contracts.users.list, () => ({}))
 
@@ -81,9 +82,7 @@ export const Component = () => {
           </div>
         }
       >
-        <div className="-mx-6 -mt-6 max-sm:-mx-4">
-          <PeopleFilters view={view} onChange={change} />
-        </div>
+        <PeopleFilters view={view} onChange={change} />
         <BulkBar
           me={me}
           rows={rows ?? []}

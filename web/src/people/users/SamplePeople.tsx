@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
+import { PAGE_SIZES } from '#web/ui/lists/pageSizes.ts'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -13,7 +14,6 @@ import { useNarrow } from '#web/ui/useNarrow.ts'
 import { SAMPLE_PEOPLE, type SamplePerson } from './samplePeople.ts'
 
 const TONES = { available: 'green', onMission: 'blue', leaving: 'yellow' } as const
-const SIZES = [5, 10, 25] as const
 
 const nameOf = ({ firstName, lastName }: SamplePerson) => `${firstName} ${lastName}`
 const checkedAtFirst = SAMPLE_PEOPLE.filter(({ checked }) => checked).map(({ email }) => email)
@@ -129,7 +129,7 @@ export const Component = () => {
           )}
         </div>
         <div className="-mx-6 -mb-6 border-t border-line">
-          <Paginator page={page} size={size} total={SAMPLE_PEOPLE.length} sizes={SIZES} onChange={setPaging} />
+          <Paginator page={page} size={size} total={SAMPLE_PEOPLE.length} sizes={PAGE_SIZES} onChange={setPaging} />
         </div>
       </Card>
     </div>

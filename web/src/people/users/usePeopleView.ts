@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ACCOUNT_STATES } from '#shared/people/accounts.ts'
 import { USER_TYPES } from '#web/people/OfferFields.tsx'
+import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
 import { type PeopleView, SORT_KEYS } from './people.ts'
-
-export const PAGE_SIZES = [5, 10, 25] as const
 
 interface Paged extends PeopleView {
   /** From 0. */
   page: number
-  size: number
+  size: PageSize
 }
 
 /** What of the list is shown: it stands in the address, so that it can be kept, shared and come back to. */
@@ -25,7 +24,7 @@ export const usePeopleView = (): { view: Paged; change: (next: Partial<Paged>) =
     by: SORT_KEYS.find((one) => one === asked.replace('-', '')) ?? 'name',
     down: asked.startsWith('-'),
     page: Math.max(0, Math.floor(Number(search.get('page')) || 0)),
-    size: PAGE_SIZES.find((one) => one === Number(search.get('size'))) ?? 5,
+    size: pageSizeIn(search),
   }
   const change = (changed: Partial<Paged>) => {
     const next = { ...view, page: 0, ...changed }
@@ -38,7 +37,7 @@ export const usePeopleView = (): { view: Paged; change: (next: Partial<Paged>) =
         ...(next.type && { type: next.type }),
         ...(sort !== 'name' && { sort }),
         ...(next.page > 0 && { page: String(next.page) }),
-        ...(next.size !== 10 && { size: String(next.size) }),
+        ...pageSizeParam(next.size),
       },
       { replace: true, preventScrollReset: true },
     )

@@ -6,13 +6,14 @@ import { searchOf } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { PAGE_SIZES } from '#web/ui/lists/pageSizes.ts'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { MissionsFilters } from './MissionsFilters.tsx'
 import { MissionsTable } from './MissionsTable.tsx'
 import { PageSize } from './PageSize.tsx'
-import { missionsQuery, SIZES, useMissionsView } from './useMissionsView.ts'
+import { missionsQuery, useMissionsView } from './useMissionsView.ts'
 
 export const loader = prefetchPages(contracts.missions.list, (where) => missionsQuery(searchOf(where)))
 
@@ -42,7 +43,9 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
         <LoadProblem failure={list.failure} onRetry={list.reload} />
       ) : (
         <section aria-labelledby={headId} className="overflow-hidden rounded-2xl bg-card shadow-card">
-          <MissionsFilters view={view} onChange={change} />
+          <div className="px-4 py-3 sm:px-6">
+            <MissionsFilters view={view} onChange={change} onClear={filtered ? clear : undefined} />
+          </div>
           <div className="border-t border-line">
             {list.rows?.length === 0 && !list.more ? (
               <EmptyState
@@ -52,7 +55,7 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
                 action={
                   filtered && (
                     <Button variant="outline" onClick={clear}>
-                      {t('missions.filter.clear')}
+                      {t('ui.clearFilters')}
                     </Button>
                   )
                 }
@@ -67,7 +70,7 @@ export const MissionsList = ({ title, text, about, actions }: Props) => {
             </div>
           )}
           <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
-          <PageSize size={view.size} sizes={SIZES} onChange={(size) => change({ size })} />
+          <PageSize size={view.size} sizes={PAGE_SIZES} onChange={(size) => change({ size })} />
         </section>
       )}
     </div>

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { missions } from '#shared/staffing/missions/contract.ts'
 import { InterventionType as TYPES } from '#web/staffing/profiles/choices.ts'
+import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
 
 type Query = Omit<InputOf<typeof missions.list>, 'cursor'>
 
 export const SORTS = ['newest', 'start', 'title'] as const satisfies readonly Query['sort'][]
-export const SIZES = [5, 10, 25] as const satisfies readonly Query['size'][]
 export const STATUSES = ['OPEN', 'CLOSED'] as const satisfies readonly Query['status'][]
 
 export interface MissionsView {
@@ -17,7 +17,7 @@ export interface MissionsView {
   clientId: string | undefined
   interventionType: Query['interventionType']
   sort: Query['sort']
-  size: (typeof SIZES)[number]
+  size: PageSize
 }
 
 const PAUSE_MS = 300
@@ -30,7 +30,7 @@ const viewIn = (params: URLSearchParams): MissionsView => ({
   clientId: params.get('client') ?? undefined,
   interventionType: TYPES.find((one) => one === params.get('type')),
   sort: SORTS.find((one) => one === params.get('sort')) ?? 'newest',
-  size: SIZES.find((one) => one === Number(params.get('size'))) ?? 5,
+  size: pageSizeIn(params),
 })
 const queryOf = ({ status, clientId, interventionType, sort, size, ...typed }: MissionsView): Query => {
   const [search, skill] = [typed.search.trim(), typed.skill.trim()]
@@ -69,7 +69,7 @@ export const useMissionsView = () => {
         ...(next.clientId && { client: next.clientId }),
         ...(next.interventionType && { type: next.interventionType }),
         ...(next.sort !== 'newest' && { sort: next.sort }),
-        ...(next.size !== 10 && { size: String(next.size) }),
+        ...pageSizeParam(next.size),
       },
       { replace: true, preventScrollReset: true },
     )

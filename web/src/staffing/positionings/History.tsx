@@ -77,13 +77,7 @@ export const Component = () => {
                 ))}
               </ol>
               <div className="border-t border-line">
-                <Paginator
-                  page={page}
-                  size={size}
-                  total={data.count}
-                  sizes={SIZES}
-                  onChange={(next) => setPaging({ page: next.page, size: SIZES.find((one) => one === next.size) ?? 5 })}
-                />
+                <Paginator page={page} size={size} total={data.count} sizes={SIZES} onChange={setPaging} />
               </div>
             </>
           )}

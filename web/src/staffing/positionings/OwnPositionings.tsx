@@ -12,6 +12,7 @@ import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
+import { PAGE_SIZES, type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
@@ -20,11 +21,9 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { useNarrow } from '#web/ui/useNarrow.ts'
 import { PositioningBadge } from './PositioningBadge.tsx'
 
-const SIZES = [5, 10, 25] as const
-
 const pageIn = (params: URLSearchParams) => ({
   page: Math.max(0, Math.floor(Number(params.get('page')) || 0)),
-  size: SIZES.find((one) => one === Number(params.get('size'))) ?? 5,
+  size: pageSizeIn(params),
 })
 
 /** The loader of a screen of one's own positionings. */
@@ -50,9 +49,9 @@ export const OwnPositionings = ({ title, text, statuses, empty, actions }: Props
     { statuses: [...statuses], page, size },
     { placeholderData: keepPreviousData },
   )
-  const go = (next: { page: number; size: number }) =>
+  const go = (next: { page: number; size: PageSize }) =>
     setParams(
-      { ...(next.page > 0 && { page: String(next.page) }), ...(next.size !== 5 && { size: String(next.size) }) },
+      { ...(next.page > 0 && { page: String(next.page) }), ...pageSizeParam(next.size) },
       { preventScrollReset: true },
     )
   const beyond = page > 0 && data?.content.length === 0 && data.totalCount > 0
@@ -79,7 +78,7 @@ export const OwnPositionings = ({ title, text, statuses, empty, actions }: Props
             <>
               {narrow && data ? <Cards rows={data.content} /> : <Lines caption={title} rows={data?.content} />}
               <div className="border-t border-line">
-                <Paginator page={page} size={size} total={data?.totalCount ?? 0} sizes={SIZES} onChange={go} />
+                <Paginator page={page} size={size} total={data?.totalCount ?? 0} sizes={PAGE_SIZES} onChange={go} />
               </div>
             </>
           )}

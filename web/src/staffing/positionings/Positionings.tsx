@@ -15,6 +15,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { PAGE_SIZES } from '#web/ui/lists/pageSizes.ts'
 import { type Column, Table } from '#web/ui/lists/Table.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -24,7 +25,7 @@ import { PositioningBadge } from './PositioningBadge.tsx'
 import { PositioningsFilters } from './PositioningsFilters.tsx'
 import { StepsMenu } from './steps/StepsMenu.tsx'
 import { type Step, useSteps } from './steps/useSteps.tsx'
-import { positioningsQuery, SIZES, usePositioningsView } from './usePositioningsView.ts'
+import { positioningsQuery, usePositioningsView } from './usePositioningsView.ts'
 
 type Row = OutputOf<typeof positionings.list>['items'][number]
 
@@ -47,11 +48,14 @@ export const Component = () => {
         <LoadProblem failure={list.failure} onRetry={list.reload} />
       ) : (
         <section aria-label={t('positionings.title')} className="overflow-hidden rounded-2xl bg-card shadow-card">
-          <PositioningsFilters
-            view={view}
-            onChange={change}
-            names={{ mission: first && `${first.title} · ${first.client}`, person: first?.person.name }}
-          />
+          <div className="px-4 py-3 sm:px-6">
+            <PositioningsFilters
+              view={view}
+              onChange={change}
+              onClear={filtered ? clear : undefined}
+              names={{ mission: first && `${first.title} · ${first.client}`, person: first?.person.name }}
+            />
+          </div>
           <div className="border-t border-line">
             {list.rows?.length === 0 && !list.more ? (
               <EmptyState
@@ -61,7 +65,7 @@ export const Component = () => {
                 action={
                   filtered ? (
                     <Button variant="outline" onClick={clear}>
-                      {t('missions.filter.clear')}
+                      {t('ui.clearFilters')}
                     </Button>
                   ) : (
                     <ActionLink variant="primary" to={CANDIDATES}>
@@ -80,7 +84,7 @@ export const Component = () => {
             </div>
           )}
           <CursorPager more={list.more} busy={list.busy} onMore={list.onMore} />
-          <PageSize size={view.size} sizes={SIZES} onChange={(size) => change({ size })} />
+          <PageSize size={view.size} sizes={PAGE_SIZES} onChange={(size) => change({ size })} />
         </section>
       )}
       {dialogs}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { POSITIONING_STATUSES, type PositioningStatus } from '#shared/staffing/positionings/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { Select } from '#web/ui/forms/Select.tsx'
-import { Filters } from '#web/ui/lists/Filters.tsx'
-import { FindField } from './FindField.tsx'
+import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
+import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
+import { FindFilter } from './FindField.tsx'
 import type { usePositioningsView } from './usePositioningsView.ts'
 
 const FOUND_FOR = 60_000
@@ -27,12 +27,14 @@ type View = ReturnType<typeof usePositioningsView>
 interface Props {
   view: View['view']
   onChange: View['change']
+  /** Undefined while nothing is filtered. */
+  onClear: (() => void) | undefined
   /** The names of what is chosen, as far as the list knows them. */
   names: { mission: string | undefined; person: string | undefined }
 }
 
 /** Which positionings are looked for. */
-export const PositioningsFilters = ({ view, onChange, names }: Props) => {
+export const PositioningsFilters = ({ view, onChange, onClear, names }: Props) => {
   const { t } = useTranslation()
   const { missionId, personId } = view
   const mission = useApiQuery(
@@ -47,35 +49,29 @@ export const PositioningsFilters = ({ view, onChange, names }: Props) => {
   )
   const missionName = mission.data ? `${mission.data.title} · ${mission.data.client.title}` : names.mission
   const personName = names.person ?? (person.data ? `${person.data.firstName} ${person.data.lastName}` : undefined)
-  const first = (
-    <Select<'' | PositioningStatus>
-      label={t('positionings.column.status')}
-      value={view.status ?? ''}
-      onChange={(status) => onChange({ status: status || undefined })}
-      options={[
-        { value: '', label: t('missions.filter.all') },
-        ...POSITIONING_STATUSES.map((value) => ({ value, label: t(`positioning.status.${value}`) })),
-      ]}
-    />
-  )
-  const others = (
-    <>
-      <FindField
+  return (
+    <FilterBar onClear={onClear}>
+      <FilterChip<'' | PositioningStatus>
+        label={t('positionings.column.status')}
+        value={view.status ?? ''}
+        onChange={(status) => onChange({ status: status || undefined })}
+        options={[
+          { value: '', label: t('missions.filter.all') },
+          ...POSITIONING_STATUSES.map((value) => ({ value, label: t(`positioning.status.${value}`) })),
+        ]}
+      />
+      <FindFilter
         label={t('positionings.filter.mission')}
-        placeholder={t('positionings.filter.hint')}
         chosen={missionId ? { id: missionId, label: missionName ?? '…' } : undefined}
         onChoose={(id) => onChange({ missionId: id })}
         useFound={useMissions}
       />
-      <FindField
+      <FindFilter
         label={t('positionings.filter.person')}
-        placeholder={t('positionings.filter.hint')}
         chosen={personId ? { id: personId, label: personName ?? '…' } : undefined}
         onChoose={(id) => onChange({ personId: id })}
         useFound={usePeople}
       />
-    </>
+    </FilterBar>
   )
-  const used = [missionId, personId].filter(Boolean).length
-  return <Filters first={first} others={others} used={used} columns="grid-cols-[1fr_1.5fr_1.5fr]" />
 }

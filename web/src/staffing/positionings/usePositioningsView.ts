@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
 import { POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
 
 type Input = InputOf<typeof positionings.list>
 
-export const SIZES = [5, 10, 25] as const satisfies readonly Input['size'][]
-type Query = Omit<Input, 'cursor' | 'size'> & { size: (typeof SIZES)[number] }
+type Query = Omit<Input, 'cursor' | 'size'> & { size: PageSize }
 
 /** Which positionings an address shows. */
 export const positioningsQuery = (params: URLSearchParams): Query => {
@@ -19,7 +19,7 @@ export const positioningsQuery = (params: URLSearchParams): Query => {
     ...(status && { status }),
     ...(missionId && { missionId }),
     ...(personId && { personId }),
-    size: SIZES.find((one) => one === Number(params.get('size'))) ?? 5,
+    size: pageSizeIn(params),
   }
 }
 
@@ -34,7 +34,7 @@ export const usePositioningsView = () => {
         ...(next.status && { status: next.status }),
         ...(next.missionId && { mission: next.missionId }),
         ...(next.personId && { person: next.personId }),
-        ...(next.size !== 10 && { size: String(next.size) }),
+        ...pageSizeParam(next.size),
       },
       { replace: true, preventScrollReset: true },
     )

@@ -17,7 +17,7 @@ export const loader = prefetchPages(contracts.profiles.list, (where) => profiles
 /** Everybody's profile, to be found by what they can do and when they can. */
 export const Component = () => {
   const { t } = useTranslation()
-  const { view, query, change, clear } = useProfilesView()
+  const { view, query, change, clear, filtered } = useProfilesView()
   const list = usePages(contracts.profiles.list, query)
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6 p-4 sm:p-6 md:p-8">
@@ -29,7 +29,9 @@ export const Component = () => {
         <LoadProblem failure={list.failure} onRetry={list.reload} />
       ) : (
         <section aria-label={t('profiles.title')} className="overflow-hidden rounded-2xl bg-card shadow-card">
-          <ProfilesFilters view={view} onChange={change} />
+          <div className="px-4 py-3 sm:px-6">
+            <ProfilesFilters view={view} onChange={change} onClear={filtered ? clear : undefined} />
+          </div>
           <div className="border-t border-line">
             {list.rows?.length === 0 && !list.more ? (
               <EmptyState
@@ -38,7 +40,7 @@ export const Component = () => {
                 text={t('profiles.list.noneText')}
                 action={
                   <Button variant="outline" onClick={clear}>
-                    {t('missions.filter.clear')}
+                    {t('ui.clearFilters')}
                   </Button>
                 }
               />

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { InterventionType } from '#shared/staffing/terms.ts'
-import { Select } from '#web/ui/forms/Select.tsx'
-import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Filters } from '#web/ui/lists/Filters.tsx'
+import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
+import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
 import { useProfileLabels } from './labels.ts'
 import { SkillFilter } from './SkillFilter.tsx'
 import type { ProfilesView } from './useProfilesView.ts'
@@ -10,27 +10,29 @@ import type { ProfilesView } from './useProfilesView.ts'
 interface Props {
   view: ProfilesView
   onChange: (some: Partial<ProfilesView>) => void
+  /** Undefined while nothing is filtered. */
+  onClear: (() => void) | undefined
 }
 
 /** Which profiles are looked for. */
-export const ProfilesFilters = ({ view, onChange }: Props) => {
+export const ProfilesFilters = ({ view, onChange, onClear }: Props) => {
   const { t } = useTranslation()
   const words = useProfileLabels()
   const all = { value: '' as const, label: t('profiles.list.all') }
-  const first = (
-    <TextField
-      type="search"
-      label={t('profiles.list.search')}
-      placeholder={t('profiles.list.searchHint')}
-      value={view.search}
-      maxLength={80}
-      onChange={({ target }) => onChange({ search: target.value })}
-    />
-  )
-  const others = (
-    <>
+  return (
+    <FilterBar
+      search={
+        <SearchBox
+          label={t('profiles.list.search')}
+          value={view.search}
+          maxLength={80}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+      onClear={onClear}
+    >
       <SkillFilter value={view.skill} onChange={(skill) => onChange({ skill })} />
-      <Select<'' | 'yes' | 'no'>
+      <FilterChip<'' | 'yes' | 'no'>
         label={t('profiles.availability.title')}
         value={view.available === undefined ? '' : view.available ? 'yes' : 'no'}
         onChange={(value) => onChange({ available: value === '' ? undefined : value === 'yes' })}
@@ -40,14 +42,12 @@ export const ProfilesFilters = ({ view, onChange }: Props) => {
           { value: 'no', label: t('profiles.list.unavailable') },
         ]}
       />
-      <Select<InterventionType | ''>
+      <FilterChip<InterventionType | ''>
         label={t('profiles.interventionType')}
         value={view.interventionType ?? ''}
         onChange={(value) => onChange({ interventionType: value || undefined })}
         options={[all, ...words.interventions]}
       />
-    </>
+    </FilterBar>
   )
-  const used = [view.skill, view.available !== undefined, view.interventionType].filter(Boolean).length
-  return <Filters first={first} others={others} used={used} columns="grid-cols-[2fr_1.5fr_1fr_1fr]" />
 }

@@ -1,25 +1,23 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allSkills } from '#shared/staffing/skills.ts'
-import { TextField } from '#web/ui/forms/TextField.tsx'
+import { TypedFilterChip } from '#web/ui/lists/FilterChip.tsx'
 
 /** The skill that a list is filtered by: typed, with those of the catalogue to choose from. */
 export const SkillFilter = ({ value, onChange }: { value: string; onChange: (skill: string) => void }) => {
   const { t } = useTranslation()
   const list = useId()
   return (
-    <div>
-      <TextField
-        type="search"
-        label={t('profiles.list.skill')}
-        list={list}
-        value={value}
-        maxLength={60}
-        onChange={({ target }) => onChange(target.value)}
-      />
+    <TypedFilterChip
+      label={t('profiles.list.skill')}
+      list={list}
+      value={value}
+      maxLength={60}
+      onChange={({ target }) => onChange(target.value)}
+    >
       <datalist id={list}>
         {value.length > 0 && allSkills().map(({ code, name }) => <option key={code} value={name} />)}
       </datalist>
-    </div>
+    </TypedFilterChip>
   )
 }

@@ -55,5 +55,6 @@ export const useProfilesView = () => {
   }
   const query = queryOf({ ...view, ...asked })
   const clear = () => change({ search: '', skill: '', available: undefined, interventionType: undefined })
-  return { view, query, change, clear }
+  const filtered = Object.keys(query).length > 0
+  return { view, query, change, clear, filtered }
 }

@@ -8,18 +8,18 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../IconButton.tsx'
 
-interface Props {
+interface Props<S extends number> {
   /** From 0. */
   page: number
-  size: number
+  size: S
   /** How many items there are in all. */
   total: number
-  sizes: readonly number[]
-  onChange: (next: { page: number; size: number }) => void
+  sizes: readonly S[]
+  onChange: (next: { page: number; size: S }) => void
 }
 
 /** Which page of a numbered list, and how many lines it has. */
-export const Paginator = ({ page, size, total, sizes, onChange }: Props) => {
+export const Paginator = <S extends number>({ page, size, total, sizes, onChange }: Props<S>) => {
   const { t } = useTranslation()
   const sizeId = useId()
   const last = Math.max(0, Math.ceil(total / size) - 1)
@@ -34,7 +34,10 @@ export const Paginator = ({ page, size, total, sizes, onChange }: Props) => {
         <select
           id={sizeId}
           value={size}
-          onChange={(event) => onChange({ page: 0, size: Number(event.target.value) })}
+          onChange={({ target }) => {
+            const chosen = sizes.find((one) => one === Number(target.value))
+            if (chosen) onChange({ page: 0, size: chosen })
+          }}
           className="h-10 rounded-md border border-field bg-card px-2 text-ink"
         >
           {sizes.map((one) => (

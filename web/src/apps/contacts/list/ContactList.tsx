@@ -52,7 +52,12 @@ export const ContactList = ({ list, tags, selected }: Props) => {
             {t('new')}
           </ActionLink>
         </div>
-        <ContactsFilters view={view} onChange={change} tags={tags} />
+        <ContactsFilters
+          view={view}
+          onChange={change}
+          onClear={filtered ? () => change(NO_FILTER) : undefined}
+          tags={tags}
+        />
       </header>
       {chosen.length > 0 && <SeveralContacts chosen={chosen} tags={tags} onDone={() => setTicked(new Set())} />}
       {failure && (
@@ -141,13 +146,14 @@ const Line = ({ row }: { row: ContactRow }) => {
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => {
   const { t } = useTranslation('contacts')
+  const { t: common } = useTranslation()
   return (
     <EmptyState
       icon={IdentificationIcon}
       title={t('nothingFound')}
       action={
         <Button variant="outline" onClick={onClear}>
-          {t('clearFilters')}
+          {common('ui.clearFilters')}
         </Button>
       }
     />

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { expectAccessible, openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+import { newStaffing } from '../staffing/staffingKit.ts'
+
+const browser = await openBrowser()
+const en = words('en')
+
+test('how many lines a list shows is what was chosen, and stands in the address', async () => {
+  const { manager, newMission, shortList } = await newStaffing(browser)
+  await shortList((await newMission('Reporting')).id)
+  const page = await browser.newPage()
+  await signIn(page, manager, '/mission')
+  for (const path of ['/mission', '/mission-proposals', '/positioning', '/company']) {
+    await page.goto(path)
+    const size = page.locator('#main').getByLabel(en('ui.pages.size'))
+    for (const chosen of ['10', '25', '5']) {
+      await size.selectOption(chosen)
+      await expect.poll(() => size.inputValue(), { message: `${path} by ${chosen}` }).toBe(chosen)
+      await page.reload()
+      await expect.poll(() => size.inputValue(), { message: `${path} by ${chosen}, again` }).toBe(chosen)
+    }
+  }
+})
+
+test.each([1440, 390])('chips say what is filtered, by keyboard, and one press clears it, at %i px', async (width) => {
+  const { manager, newMission, staff } = await newStaffing(browser)
+  const open = await newMission('Reporting')
+  const { id } = await newMission('Archive')
+  const { version } = await staff(missions.get, { missionId: id })
+  await staff(missions.close, { missionId: id, version })
+  const page = await browser.newPage({ width })
+  await signIn(page, manager, '/mission')
+  const main = page.locator('#main')
+  const shown = main.getByRole('link', { name: /Reporting|Archive/ })
+  await expect.poll(() => shown.count()).toBe(2)
+  const status = main.getByLabel(en('missions.column.status'), { exact: true })
+  await status.focus()
+  await page.keyboard.type(en('missions.status.CLOSED').slice(0, 2))
+  await expect.poll(() => shown.allTextContents()).toEqual([expect.stringContaining('Archive')])
+  await main.getByLabel(en('profiles.list.skill')).fill('cobol')
+  await main.getByText(en('missions.list.noneFound')).waitFor()
+  await expectAccessible(page)
+  const clear = main.getByRole('button', { name: en('ui.clearFilters') })
+  await clear.first().press('Enter')
+  await expect.poll(() => shown.count()).toBe(2)
+  await expect.poll(() => clear.count()).toBe(0)
+  expect(new URL(page.url()).search).toBe('')
+  expect(open.title).toBe('Reporting')
+})

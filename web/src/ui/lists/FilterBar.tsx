@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+
+interface Props {
+  /** A `SearchBox`, where the list is searched by words. */
+  search?: ReactNode
+  /** Chips: what is filtered by, each saying what is chosen. */
+  children: ReactNode
+  /** What does not filter, such as the order, at the end of the row. */
+  end?: ReactNode
+  /** Undefined while nothing is filtered. */
+  onClear: (() => void) | undefined
+}
+
+/** What a list is filtered by, in one row, which on a phone is pushed aside; one press clears all of it. */
+export const FilterBar = ({ search, children, end, onClear }: Props) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {search && <div className="grow max-sm:basis-full sm:max-w-60">{search}</div>}
+      <div className="flex items-center gap-2 max-sm:-mx-4 max-sm:min-w-0 max-sm:basis-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:contents">
+        {children}
+        {onClear && (
+          <Button variant="text" onClick={onClear} className="shrink-0 whitespace-nowrap">
+            {t('ui.clearFilters')}
+          </Button>
+        )}
+        {end && <div className="flex items-center gap-2 sm:ml-auto">{end}</div>}
+      </div>
+    </div>
+  )
+}

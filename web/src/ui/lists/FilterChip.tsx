@@ -1,0 +1,71 @@
+import { ChevronDownIcon } from '@heroicons/react/20/solid'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+
+const CHIP =
+  'relative inline-flex h-9 shrink-0 items-center rounded-full border font-medium hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link max-sm:h-10'
+const look = (used: boolean): string => (used ? 'border-link bg-tint text-link' : 'border-field')
+
+interface ChoiceProps<V extends string> {
+  /** What is filtered by. */
+  label: string
+  value: V
+  onChange: (value: V) => void
+  /** The first is what stands for no filter, with an empty value; without such a one something is always chosen. */
+  options: readonly { value: V; label: string }[]
+}
+
+/**
+ * A filter of a list that is chosen from a few. The browser's own control lies over the words, unseen, so that it works
+ * with every keyboard, screen reader and phone, and is as wide as what it says.
+ */
+export const FilterChip = <V extends string>({ label, value, onChange, options }: ChoiceProps<V>) => {
+  const chosen = options.find((option) => option.value === value)
+  const filters = options.some((option) => option.value === '')
+  return (
+    <span className={`${CHIP} gap-1.5 pr-2.5 pl-3.5 ${look(filters && value !== '')}`}>
+      <span aria-hidden className={value === '' ? '' : 'font-normal text-secondary'}>
+        {label}
+      </span>
+      {value !== '' && (
+        <span aria-hidden className="max-w-56 truncate">
+          {chosen?.label ?? '…'}
+        </span>
+      )}
+      <ChevronDownIcon aria-hidden className="size-5 shrink-0 text-icon" />
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value as V)}
+        className="absolute inset-0 w-full cursor-pointer appearance-none rounded-full opacity-0"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className="bg-card text-ink">
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+interface TypedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+  label: string
+  value: string
+  /** A `datalist` with what there is to choose from. */
+  children: ReactNode
+}
+
+/** A filter of a list that is typed, with what there is to choose from under it. */
+export const TypedFilterChip = ({ label, value, children, ...input }: TypedProps) => (
+  <label className={`${CHIP} cursor-text gap-1.5 pr-3 pl-3.5 ${look(value !== '')}`}>
+    <span className={value === '' ? 'sr-only' : 'font-normal text-secondary'}>{label}</span>
+    <input
+      {...input}
+      type="search"
+      value={value}
+      placeholder={label}
+      className="w-28 max-w-52 min-w-12 bg-transparent outline-none placeholder:text-ink supports-[field-sizing:content]:field-sizing-content supports-[field-sizing:content]:w-auto"
+    />
+    {children}
+  </label>
+)
