@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from '@heroicons/react/20/solid'
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react'
 
 const CHIP =
   'relative inline-flex h-9 shrink-0 items-center rounded-full border font-medium hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link max-sm:h-10'
@@ -68,4 +68,14 @@ export const TypedFilterChip = ({ label, value, children, ...input }: TypedProps
     />
     {children}
   </label>
+)
+
+/** A filter of a list that is pressed: one of a few, all of which are in sight. */
+export const FilterToggle = ({ pressed, ...button }: ButtonHTMLAttributes<HTMLButtonElement> & { pressed: boolean }) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    className={`${CHIP} px-3.5 whitespace-nowrap ${look(pressed)}`}
+    {...button}
+  />
 )

@@ -11,6 +11,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
+import { FilterToggle } from '#web/ui/lists/FilterChip.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { OnceOpen } from '#web/ui/overlays/OnceOpen.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
@@ -69,20 +70,12 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
         </div>
       </header>
       <div className="flex flex-col gap-3 px-4 pb-4">
-        <fieldset className="flex flex-wrap gap-2">
+        <fieldset className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
           <legend className="sr-only">{t('cra.team.filter')}</legend>
           {[undefined, ...FILTERS].map((one) => (
-            <button
-              key={one ?? 'all'}
-              type="button"
-              aria-pressed={one === status}
-              onClick={() => go({ status: one })}
-              className={`min-h-9 rounded-full border px-4 max-sm:min-h-10 text-md font-medium ${
-                one === status ? 'border-transparent bg-primary text-on-primary' : 'border-field hover:bg-hover'
-              }`}
-            >
+            <FilterToggle key={one ?? 'all'} pressed={one === status} onClick={() => go({ status: one })}>
               {t(`cra.status.${one ?? 'ALL'}`)}
-            </button>
+            </FilterToggle>
           ))}
         </fieldset>
         {list.rows && <TeamSummary rows={list.rows} more={list.more} />}
