@@ -71,7 +71,10 @@ export const TypedFilterChip = ({ label, value, children, ...input }: TypedProps
 )
 
 /** A filter of a list that is pressed: one of a few, all of which are in sight. */
-export const FilterToggle = ({ pressed, ...button }: ButtonHTMLAttributes<HTMLButtonElement> & { pressed: boolean }) => (
+export const FilterToggle = ({
+  pressed,
+  ...button
+}: ButtonHTMLAttributes<HTMLButtonElement> & { pressed: boolean }) => (
   <button
     type="button"
     aria-pressed={pressed}
