@@ -1,8 +1,10 @@
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItem, transact } from '#functions/core/table/table.ts'
 import { commentedBy, commentsOn } from '#functions/data/apps/comments.ts'
+import { membersOf } from '#functions/data/people/members.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { placeOf } from '#shared/apps/scrumboard/rules.ts'
+import { allows, STAFF } from '#shared/core/permissions.ts'
 import { boardHappened } from './boardEvents.ts'
 import { takeOffCards } from './boardSweeps.ts'
 import { boardKey, boardsOf, removeBoard, removeOwnBoard, saveBoard, toBoard } from './boards.ts'
@@ -24,6 +26,21 @@ const takeOffBoard = async (tenant: string, person: string, id: string): Promise
         ? [...saveBoard(tenant, board, { members, owner }), boardHappened(tenant, id, person)]
         : [...removeBoard(tenant, board), boardHappened(tenant, id, person, { actionType: 'BOARD_DELETED' })]
     if (!(await transact([...writes, removeOwnBoard(tenant, person, id)]))) return
+  }
+}
+
+/** Gives the boards of somebody who is disabled to somebody on them who is not, rather to who may decide about others' boards; they stay on them. */
+export const passBoardsOn = async (tenant: string, person: string): Promise<void> => {
+  for (const id of await boardsOf(tenant, person)) {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const board = readIf(await getItem(boardKey(tenant, id)), toBoard)
+      if (board?.owner !== person) break
+      const others = await membersOf(tenant).getMany(board.members.filter((one) => one !== person))
+      const active = others.filter(({ state }) => state === 'ACTIVE')
+      const next = active.find(({ permissions }) => allows(STAFF, permissions)) ?? active[0]
+      if (!next) break
+      if (!(await transact([saveBoard(tenant, board, { owner: next.id }), boardHappened(tenant, id, person)]))) break
+    }
   }
 }
 
