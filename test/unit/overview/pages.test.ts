@@ -51,7 +51,10 @@ test('no address, shortened to where another begins, leads to an empty page', ()
       return [here, ...beginnings(children, here)]
     })
   const shortened = beginnings(insideRoutes).flatMap((path) => {
-    const parts = path.replace(/:\w+\??/g, 'x').split('/').filter(Boolean)
+    const parts = path
+      .replace(/:\w+\??/g, 'x')
+      .split('/')
+      .filter(Boolean)
     return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)
   })
   const isEmpty = (path: string) => {
