@@ -63,14 +63,9 @@ describe('mail from outside', () => {
   })
 
   test('is told to whoever replays what could not be taken in', () => {
-    const said = ({ service }: typeof on) =>
-      Object.keys(service.Outputs ?? {}).filter((name) => /^(Mail|Inb)/.test(name))
-    expect(
-      said(on)
-        .filter((name) => !name.includes('Activate'))
-        .toSorted(),
-    ).toEqual(['InboundBucket', 'MailDomain'])
-    expect(said(off)).toEqual([])
+    const told = expect.objectContaining({ InboundBucket: expect.anything(), MailDomain: expect.anything() })
+    expect(on.service.Outputs).toEqual(told)
+    for (const name of ['InboundBucket', 'MailDomain']) expect(off.service.Outputs).not.toHaveProperty(name)
   })
 
   test('leaves from the product’s address and those of people, and from no other', () => {
