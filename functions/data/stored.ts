@@ -106,7 +106,9 @@ export type Kind =
   | 'usage'
   | 'workspace'
 
-const isUnreadable = (error: unknown): boolean => error instanceof ApiError && error.code === 'resource.unreadable'
+/** Whether something failed as what is stored breaks its schema. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'resource.unreadable'
 
 /** Reads stored items of a kind. One that breaks its schema is reported, without a word of what it holds, and refused. */
 export const reader =

@@ -10,9 +10,9 @@ import {
   takeConnections,
 } from '#functions/data/chats/liveConnections.ts'
 import type { GroupName } from '#shared/contracts.ts'
-import type { PRESENCE, Push } from '#shared/core/live.ts'
+import type { INBOX, PRESENCE, Push } from '#shared/core/live.ts'
 
-type Stale = GroupName | typeof PRESENCE
+type Stale = GroupName | typeof PRESENCE | typeof INBOX
 
 /** By tenant and person: what the events delivered so far have made stale. */
 const noted = new Map<string, Map<string, Set<Stale>>>()

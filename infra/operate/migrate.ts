@@ -1,10 +1,12 @@
+import type { Item, Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
+import { WAITING } from '#functions/data/inbox/waitingMigrations.ts'
 import type { Migration } from '#functions/data/migration.ts'
 import { reportsInHundredths } from '#functions/data/reports/reportMigration.ts'
-import { readIf } from '#functions/data/stored.ts'
+import { isUnreadable } from '#functions/data/stored.ts'
 import { walkTable } from './walkTable.ts'
 
-const MIGRATIONS: readonly Migration[] = [reportsInHundredths]
+const MIGRATIONS: readonly Migration[] = [reportsInHundredths, ...WAITING]
 
 /** Items of an earlier form. */
 interface Migrated {
@@ -13,6 +15,16 @@ interface Migrated {
   left: number
   /** Capacity units, read and write. */
   units: number
+}
+
+/** What an item is to become; undefined where it cannot be read. */
+const upgraded = async (item: Item, upgrade: Migration['upgrade']): Promise<Write | undefined> => {
+  try {
+    return await upgrade(item)
+  } catch (error) {
+    if (isUnreadable(error)) return undefined
+    throw error
+  }
 }
 
 /** Brings everything in the table that an earlier release has stored into the form of this one. */
@@ -26,8 +38,8 @@ export const migrate = async (say: (line: string) => void, unitsASecond?: number
     onPage: async (items, paced) => {
       for (const { isOld, upgrade } of MIGRATIONS) {
         for (const item of items.filter(isOld)) {
-          const write = readIf(item, upgrade)
           await paced(async () => {
+            const write = await upgraded(item, upgrade)
             const isDone = write !== undefined && !(await transact([write]))
             done[isDone ? 'upgraded' : 'left'] += 1
           })

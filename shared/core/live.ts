@@ -7,7 +7,10 @@ export const LIVE_PROTOCOL = 'regie'
 /** Among what is stale: how colleagues show themselves. Only pages that show it read it again. */
 export const PRESENCE = 'presence'
 
-/** All that is ever pushed: the groups of endpoints whose answers are stale, or `PRESENCE`. What changed is asked for as usual. */
+/** Among what is stale: what waits for somebody (`common.inbox`), where nothing else of its group has changed. */
+export const INBOX = 'common.inbox'
+
+/** All that is ever pushed: the groups of endpoints whose answers are stale, `PRESENCE` or `INBOX`. What changed is asked for as usual. */
 export interface Push {
   changes: readonly string[]
 }

@@ -21,7 +21,15 @@ import {
   toBoard,
   wholeBoard,
 } from '#functions/data/apps/scrumboard/boards.ts'
-import { addCard, addChecklist, bytesOf, ownCards, toCard } from '#functions/data/apps/scrumboard/cards.ts'
+import {
+  addCard,
+  addChecklist,
+  bytesOf,
+  NOBODYS,
+  noLongerDue,
+  ownCards,
+  toCard,
+} from '#functions/data/apps/scrumboard/cards.ts'
 import { indexLater } from '#functions/data/search/indexOrders.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { inOrder } from '#shared/apps/positions.ts'
@@ -138,7 +146,7 @@ export const createBoard = async (
     ...cards.flatMap(({ card, checklist }) => [
       addCard(tenant, boardId, card),
       ...(checklist.length > 0 ? [addChecklist(tenant, boardId, card.id, checklist)] : []),
-      ...ownCards(tenant, boardId, card.id, [], card.people),
+      ...ownCards(tenant, boardId, card.id, NOBODYS, card),
     ]),
     ...indexLater(
       tenant,
@@ -171,6 +179,9 @@ const refuseChange = async (
   await refuseOpening(caller, before.audience, change.audience ?? before.audience)
 }
 
+/** Of a transaction, with room for what each of them has beside it. */
+const MOST_WRITES = 95
+
 /** Changes a board. Whoever leaves one that is theirs leaves it to who is left; the last one cannot leave, but delete it. */
 export const updateBoard = async (
   { id: boardId, board: change }: ParsedOf<typeof scrumboard.updateBoard>,
@@ -200,10 +211,12 @@ export const updateBoard = async (
     const fields = { title, description, icon, missionId, clientId, audience, members, owner }
     const after: StoredBoard = { ...before, ...fields, version: before.version + 1 }
     const left = before.members.filter((one) => !members.includes(one))
+    const room = MOST_WRITES - left.length - members.length
     const done = await commitIdempotent(idempotency, await show(after), [
       ...saveBoard(tenant, before, after),
       ...members.filter((one) => !before.members.includes(one)).map((one) => addOwnBoard(tenant, one, boardId)),
       ...left.map((one) => removeOwnBoard(tenant, one, boardId)),
+      ...(await noLongerDue(tenant, boardId, left, room)),
       boardHappened(tenant, boardId, person, { left }),
     ])
     return 'answer' in done ? done : undefined

@@ -13,6 +13,7 @@ import {
   bytesOf,
   cardKey,
   checklistKey,
+  NOBODYS,
   ownCards,
   removeCard,
   replaceCard,
@@ -63,7 +64,7 @@ const adding = ({ tenant, person }: Caller, boardId: string, { card, lines }: Ne
   return [
     addCard(tenant, boardId, card),
     ...(lines.length > 0 ? [addChecklist(tenant, boardId, id, lines)] : []),
-    ...ownCards(tenant, boardId, id, [], people),
+    ...ownCards(tenant, boardId, id, NOBODYS, card),
     ...cardIndexed(tenant, boardId, undefined, card),
     boardHappened(tenant, boardId, person, { given, about: id, title, counts: madeCounts([card]) }),
   ]
@@ -207,7 +208,7 @@ const partsOf = (
     ...(!archived && (!stays || before.listId !== after.listId) ? [after.listId] : []),
     ...(after.repeatIn !== null && before.repeatIn !== after.repeatIn ? [after.repeatIn] : []),
   ]
-  const [did, does] = [isArchived ? [] : before.people, archived ? [] : after.people]
+  const [did, does] = [isArchived ? NOBODYS : before, archived ? NOBODYS : after]
   const given = archived ? [] : after.people.filter((one) => !before.people.includes(one) && one !== person)
   return [
     ...saved.map((write): Part => ['card', write]),

@@ -11,6 +11,7 @@ import { ARCHIVED_AT_ONCE, DONE_DAYS, MOST_GIVEN, PRIORITIES, TASK_TYPES } from 
 import { SubjectRef } from '#shared/apps/tasks/subject.ts'
 import { SubTask } from '#shared/apps/tasks/subTask.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
+import { dueAt, type Place, placed } from '../inbox/waiting.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { labelsAt, toLabels } from './labels.ts'
 
@@ -95,6 +96,16 @@ export const doneLongAgo = (tasks: readonly StoredTask[], most = ARCHIVED_AT_ONC
     .slice(0, most)
 }
 
+/** The day by which a task is still to be done; null: it is done, or there is none. */
+export const dueDayOf = ({ type, dueDate, completedAt }: StoredTask): string | null =>
+  type === 'task' && completedAt === null ? dueDate : null
+
+/** Where the index finds it until then. */
+export const waitsAt = (tenant: string, person: string, task: StoredTask): Place | undefined => {
+  const day = dueDayOf(task)
+  return day === null ? undefined : dueAt(tenant, person, day, 'TASK', task.id)
+}
+
 /** The tasks of one person, in a partition of their own. */
 export const tasksOf = (tenant: string, person: string) => ({
   /** All they have to do with their tags, in one request for each megabyte. */
@@ -166,7 +177,8 @@ export const tasksOf = (tenant: string, person: string) => ({
     remove(doneKey(tenant, person, id), expression`#version = ${version}`),
 
   /** The parts of a transaction. */
-  add: (task: StoredTask): Write => put({ ...taskKey(tenant, person, task.id), ...task, v: 1 }, absent),
+  add: (task: StoredTask): Write =>
+    put({ ...taskKey(tenant, person, task.id), ...task, ...waitsAt(tenant, person, task), v: 1 }, absent),
   remove: ({ id, version }: StoredTask): Write =>
     remove(taskKey(tenant, person, id), expression`#version = ${version}`),
   move: (id: string, position: number): Write =>
@@ -178,7 +190,7 @@ export const tasksOf = (tenant: string, person: string) => ({
     const rest = expression`#dueDate = ${dueDate}, #priority = ${priority}, #repeat = ${repeat}, #about = ${about}, #completedAt = ${completedAt}`
     return update(
       taskKey(tenant, person, before.id),
-      expression`SET ${words}, ${rest}, #version = ${before.version + 1}`,
+      expression`SET ${words}, ${rest}, #version = ${before.version + 1}${placed(waitsAt(tenant, person, { ...before, ...after }))}`,
       expression`#version = ${before.version}`,
     )
   },

@@ -7,6 +7,7 @@ import { boardKey, noteActivity, toBoard } from '#functions/data/apps/scrumboard
 import { countCards } from '#functions/data/figures/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { idOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { INBOX } from '#shared/core/live.ts'
 import { invalidate } from '../invalidate.ts'
 import { notifyInApp } from '../notifyInApp.ts'
 
@@ -34,6 +35,7 @@ export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   if (board && counts) await countCards({ tenant, key: boardEventKey(event), at }, board.icon, counts)
   invalidate(tenant, [...new Set([...members, ...left])], ['scrumboard'])
   await SWEEPS[event.actionType](event)
+  invalidate(tenant, [...new Set([...members, ...left])], [INBOX])
   if (board) await noteActivity(tenant, boardId, at)
   const told = given.filter((one) => members.includes(one))
   if (about === undefined || told.length === 0) return

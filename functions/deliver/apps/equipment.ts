@@ -6,6 +6,7 @@ import { remainsOf } from '#functions/data/apps/inventory/units.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { equipmentManagers, membersOf } from '#functions/data/people/members.ts'
+import { INBOX } from '#shared/core/live.ts'
 import { invalidate } from '../invalidate.ts'
 
 /** Everything that was left with a product that is gone. */
@@ -21,10 +22,15 @@ export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Pro
 export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => {
   const { actionType, tenant, id, holder, signature, name } = event
   if (!holder) return
-  invalidate(tenant, [holder], ['inventory'])
-  if (actionType !== 'UNIT_HANDED_OVER') return
+  invalidate(tenant, [holder], ['inventory', INBOX])
+  if (actionType === 'UNIT_ACCEPTED') return
   const member = await membersOf(tenant).get(holder)
-  if (!member || !worksHere(member)) return
+  if (!member || !worksHere(member)) {
+    // What they still have may be nothing now.
+    await noteLeft(tenant, holder, true)
+    return invalidate(tenant, await equipmentManagers(tenant), ['inventory', INBOX])
+  }
+  if (actionType !== 'UNIT_HANDED_OVER') return
   // Of what was signed for in somebody's name they hear, too.
   const code = signature === null ? 'EQUIPMENT_HANDED_OVER' : 'EQUIPMENT_SIGNED_FOR'
   const notice = { code, params: { product: name, count: 1 } } as const
@@ -36,8 +42,8 @@ export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => 
 export const tellLeft = async ({ tenant, person, id, actionType }: MemberEvent): Promise<void> => {
   const member = await membersOf(tenant).get(person)
   if (!member) return
-  const refused = await transact([noteLeft(tenant, person, !worksHere(member))])
-  if (refused || actionType !== 'DISABLED') return
+  const hasHeld = await noteLeft(tenant, person, !worksHere(member))
+  if (!hasHeld || actionType !== 'DISABLED') return
   const held = (await ownUnitsOf(tenant, person)).filter(({ until }) => until === null)
   if (held.length === 0) return
   const managers = await equipmentManagers(tenant)

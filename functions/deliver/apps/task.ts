@@ -4,6 +4,7 @@ import { taskKey } from '#functions/data/apps/tasks.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
+import { INBOX } from '#shared/core/live.ts'
 import { invalidate } from '../invalidate.ts'
 
 type Told = NonNullable<TaskEvent['notice']>
@@ -24,6 +25,6 @@ const notify = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }
 
 /** What follows from a changed list: open pages of those who see it read it again, a colleague is told. */
 export const deliverTask = async (event: TaskEvent): Promise<void> => {
-  invalidate(event.tenant, event.people, ['tasks'])
+  invalidate(event.tenant, event.people, ['tasks', INBOX])
   if (event.notice) await notify(event, event.notice)
 }

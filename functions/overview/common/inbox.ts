@@ -3,10 +3,21 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { appsOffOf } from '#functions/core/security/revocations.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
+import { isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { comingSeats } from '#functions/data/apps/academy/ownSeats.ts'
 import { countToReview, toReviewKey } from '#functions/data/apps/help/toReview.ts'
-import { managersKey, toValidators, toWaitingForReview, validatorsKey } from '#functions/data/companies/workspaces.ts'
+import {
+  managersKey,
+  toValidators,
+  toWaitingForReview,
+  toWorkspace,
+  validatorsKey,
+  workspaceKey,
+} from '#functions/data/companies/workspaces.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
+import { NOTHING, NOTHING_IN_COMPANY, waitingFor, waitingInCompany } from '#functions/data/inbox/waiting.ts'
+import { todayAt } from '#functions/data/people/localDay.ts'
+import { memberKey, toMember } from '#functions/data/people/members.ts'
 import {
   personTotalsKey,
   staffingTotalsKey,
@@ -16,8 +27,10 @@ import {
 import { missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { waitingReports } from '#functions/data/reports/reports.ts'
 import { teamOf } from '#functions/data/reports/team.ts'
-import { readIf } from '#functions/data/stored.ts'
+import { readEach, readIf } from '#functions/data/stored.ts'
 import { courseOf } from '#shared/apps/academy/sessionRules.ts'
+import { isFor } from '#shared/apps/audience.ts'
+import type { OptionalApp } from '#shared/apps/optional.ts'
 import { shiftMonth } from '#shared/core/calendar.ts'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import {
@@ -25,6 +38,7 @@ import {
   CONTENT_MANAGERS,
   CRA_MANAGERS,
   CRA_VALIDATORS,
+  EQUIPMENT_MANAGERS,
   POSITIONING_MANAGERS,
   USER_MANAGERS,
 } from '#shared/core/permissions.ts'
@@ -79,37 +93,102 @@ const toAttend = (item: Item | undefined) => {
   return { count, more: false, next: { course: courseOf(session), title, date, part, place } }
 }
 
-/** What waits for somebody, by what they may do: three requests to the table, more where what is theirs lies behind a page of others’. */
+const known = (count: number | undefined) => ({ count: Math.max(0, count ?? 0), more: false })
+
+/** How many are due until a day, and how many of them were before it. */
+const toDo = (days: readonly string[], today: string, more: boolean) => {
+  const due = days.filter((day) => day <= today)
+  return { count: due.length, more: more && due.length > 0, late: due.filter((day) => day < today).length }
+}
+
+/** The mandatory courses that are for somebody, who has not finished them; with the one that is due first. */
+const toLearn = (rows: readonly Item[], finished: ReadonlySet<string>, { person: id, type }: Caller, today: string) => {
+  const left = readEach(rows, toCourseRow)
+    .filter(isPublished)
+    .flatMap(({ id: course, published: { title, dueOn, audience } }) =>
+      dueOn !== null && !finished.has(course) && isFor(audience, { id, type }) ? [{ course, title, date: dueOn }] : [],
+    )
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+  const [next] = left
+  return next ? { ...known(left.length), late: left.filter(({ date }) => date < today).length, next } : NONE
+}
+
+/** What waits in the workplace apps that the company uses, by their lines. */
+const inApps = async (caller: Caller, appsOff: readonly OptionalApp[]) => {
+  const { tenant, person, permissions } = caller
+  const uses = (app: OptionalApp) => !appsOff.includes(app)
+  const asked = { courses: uses('academy'), left: uses('inventory') && allows(EQUIPMENT_MANAGERS, permissions) }
+  const isAsked = (['tasks', 'scrumboard', 'inventory', 'academy'] as const).some(uses)
+  const [own, company] = await Promise.all([
+    isAsked ? waitingFor(tenant, person, latestToday()) : NOTHING,
+    asked.courses || asked.left ? waitingInCompany(tenant, asked) : NOTHING_IN_COMPANY,
+  ])
+  return (today: string) => {
+    const cards = own.cards.filter(({ day }) => day <= today)
+    const [card] = cards
+    return {
+      TASKS: uses('tasks') ? toDo(own.tasks, today, own.more) : NONE,
+      CARDS: uses('scrumboard')
+        ? {
+            ...toDo(
+              cards.map(({ day }) => day),
+              today,
+              own.more,
+            ),
+            ...(cards.length === 1 && card && !own.more && { card: card.id }),
+          }
+        : NONE,
+      EQUIPMENT: uses('inventory') ? known(own.units) : NONE,
+      COURSES: toLearn(company.courses, own.finished, caller, today),
+      MISSING: { count: company.left, more: company.more && company.left > 0 },
+    }
+  }
+}
+
+/**
+ * What waits for somebody, by what they may do, what presses most first. As a rule three requests to the table at once, for
+ * who follows reports four, and one more for who signs them; more where what is theirs lies behind a page of others’.
+ */
 export const inbox = async (caller: Caller): Promise<{ lines: Lines }> => {
   const { tenant, person, permissions } = caller
   const may = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
   const [year = 0, thisMonth = 0] = latestToday().split('-').map(Number)
   const before = shiftMonth(year, thisMonth, -1)
+  const appsOff = await appsOffOf(tenant)
   const keys = [
     validatorsKey(tenant),
     managersKey(tenant),
     personTotalsKey(tenant, person),
     missionsKey(tenant, person),
+    memberKey(tenant, person),
+    workspaceKey(tenant),
     ...(may(POSITIONING_MANAGERS) ? [staffingTotalsKey(tenant)] : []),
     ...(may(CONTENT_MANAGERS) ? [toReviewKey(tenant)] : []),
   ]
-  const [items, behind, appsOff] = await Promise.all([
+  const [items, behind, waiting] = await Promise.all([
     getItems(keys),
     may(CRA_MANAGERS) ? late(caller, before) : NONE,
-    appsOffOf(tenant),
+    inApps(caller, appsOff),
   ])
-  const [validators, managers, own, missions] = items
-  const staffing = may(POSITIONING_MANAGERS) ? items[4] : undefined
+  const [validators, managers, own, missions, member, workspace] = items
+  const staffing = may(POSITIONING_MANAGERS) ? items[6] : undefined
   const articles = may(CONTENT_MANAGERS) ? items.at(-1) : undefined
   const sign = may(CRA_VALIDATORS) ? await toSign(caller, Object.keys(toValidators(validators))) : NONE
-  const known = (count: number | undefined) => ({ count: Math.max(0, count ?? 0), more: false })
+  const apps = waiting(
+    todayAt(readIf(member, toMember)?.placeOfWork ?? readIf(workspace, toWorkspace)?.placeOfWork ?? undefined),
+  )
   const lines: Lines = [
     { kind: 'ANSWER', ...known(own && readIf(own, toPersonTotals)?.SENT_TO_RESOURCE) },
     { kind: 'SIGN', ...sign },
     { kind: 'REMIND', ...behind, ...before },
     { kind: 'PRESENT', ...known(staffing && readIf(staffing, toStaffingTotals)?.ACCEPTED_BY_RESOURCE) },
+    { kind: 'TASKS', ...apps.TASKS },
+    { kind: 'CARDS', ...apps.CARDS },
+    { kind: 'EQUIPMENT', ...apps.EQUIPMENT },
+    { kind: 'COURSES', ...apps.COURSES },
     { kind: 'REVIEW', ...(may(USER_MANAGERS) ? known(toWaitingForReview(managers)) : NONE) },
     { kind: 'ATTEND', ...(appsOff.includes('academy') ? NONE : toAttend(missions)) },
+    { kind: 'MISSING', ...apps.MISSING },
     { kind: 'ARTICLES', ...known(countToReview(articles)) },
   ]
   return { lines: lines.filter(({ count }) => count > 0) }

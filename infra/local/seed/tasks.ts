@@ -55,6 +55,10 @@ const LISTS: Partial<Record<PersonKey, readonly Planned[]>> = {
     { title: 'Réserver le train pour Nantes', due: 3, steps: ['Aller', 'Retour', 'Hôtel'] },
     { title: 'Passer la certification Kubernetes', due: 30, tag: 'Formation' },
   ],
+  priya: [
+    { title: 'Send the client the access form', due: 0 },
+    { title: 'Prepare the demonstration', due: 3, steps: ['Data', 'Screens'] },
+  ],
   oriane: [{ title: 'Remplir mon CRA', repeat: 'FREQ=MONTHLY;BYMONTHDAY=28', due: 5 }],
 }
 

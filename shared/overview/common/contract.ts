@@ -85,10 +85,19 @@ const InboxLine = z.object({
     'REMIND',
     /** People who agreed to be presented, and are not yet. */
     'PRESENT',
+    /** Tasks and cards that are due today, or were. */
+    'TASKS',
+    'CARDS',
+    /** Units that were handed over to the reader, who has not signed for them. */
+    'EQUIPMENT',
+    /** Mandatory courses that the reader has not finished. */
+    'COURSES',
     /** Accounts to review. */
     'REVIEW',
     /** Trainings of the next days in which the reader has a seat. */
     'ATTEND',
+    /** People who have left and still hold units. */
+    'MISSING',
     /** Help articles to look at again. */
     'ARTICLES',
   ]),
@@ -97,9 +106,17 @@ const InboxLine = z.object({
   /** The month that it is about. */
   year: z.int().optional(),
   month: z.int().min(1).max(12).optional(),
-  /** Of trainings, the next day: its course, and where it is, unless it is followed from afar. */
+  /** How many of them should have been done on an earlier day. */
+  late: z.int().min(0).optional(),
+  /** The card, where it is one. */
+  card: Id.optional(),
+  /** Of trainings the next day, with where it is, unless that is followed from afar; of courses the one that is due first. */
   next: z
-    .object({ course: Id, title: z.string(), date: CivilDate, part: z.enum(DAY_PARTS), place: z.string() })
+    .object({
+      ...{ course: Id, title: z.string(), date: CivilDate },
+      part: z.enum(DAY_PARTS).optional(),
+      place: z.string().optional(),
+    })
     .optional(),
 })
 export type InboxLine = z.infer<typeof InboxLine>
@@ -116,8 +133,9 @@ export const common = group('common', {
     summary: 'What waits for the caller, a line a kind; what is empty is left out',
     access: 'signed-in',
     output: z.object({ lines: z.array(InboxLine) }),
-    // As a rule three; a second page of reports and of people where what is the caller’s lies behind that of others.
-    cost: { requests: 5, units: 60 },
+    // As a rule three or four; a second page of reports and of people where what is the caller’s lies behind that of others.
+    // Few units, but where hundreds of long tasks are late.
+    cost: { requests: 7, units: 200 },
   }),
   updateUser: patch('/api/common/user', {
     summary: 'Change the display language or the presence status of the signed-in person',

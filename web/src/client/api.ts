@@ -52,6 +52,10 @@ export const useApiMutation = <I, O>(endpoint: Remote<I, O>) =>
     },
   })
 
+/** Reads an endpoint again where it is shown: its answers are stale, and not those of its group. */
+export const readAgain = ({ group, name }: Pick<Remote, 'group' | 'name'>): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [group, name] })
+
 /** Starts a read that is needed soon, unless what it answered is fresh. */
 export const startRead = <I, O>(endpoint: Remote<I, O>, input: I): void => {
   void queryClient.prefetchQuery(readOf(endpoint, input))

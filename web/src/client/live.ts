@@ -67,7 +67,8 @@ const rereading = () => {
   const reread = () => {
     timer = undefined
     if (groups.delete(PRESENCE)) presenceChanged()
-    for (const group of groups) void queryClient.invalidateQueries({ queryKey: [group] })
+    // One answer of a group is named by both.
+    for (const group of groups) void queryClient.invalidateQueries({ queryKey: group.split('.') })
     groups.clear()
   }
   const soon = () => {

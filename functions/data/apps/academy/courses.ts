@@ -3,6 +3,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { check, put, queryAll, remove, update } from '#functions/core/table/table.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { mandatoryAt, type Place, placed } from '#functions/data/inbox/waiting.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { COURSE_MINUTES, COURSE_LIMITS as LIMITS } from '#shared/apps/academy/rules.ts'
 import { AUDIENCES } from '#shared/apps/audience.ts'
@@ -158,6 +159,10 @@ export const publishedAs = (
   quizzes: steps.filter(({ quiz }) => quiz).map(({ id }) => id),
 })
 
+/** Where the index finds a course while its readers have to go through it by a day. */
+export const dueCourseAt = (tenant: string, course: string, published: CourseRow['published']): Place | undefined =>
+  published && published.dueOn !== null ? mandatoryAt(tenant, course) : undefined
+
 /** The parts of the transaction that gives readers a course, or takes it from them; the first is refused when the draft is of another version. */
 export const publish = (
   tenant: string,
@@ -165,7 +170,11 @@ export const publish = (
   before: CourseRow['published'],
   published: CourseRow['published'],
 ): Write[] => [
-  update(courseRowKey(tenant, course.id), expression`SET #published = ${published}`, stillAt(course.version)),
+  update(
+    courseRowKey(tenant, course.id),
+    expression`SET #published = ${published}${placed(dueCourseAt(tenant, course.id, published))}`,
+    stillAt(course.version),
+  ),
   published ? put({ ...publishedKey(tenant, course.id), ...course, v: 1 }) : remove(publishedKey(tenant, course.id)),
   ...courseIndexed(tenant, course.id, before, published),
 ]

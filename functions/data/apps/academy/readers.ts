@@ -3,6 +3,7 @@ import { now } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { queryPage, remove, transact, update } from '#functions/core/table/table.ts'
+import { finishedAt, placed } from '#functions/data/inbox/waiting.ts'
 import { reader } from '#functions/data/stored.ts'
 import { REMINDED_AGAIN_HOURS } from '#shared/apps/academy/rules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
@@ -27,7 +28,12 @@ const noted = (tenant: string, course: string, person: string, change: Expressio
 
 /** The part of a transaction that notes that somebody has gone through a course; when they first did stays. */
 export const hasCompleted = (tenant: string, course: string, person: string): Write =>
-  noted(tenant, course, person, expression`#completedAt = if_not_exists(#completedAt, ${now().toISOString()})`)
+  noted(
+    tenant,
+    course,
+    person,
+    expression`#completedAt = if_not_exists(#completedAt, ${now().toISOString()})${placed(finishedAt(tenant, person, course))}`,
+  )
 
 /** The part of a transaction that notes that somebody is reminded; refused when they have finished, or were a moment ago. */
 export const isReminded = (tenant: string, course: string, person: string): Write => {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { getItem, put, queryAll, remove, update } from '#functions/core/table/table.ts'
+import { getItem, put, queryAll, remove, update, updateItem } from '#functions/core/table/table.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { leftAt, placed, toSignAt } from '#functions/data/inbox/waiting.ts'
 import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
 import { OwnUnit } from '#shared/apps/inventory/contract.ts'
@@ -40,13 +41,18 @@ export const ownUnitsOf = async (tenant: string, person: string): Promise<Stored
 
 /** The part of a transaction that gives somebody a unit. */
 export const giveUnit = (tenant: string, person: string, unit: StoredOwnUnit): Write =>
-  put({ ...ownUnitKey(tenant, person, unit.unitId), ...unit, v: 1 })
+  put({
+    ...ownUnitKey(tenant, person, unit.unitId),
+    ...unit,
+    ...(unit.state === 'HANDED_OVER' && toSignAt(tenant, person, unit.unitId)),
+    v: 1,
+  })
 
 /** The part of a transaction that notes that somebody has accepted what they have; refused when they have it no more. */
 export const acceptOwnUnit = (tenant: string, person: string, unit: string, at: string): Write =>
   update(
     ownUnitKey(tenant, person, unit),
-    expression`SET #state = ${'ACCEPTED'}, #acceptedAt = ${at}`,
+    expression`SET #state = ${'ACCEPTED'}, #acceptedAt = ${at}${placed(undefined)}`,
     expression`#state = ${'HANDED_OVER'}`,
   )
 
@@ -60,7 +66,7 @@ export const endOwnUnit = (
 ): Write =>
   update(
     ownUnitKey(tenant, person, unit),
-    expression`SET #state = ${state}, #until = ${until}`,
+    expression`SET #state = ${state}, #until = ${until}${placed(undefined)}`,
     expression`attribute_exists(#pk)`,
   )
 
@@ -93,9 +99,14 @@ const holderKey = (tenant: string, person: string): Key => ({ pk: holderPartitio
 export const countHeld = (tenant: string, person: string, by: 1 | -1): Write =>
   update(holderKey(tenant, person), expression`SET #v = ${1} ADD #count ${by}`)
 
-/** The part of a transaction that notes whether somebody who has something still works here. */
-export const noteLeft = (tenant: string, person: string, left: boolean): Write =>
-  update(holderKey(tenant, person), expression`SET #left = ${left}`, expression`attribute_exists(#count)`)
+/** Notes whether somebody who has, or had, something still works here: the index finds who has left with something. False: they never had anything. */
+export const noteLeft = async (tenant: string, person: string, left: boolean): Promise<boolean> => {
+  const key = holderKey(tenant, person)
+  const withUnits = expression`SET #left = ${left}${placed(leftAt(tenant, person))}`
+  if (left && (await updateItem(key, withUnits, expression`#count > ${0}`))) return true
+  const isCounted = left ? expression`#count <= ${0}` : expression`attribute_exists(#count)`
+  return (await updateItem(key, expression`SET #left = ${left}${placed(undefined)}`, isCounted)) !== undefined
+}
 
 /** Who no longer works here and still has something. */
 export const leftWithUnits = async (tenant: string): Promise<{ person: string; count: number }[]> => {

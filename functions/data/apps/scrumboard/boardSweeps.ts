@@ -14,6 +14,7 @@ import {
   cardKey,
   cardsIn,
   checklistKey,
+  NOBODYS,
   OWN_CARDS,
   ownCards,
   replaceCard,
@@ -34,7 +35,7 @@ const archive = async (tenant: string, board: string, cards: readonly StoredCard
         ...card,
         version: card.version + 1,
       }),
-      ...ownCards(tenant, board, card.id, card.people, []),
+      ...ownCards(tenant, board, card.id, card, NOBODYS),
     ]),
     ...countOnBoard(tenant, board, {
       cards: -cards.length,
@@ -90,13 +91,13 @@ const takeOffCard = async (tenant: string, board: string, key: string, person: s
 const clearCard = async (tenant: string, board: string, item: Item): Promise<void> => {
   const card = readIf(item, toCard)
   if (!card) return
-  const { id, people } = card
+  const { id } = card
   await commentsOn(tenant, 'scrumboard', idOnBoard(board, id)).removeAll()
   await removeAttached(tenant, 'scrumboard', idOnBoard(board, id))
   await transact([
     remove(item),
     remove(checklistKey(tenant, board, id)),
-    ...ownCards(tenant, board, id, people, []),
+    ...ownCards(tenant, board, card.id, card, NOBODYS),
     ...cardIndexed(tenant, board, card, undefined),
   ])
 }

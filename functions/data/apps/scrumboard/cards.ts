@@ -3,6 +3,7 @@ import { type Expression, expression, name } from '#functions/core/table/express
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { adding, put, queryAll, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
+import { dueAt } from '#functions/data/inbox/waiting.ts'
 import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
 import { inOrder } from '#shared/apps/positions.ts'
@@ -75,6 +76,9 @@ export const cardKey = keyOf(CARD)
 export const checklistKey = keyOf(CHECKLIST)
 export const archivedKey = keyOf(ARCHIVED)
 
+/** More than anybody has to do at once. */
+const MOST_OWN = 100
+
 /** The cards that are somebody's to do, a row each in their own partition. */
 export const OWN_CARDS = 'CARD#'
 const ownCardKey = (tenant: string, person: string, board: string, card: string): Key => ({
@@ -82,23 +86,53 @@ const ownCardKey = (tenant: string, person: string, board: string, card: string)
   sk: OWN_CARDS + idOnBoard(board, card),
 })
 
-/** The parts of a transaction by which a card is some people's to do and no longer others'. */
-export const ownCards = (
-  tenant: string,
-  board: string,
-  card: string,
-  before: readonly string[],
-  after: readonly string[],
-): Write[] => [
-  ...after
-    .filter((person) => !before.includes(person))
-    .map((person) => put({ ...ownCardKey(tenant, person, board, card), board, card, v: 1 })),
-  ...before
-    .filter((person) => !after.includes(person))
+/** What a card of nobody’s is, such as one in the archive. */
+export const NOBODYS = { people: [], dueDate: null } as const
+type Mine = Readonly<Pick<StoredCard, 'dueDate'>> & { people: readonly string[] }
+
+/** Since the second one the index finds what is due. */
+export const OWN_CARD_VERSION = 2
+
+/** The row of a card that is somebody's to do; the index finds it while it is due by a day. */
+export const ownCard = (tenant: string, person: string, board: string, card: string, dueDate: string | null): Item => ({
+  ...ownCardKey(tenant, person, board, card),
+  ...{ board, card, v: OWN_CARD_VERSION },
+  ...(dueDate !== null && dueAt(tenant, person, dueDate, 'CARD', idOnBoard(board, card))),
+})
+/** The parts of a transaction by which a card is some people's to do, by a day, and no longer others'. */
+export const ownCards = (tenant: string, board: string, card: string, before: Mine, after: Mine): Write[] => [
+  ...after.people
+    .filter((person) => !before.people.includes(person) || before.dueDate !== after.dueDate)
+    .map((person) => put(ownCard(tenant, person, board, card, after.dueDate))),
+  ...before.people
+    .filter((person) => !after.people.includes(person))
     .map((person) => remove(ownCardKey(tenant, person, board, card))),
 ]
 
 const cardItem = (key: Key, card: StoredCard): Item => ({ ...key, ...card, v: 1 })
+
+/** Whose cards are looked for at once, of those who leave a board together. */
+const LEAVING_AT_ONCE = 5
+
+/**
+ * The parts of a transaction by which the index no longer finds cards of a board as due for people who leave it, so many at
+ * most; what is left, and the cards themselves, follow with the event.
+ */
+export const noLongerDue = async (
+  tenant: string,
+  board: string,
+  people: readonly string[],
+  most: number,
+): Promise<Write[]> => {
+  const prefix = OWN_CARDS + idOnBoard(board, '')
+  const pages = people.slice(0, LEAVING_AT_ONCE).map((person) => {
+    const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${prefix})`
+    return queryPage({ where, filter: expression`attribute_exists(#gsi1pk)`, limit: MOST_OWN })
+  })
+  const rows = (await Promise.all(pages)).flatMap(({ items }) => items)
+  const there = expression`attribute_exists(#pk)`
+  return rows.slice(0, Math.max(0, most)).map((row) => update(row, expression`REMOVE #gsi1pk, #gsi1sk`, there))
+}
 
 export const addCard = (tenant: string, board: string, card: StoredCard): Write =>
   put(cardItem(cardKey(tenant, board, card.id), card), expression`attribute_not_exists(#pk)`)
@@ -166,10 +200,10 @@ export const replaceCard = (from: Key, to: Key, before: StoredCard, after: Store
 ]
 
 /** The parts of a transaction that remove a card with its checklist. */
-export const removeCard = (tenant: string, board: string, key: Key, { id, version, people }: StoredCard): Write[] => [
-  remove(key, expression`#version = ${version}`),
-  remove(checklistKey(tenant, board, id)),
-  ...ownCards(tenant, board, id, people, []),
+export const removeCard = (tenant: string, board: string, key: Key, card: StoredCard): Write[] => [
+  remove(key, expression`#version = ${card.version}`),
+  remove(checklistKey(tenant, board, card.id)),
+  ...ownCards(tenant, board, card.id, card, NOBODYS),
 ]
 
 /** The cards of a list in their order. */
@@ -189,9 +223,6 @@ export const archivedCards = async (tenant: string, board: string, after?: Recor
   })
   return { cards: readEach(items, toCard), last }
 }
-
-/** More than anybody has to do at once. */
-const MOST_OWN = 100
 
 /** A card that is somebody's to do, with its list and its board. */
 export interface OwnCard {

@@ -80,6 +80,7 @@ export interface NavigationGroup {
 const reviews: Count = { use: waitingOf('REVIEW'), title: 'users.review.title' }
 const toSign: Count = { use: waitingOf('SIGN'), title: 'cra.tab.validate' }
 const toPresent: Count = { use: waitingOf('PRESENT'), title: 'positioning.status.ACCEPTED_BY_RESOURCE' }
+const dueTasks: Count = { use: waitingOf('TASKS'), title: 'navigation.dueToday' }
 const toAnswer: Count = { use: waitingOf('ANSWER'), title: 'positioning.own.SENT_TO_RESOURCE' }
 
 /** The navigation of every layout. A new screen is one line in its group: its route, and the access that the route's guard asks for. */
@@ -232,6 +233,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       ...DAILY_APPS.map(({ id, title, icon, link, access, types }) => ({
         ...{ kind: 'basic' as const, id, title, icon, access, types },
         to: link,
+        ...(id === 'TASKS' && { count: dueTasks }),
       })),
       {
         kind: 'collapsable',

@@ -24,15 +24,18 @@ const useOwnReports = () => {
 /** On a phone the tasks come first, and what waits is one press away. */
 const hasRoom = (): boolean => window.matchMedia('(min-width: 60rem)').matches
 
+/** What else waits: the tasks themselves stand on this screen. */
+const useOthers = () => useInbox()?.filter(({ kind }) => kind !== 'TASKS') ?? []
+
 /** How much the product waits for from whoever looks; 0 while it is not known. */
-export const useWaiting = (): number => useOwnReports().length + (useInbox()?.length ?? 0)
+export const useWaiting = (): number => useOwnReports().length + useOthers().length
 
 /** What the product waits for from whoever looks, as it is now: it is stored where it belongs, and here nowhere. */
 export const Waiting = () => {
   const { t } = useTranslation('tasks')
   const { formatMonth } = useFormats()
   const reports = useOwnReports()
-  const lines = useInbox() ?? []
+  const lines = useOthers()
   if (reports.length + lines.length === 0) return null
   return (
     <details open={hasRoom()} className="border-b border-line bg-soft px-4 sm:px-6">
@@ -58,7 +61,7 @@ export const Waiting = () => {
             ))}
           </ul>
         )}
-        {lines.length > 0 && <Inbox />}
+        {lines.length > 0 && <Inbox without="TASKS" />}
       </div>
     </details>
   )

@@ -1,12 +1,15 @@
 import {
   AcademicCapIcon,
   CheckCircleIcon,
+  ClipboardDocumentCheckIcon,
   ClockIcon,
+  ComputerDesktopIcon,
   DocumentTextIcon,
   EnvelopeOpenIcon,
   PaperAirplaneIcon,
   PencilSquareIcon,
   UserPlusIcon,
+  ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { monthKey } from '#shared/core/calendar.ts'
@@ -23,10 +26,15 @@ const ICONS: Record<Kind, Icon> = {
   REMIND: ClockIcon,
   PRESENT: PaperAirplaneIcon,
   REVIEW: UserPlusIcon,
+  TASKS: ClipboardDocumentCheckIcon,
+  CARDS: ViewColumnsIcon,
+  EQUIPMENT: ComputerDesktopIcon,
+  COURSES: AcademicCapIcon,
   ATTEND: AcademicCapIcon,
+  MISSING: ComputerDesktopIcon,
   ARTICLES: DocumentTextIcon,
 }
-const placeOf = ({ kind, year = 0, month = 1, next }: InboxLine): string => {
+const placeOf = ({ kind, count, year = 0, month = 1, next, card }: InboxLine): string => {
   switch (kind) {
     case 'ANSWER':
       return '/proposals'
@@ -38,6 +46,16 @@ const placeOf = ({ kind, year = 0, month = 1, next }: InboxLine): string => {
       return '/positioning?status=ACCEPTED_BY_RESOURCE'
     case 'REVIEW':
       return '/company/review'
+    case 'TASKS':
+      return '/apps/experience?view=today'
+    case 'CARDS':
+      return card ? `/apps/scrumboard/${card.split('_')[0]}/card/${card}` : '/apps/scrumboard'
+    case 'EQUIPMENT':
+      return '/profile/equipment'
+    case 'COURSES':
+      return `/apps/academy${count === 1 && next ? `/${next.course}` : ''}`
+    case 'MISSING':
+      return '/apps/ecommerce/inventory/missing'
     case 'ATTEND':
       return `/apps/academy/${next?.course ?? ''}`
     case 'ARTICLES':
@@ -48,19 +66,29 @@ const placeOf = ({ kind, year = 0, month = 1, next }: InboxLine): string => {
 const LOCALES = { en: 'en-GB', fr: 'fr-FR' } as const
 const DAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-/** When and where the next day of a training is. */
-const Next = ({ date, part, place }: NonNullable<InboxLine['next']>) => {
+/** When and where the next day of a training is, or by when a course is to be gone through. */
+const Next = ({ kind, late, next: { date, part, place } }: InboxLine & { next: NonNullable<InboxLine['next']> }) => {
   const { t, i18n } = useTranslation()
   const day = new Intl.DateTimeFormat(LOCALES[i18n.language === 'fr' ? 'fr' : 'en'], DAY).format(new Date(date))
-  const when = [day, part !== 'DAY' && t(`dashboard.inbox.part.${part}`)].filter(Boolean).join(', ')
-  return <span className="block font-normal text-secondary">{[when, place].filter(Boolean).join(' · ')}</span>
+  const whole = part && part !== 'DAY' ? `${day}, ${t(`dashboard.inbox.part.${part}`)}` : day
+  const when = kind === 'COURSES' ? t(late ? 'dashboard.inbox.since' : 'dashboard.inbox.by', { day }) : whole
+  const tone = kind === 'COURSES' && late ? 'text-danger-text' : 'text-secondary'
+  return <span className={`block font-normal ${tone}`}>{[when, place].filter(Boolean).join(' · ')}</span>
 }
 
-/** What waits for the reader, each with the way to do it. */
-export const Inbox = () => {
+/** How many of what is due should have been done before. */
+const Late = ({ count, late = 0 }: InboxLine) => {
+  const { t } = useTranslation()
+  if (late === 0) return null
+  const words = late === count ? t('dashboard.inbox.allLate') : t('dashboard.inbox.late', { count: late })
+  return <span className="block font-normal text-danger-text">{words}</span>
+}
+
+/** What waits for the reader, each with the way to do it; but for a kind whose own screen this is. */
+export const Inbox = ({ without }: { without?: Kind }) => {
   const { t } = useTranslation()
   const { monthName } = useLabels()
-  const lines = useInbox()
+  const lines = useInbox()?.filter(({ kind }) => kind !== without)
   if (!lines) return null
   if (lines.length === 0) {
     return (
@@ -81,8 +109,8 @@ export const Inbox = () => {
               <Sign aria-hidden className="size-5 shrink-0 text-icon" />
               <p className="min-w-0 grow font-medium">
                 {t(`dashboard.inbox.${kind}`, { count, month: monthName(year, month), course: next?.title })}
-                {next && <Next {...next} />}
                 {more && <span className="text-secondary"> {t('dashboard.inbox.more')}</span>}
+                {next ? <Next {...line} next={next} /> : <Late {...line} />}
               </p>
               <ActionLink variant="outline" to={placeOf(line)} className="shrink-0">
                 {t(`dashboard.inbox.action.${kind}`)}

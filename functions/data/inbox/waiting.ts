@@ -1,0 +1,114 @@
+import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { queryPage } from '#functions/core/table/table.ts'
+import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+
+/**
+ * Where the index finds what waits for somebody: the items themselves, each while it waits, so that nothing is counted twice
+ * or kept in step. One query asks for all that is a person’s own, another one for what concerns the whole company.
+ */
+export interface Place {
+  gsi1pk: string
+  gsi1sk: string
+}
+
+const ownPartition = (tenant: string, person: string): string => `${personPartition(tenant, person)}#WAITING`
+const companyPartition = (tenant: string): string => `${tenantPartition(tenant)}#HOME`
+
+/** What somebody has to do by a day: a task or a card of a board. */
+export const dueAt = (tenant: string, person: string, day: string, what: 'TASK' | 'CARD', id: string): Place => ({
+  gsi1pk: ownPartition(tenant, person),
+  gsi1sk: `${day}#${what}#${id}`,
+})
+/** A unit that was handed over to somebody, who has not signed for it. Before all days: it is never behind what is due. */
+export const toSignAt = (tenant: string, person: string, unit: string): Place => ({
+  gsi1pk: ownPartition(tenant, person),
+  gsi1sk: `#SIGN#${unit}`,
+})
+/** That somebody has gone through a course of the company: the mandatory ones that are left are the others. */
+export const finishedAt = (tenant: string, person: string, course: string): Place => ({
+  gsi1pk: ownPartition(tenant, person),
+  gsi1sk: `#DONE#${course}`,
+})
+
+const COURSE = 'COURSE#'
+const LEFT = 'LEFT#'
+/** A course that is to be gone through by a day. */
+export const mandatoryAt = (tenant: string, course: string): Place => ({
+  gsi1pk: companyPartition(tenant),
+  gsi1sk: COURSE + course,
+})
+/** Somebody who no longer works here and still has something. */
+export const leftAt = (tenant: string, person: string): Place => ({
+  gsi1pk: companyPartition(tenant),
+  gsi1sk: LEFT + person,
+})
+
+/** Goes on from the `SET` of a change: the index finds the item there from now on, or no longer. */
+export const placed = (place: Place | undefined): Expression =>
+  place ? expression`, #gsi1pk = ${place.gsi1pk}, #gsi1sk = ${place.gsi1sk}` : expression` REMOVE #gsi1pk, #gsi1sk`
+
+/** More than anybody has waiting: of more, there are at least so many. */
+const MOST = 200
+
+/** What waits for one person until a day. */
+export interface OwnWaiting {
+  /** The days by which their tasks are due, the earliest first. */
+  tasks: string[]
+  cards: { id: string; day: string }[]
+  units: number
+  /** The courses that they have gone through. */
+  finished: ReadonlySet<string>
+  more: boolean
+}
+
+export const NOTHING: OwnWaiting = { tasks: [], cards: [], units: 0, finished: new Set(), more: false }
+
+export const waitingFor = async (tenant: string, person: string, until: string): Promise<OwnWaiting> => {
+  const { items, last } = await queryPage({
+    index: 'gsi1',
+    where: expression`#gsi1pk = ${ownPartition(tenant, person)} AND #gsi1sk < ${`${until}~`}`,
+    limit: MOST,
+  })
+  const places = items.map(({ gsi1sk }) => {
+    const [day = '', what, id = ''] = String(gsi1sk).split('#')
+    return { day, what, id }
+  })
+  const of = (kind: string) => places.filter(({ what }) => what === kind)
+  return {
+    tasks: of('TASK').map(({ day }) => day),
+    cards: of('CARD').map(({ id, day }) => ({ id, day })),
+    units: of('SIGN').length,
+    finished: new Set(of('DONE').map(({ id }) => id)),
+    more: last !== undefined,
+  }
+}
+
+/** The rows of the mandatory courses of a company, and how many have left it with something. */
+interface CompanyWaiting {
+  courses: Item[]
+  left: number
+  more: boolean
+}
+
+export const NOTHING_IN_COMPANY: CompanyWaiting = { courses: [], left: 0, more: false }
+
+/** Each only where it is asked for. */
+export const waitingInCompany = async (
+  tenant: string,
+  asked: { courses: boolean; left: boolean },
+): Promise<CompanyWaiting> => {
+  const [from, to] = [asked.courses ? COURSE : LEFT, asked.left ? LEFT : COURSE]
+  const { items, last } = await queryPage({
+    index: 'gsi1',
+    where: expression`#gsi1pk = ${companyPartition(tenant)} AND #gsi1sk BETWEEN ${from} AND ${`${to}~`}`,
+    limit: MOST,
+  })
+  const isCourse = ({ gsi1sk }: Item) => String(gsi1sk).startsWith(COURSE)
+  return {
+    courses: items.filter(isCourse),
+    left: items.filter((item) => !isCourse(item)).length,
+    more: last !== undefined,
+  }
+}

@@ -1,0 +1,279 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
+import { forgetRevocations } from '#functions/core/security/revocations.ts'
+import { issueAccessToken } from '#functions/core/security/signer.ts'
+import { getItem, putItem } from '#functions/core/table/table.ts'
+import { memberKey } from '#functions/data/people/members.ts'
+import { academy } from '#shared/apps/academy/contract.ts'
+import type { OptionalApp } from '#shared/apps/optional.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { tasks } from '#shared/apps/tasks/contract.ts'
+import { common, type InboxLine } from '#shared/overview/common/contract.ts'
+import { company } from '#shared/people/company/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { academyKit } from '#test/api/apps/academy/academyKit.ts'
+import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+
+/** What waits for people in the workplace apps stands at the top of their home, while it waits, and for nobody else. */
+const app = await startApi()
+const { must, newUnit, handOver, accept, step } = inventoryOf(app)
+const { published, publish } = academyKit(app)
+const [ours, theirs] = await Promise.all([newTenant(app), newTenant(app)])
+afterEach(() => setClock())
+
+type Kind = InboxLine['kind']
+const linesOf = async (person: Person) => (await must(call(app, common.inbox, person, {}))).lines
+const lineOf = async (person: Person, kind: Kind) => (await linesOf(person)).find((line) => line.kind === kind)
+
+/** A civil date in Paris, so many days from now. */
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+
+const taskFor = async (person: Person, more: { dueDate?: string | null; assignedTo?: string } = {}) => {
+  const { id } = await must(call(app, tasks.create, person, { type: 'task' }))
+  return must(call(app, tasks.update, person, { id, task: { title: 'Relancer', ...more } }))
+}
+
+describe('tasks', () => {
+  test('wait from the day by which they are due until they are done, and it is said how many are late', async () => {
+    const person = await ours.addPerson()
+    await taskFor(person)
+    const later = await taskFor(person, { dueDate: dayIn(2) })
+    expect(await lineOf(person, 'TASKS')).toBeUndefined()
+    const today = await taskFor(person, { dueDate: dayIn(0) })
+    await taskFor(person, { dueDate: dayIn(-3) })
+    expect(await lineOf(person, 'TASKS')).toEqual({ kind: 'TASKS', count: 2, more: false, late: 1 })
+    await must(call(app, tasks.update, person, { id: later.id, task: { dueDate: dayIn(0) } }))
+    expect(await lineOf(person, 'TASKS')).toMatchObject({ count: 3, late: 1 })
+    await must(call(app, tasks.update, person, { id: today.id, task: { completed: true } }))
+    await must(call(app, tasks.update, person, { id: later.id, task: { dueDate: null } }))
+    expect(await lineOf(person, 'TASKS')).toMatchObject({ count: 1, late: 1 })
+    await must(call(app, tasks.update, person, { id: today.id, task: { completed: false } }))
+    expect(await lineOf(person, 'TASKS')).toMatchObject({ count: 2 })
+    for (const { id } of await must(call(app, tasks.all, person, {})))
+      await must(call(app, tasks.remove, person, { id }))
+    expect(await lineOf(person, 'TASKS')).toBeUndefined()
+  })
+
+  test('that are given wait for who has them, and sections for nobody', async () => {
+    const [giver, other] = [await ours.addPerson(), await ours.addPerson()]
+    const { id } = await taskFor(giver, { dueDate: dayIn(0), assignedTo: other.personId })
+    const section = await must(call(app, tasks.create, giver, { type: 'section' }))
+    await must(call(app, tasks.update, giver, { id: section.id, task: { title: 'Lundi', dueDate: dayIn(0) } }))
+    expect(await lineOf(giver, 'TASKS')).toBeUndefined()
+    expect(await lineOf(other, 'TASKS')).toMatchObject({ count: 1 })
+    await must(call(app, tasks.update, giver, { id, task: { assignedTo: null } }))
+    expect(await lineOf(giver, 'TASKS')).toMatchObject({ count: 1 })
+    expect(await lineOf(other, 'TASKS')).toBeUndefined()
+  })
+
+  test('one that comes again waits by its next day', async () => {
+    const person = await ours.addPerson()
+    const { id } = await taskFor(person, { dueDate: dayIn(-1) })
+    await must(call(app, tasks.update, person, { id, task: { repeat: 'FREQ=DAILY;INTERVAL=9' } }))
+    expect(await lineOf(person, 'TASKS')).toMatchObject({ count: 1 })
+    await must(call(app, tasks.update, person, { id, task: { completed: true } }))
+    expect(await lineOf(person, 'TASKS')).toBeUndefined()
+  })
+
+  test('are due by the day at the place of work', async () => {
+    const person = await ours.addPerson()
+    await taskFor(person, { dueDate: '2026-12-02' })
+    setClock({ at: new Date('2026-12-01T22:00:00Z') })
+    person.token = await issueAccessToken(person.claims, new Date('2026-12-01T22:00:00Z'))
+    expect(await lineOf(person, 'TASKS')).toBeUndefined()
+    const item = (await getItem(memberKey(ours.tenant, person.personId))) ?? expect.fail('nobody')
+    await putItem({ ...item, placeOfWork: { country: 'FR', region: 'RE' } })
+    expect(await lineOf(person, 'TASKS')).toMatchObject({ count: 1, late: 0 })
+  })
+
+  test('of more than are looked at there are at least so many', async () => {
+    const person = await ours.addPerson()
+    const { id, version: _, ...task } = await taskFor(person, { dueDate: dayIn(-1) })
+    expect(task.dueDate).toBe(dayIn(-1))
+    const key = { pk: `T#${ours.tenant}#P#${person.personId}#TASKS`, sk: `TASK#${id}` }
+    const item = (await getItem(key)) ?? expect.fail('no task')
+    for (let index = 0; index < 205; index += 1) {
+      const own = id.slice(0, -3) + String(index).padStart(3, '0')
+      await putItem({ ...item, sk: `TASK#${own}`, id: own, gsi1sk: `${dayIn(-1)}#TASK#${own}` })
+    }
+    expect(await lineOf(person, 'TASKS')).toMatchObject({ count: 200, more: true })
+  }, 30_000)
+})
+
+describe('cards', () => {
+  const boardOf = async (owner: Person, ...others: Person[]) => {
+    const members = others.map(({ personId }) => personId)
+    const board = await must(call(app, scrumboard.createBoard, owner, { board: { title: 'Offre', members } }))
+    const { id: listId } = await must(
+      call(app, scrumboard.createList, owner, { list: { boardId: board.id, title: 'À faire' } }),
+    )
+    return { id: board.id, listId }
+  }
+  const card = (by: Person, listId: string, people: Person[], dueDate: string | null) =>
+    must(
+      call(app, scrumboard.createCard, by, {
+        card: { listId, title: 'Chiffrer', people: people.map(({ personId }) => personId), dueDate },
+      }),
+    )
+  const change = (by: Person, id: string, to: Parameters<typeof call<typeof scrumboard.updateCard>>[3]['card']) =>
+    must(call(app, scrumboard.updateCard, by, { id, card: to }))
+
+  test('wait for those whose they are, from their day on; one is led to by itself', async () => {
+    const { manager } = ours
+    const [one, other] = [await ours.addPerson(), await ours.addPerson()]
+    const { listId } = await boardOf(manager, one, other)
+    const { id } = await card(manager, listId, [one], dayIn(0))
+    await card(manager, listId, [one], null)
+    expect(await lineOf(one, 'CARDS')).toEqual({ kind: 'CARDS', count: 1, more: false, late: 0, card: id })
+    expect(await lineOf(other, 'CARDS')).toBeUndefined()
+    const second = await card(manager, listId, [one, other], dayIn(3))
+    await change(manager, second.id, { dueDate: dayIn(-1) })
+    expect(await lineOf(one, 'CARDS')).toEqual({ kind: 'CARDS', count: 2, more: false, late: 1 })
+    expect(await lineOf(other, 'CARDS')).toMatchObject({ count: 1, card: second.id })
+    await change(manager, second.id, { people: [one.personId] })
+    expect(await lineOf(other, 'CARDS')).toBeUndefined()
+    await change(manager, second.id, { archived: true })
+    expect(await lineOf(one, 'CARDS')).toMatchObject({ count: 1, card: id })
+    await change(manager, second.id, { archived: false })
+    expect(await lineOf(one, 'CARDS')).toMatchObject({ count: 2 })
+    await must(call(app, scrumboard.deleteCard, manager, { id: second.id }))
+    await change(manager, id, { dueDate: null })
+    expect(await lineOf(one, 'CARDS')).toBeUndefined()
+  })
+
+  test('of a board that one is taken off wait no longer, at once', async () => {
+    const { manager } = ours
+    const person = await ours.addPerson()
+    const { id, listId } = await boardOf(manager, person)
+    await card(manager, listId, [person], dayIn(0))
+    expect(await lineOf(person, 'CARDS')).toMatchObject({ count: 1 })
+    await must(call(app, scrumboard.updateBoard, manager, { id, board: { members: [manager.personId] } }))
+    expect(await lineOf(person, 'CARDS')).toBeUndefined()
+    await app.drained()
+    expect(await lineOf(person, 'CARDS')).toBeUndefined()
+  })
+
+  test('go with their list, and with their board', async () => {
+    const { manager } = ours
+    const person = await ours.addPerson()
+    for (const end of ['list', 'board'] as const) {
+      const { id, listId } = await boardOf(manager, person)
+      await card(manager, listId, [person], dayIn(0))
+      expect(await lineOf(person, 'CARDS')).toMatchObject({ count: 1 })
+      await must(
+        end === 'list'
+          ? call(app, scrumboard.deleteList, manager, { id: listId })
+          : call(app, scrumboard.deleteBoard, manager, { id }),
+      )
+      await app.drained()
+      expect(await lineOf(person, 'CARDS')).toBeUndefined()
+    }
+  })
+})
+
+describe('equipment', () => {
+  test('waits for the signature of who was given it', async () => {
+    const keeper = await ours.addPerson({ permissions: ['MANAGE_EQUIPMENT'] })
+    const person = await ours.addPerson()
+    const units = [await newUnit(keeper, ''), await newUnit(keeper, ''), await newUnit(keeper, '')]
+    const [first = '', second = '', third = ''] = units.map(({ unitId }) => unitId)
+    for (const unitId of [first, second, third]) await must(handOver(keeper, unitId, person))
+    expect(await lineOf(person, 'EQUIPMENT')).toEqual({ kind: 'EQUIPMENT', count: 3, more: false })
+    expect(await lineOf(keeper, 'EQUIPMENT')).toBeUndefined()
+    await must(accept(person, first))
+    expect(await lineOf(person, 'EQUIPMENT')).toMatchObject({ count: 2 })
+    await must(step(keeper, second, 'TAKE_BACK'))
+    await must(step(keeper, third, 'REPORT_LOST'))
+    expect(await lineOf(person, 'EQUIPMENT')).toBeUndefined()
+  })
+
+  test('that who has left still has is missed by who looks after it, until it is back', async () => {
+    const keeper = await theirs.addPerson({ permissions: ['MANAGE_EQUIPMENT'] })
+    const person = await theirs.addPerson()
+    const units = [await newUnit(keeper, ''), await newUnit(keeper, '')]
+    for (const { unitId } of units) await must(handOver(keeper, unitId, person))
+    await must(call(app, users.disable, theirs.manager, { userId: person.personId }))
+    await app.drained()
+    expect(await lineOf(keeper, 'MISSING')).toEqual({ kind: 'MISSING', count: 1, more: false })
+    expect(await lineOf(theirs.manager, 'MISSING')).toMatchObject({ count: 1 })
+    for (const one of [theirs.validator, theirs.resource, ours.manager]) {
+      expect(await lineOf(one, 'MISSING')).toBeUndefined()
+    }
+    const [first, second] = units
+    await must(step(keeper, first?.unitId ?? '', 'TAKE_BACK'))
+    await app.drained()
+    expect(await lineOf(keeper, 'MISSING')).toMatchObject({ count: 1 })
+    await must(call(app, users.enable, theirs.manager, { userId: person.personId }))
+    await app.drained()
+    expect(await lineOf(keeper, 'MISSING')).toBeUndefined()
+    await must(call(app, users.disable, theirs.manager, { userId: person.personId }))
+    await app.drained()
+    expect(await lineOf(keeper, 'MISSING')).toMatchObject({ count: 1 })
+    await must(step(keeper, second?.unitId ?? '', 'TAKE_BACK'))
+    await app.drained()
+    expect(await lineOf(keeper, 'MISSING')).toBeUndefined()
+  })
+})
+
+describe('mandatory courses', () => {
+  test('wait for those whom they are for until these have finished, the first due first', async () => {
+    const staff = await newTenant(app)
+    const { manager, resource, freelancer } = staff
+    const employed = { who: 'EMPLOYED' as const, people: [] }
+    const gdpr = await published(manager, { title: 'RGPD', dueOn: dayIn(20), audience: employed })
+    await published(manager, { title: 'Bienvenue' })
+    const next = { course: gdpr.id, title: 'RGPD', date: dayIn(20) }
+    expect(await lineOf(resource, 'COURSES')).toEqual({ kind: 'COURSES', count: 1, more: false, late: 0, next })
+    expect(await lineOf(freelancer, 'COURSES')).toBeUndefined()
+    const late = await published(manager, { title: 'Sécurité', dueOn: dayIn(-1) })
+    expect(await lineOf(resource, 'COURSES')).toMatchObject({ count: 2, late: 1, next: { course: late.id } })
+    expect(await lineOf(freelancer, 'COURSES')).toMatchObject({ count: 1, late: 1 })
+    const take = (id: string, completed: boolean) =>
+      must(call(app, academy.setProgress, resource, { id, currentStep: 1, completed }))
+    await take(late.id, false)
+    expect(await lineOf(resource, 'COURSES')).toMatchObject({ count: 2 })
+    await take(late.id, true)
+    expect(await lineOf(resource, 'COURSES')).toMatchObject({ count: 1, late: 0, next })
+    expect(await lineOf(manager, 'COURSES')).toMatchObject({ count: 2 })
+    await must(publish(manager, gdpr, false))
+    expect(await lineOf(resource, 'COURSES')).toBeUndefined()
+    await must(call(app, academy.deleteCourse, manager, { id: late.id }))
+    expect(await lineOf(manager, 'COURSES')).toBeUndefined()
+    expect(await lineOf(ours.manager, 'COURSES')).toBeUndefined()
+  })
+})
+
+const APPS: readonly (readonly [OptionalApp, ...Kind[]])[] = [
+  ['tasks', 'TASKS'],
+  ['scrumboard', 'CARDS'],
+  ['inventory', 'EQUIPMENT', 'MISSING'],
+  ['academy', 'COURSES'],
+]
+
+test('nothing waits in an app that the company has switched off', async () => {
+  const staff = await newTenant(app)
+  const { manager, addPerson } = staff
+  const leaver = await addPerson()
+  await taskFor(manager, { dueDate: dayIn(0) })
+  const board = await must(call(app, scrumboard.createBoard, manager, { board: { title: 'Offre' } }))
+  const { id: listId } = await must(
+    call(app, scrumboard.createList, manager, { list: { boardId: board.id, title: 'À faire' } }),
+  )
+  const card = { listId, title: 'Chiffrer', people: [manager.personId], dueDate: dayIn(0) }
+  await must(call(app, scrumboard.createCard, manager, { card }))
+  for (const person of [manager, leaver]) await must(handOver(manager, (await newUnit(manager, '')).unitId, person))
+  await published(manager, { title: 'RGPD', dueOn: dayIn(5) })
+  await must(call(app, users.disable, manager, { userId: leaver.personId }))
+  await app.drained()
+  const kinds = APPS.flatMap(([, ...those]) => those)
+  const waiting = async () => (await linesOf(manager)).map(({ kind }) => kind).filter((kind) => kinds.includes(kind))
+  expect((await waiting()).toSorted()).toEqual(kinds.toSorted())
+  for (const [off, ...gone] of APPS) {
+    await must(call(app, company.update, manager, { appsOff: [off] }))
+    forgetRevocations()
+    manager.token = await issueAccessToken(manager.claims, new Date(Date.now() + 1))
+    expect((await waiting()).toSorted()).toEqual(kinds.filter((kind) => !gone.includes(kind)).toSorted())
+  }
+}, 30_000)
