@@ -206,6 +206,10 @@ describe('its link', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     const open = await Promise.all(made.map(async (token) => (await ask(token)).status))
     expect(open.filter((status) => status === 200)).toHaveLength(1)
+    const left = (await everythingIn(app))
+      .split('\n')
+      .filter((line) => line.includes('TOKEN#') && line.includes(resource.personId))
+    expect(left).toHaveLength(1)
   })
 
   test('is known by its hash alone, and stands in no log', async () => {

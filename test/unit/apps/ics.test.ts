@@ -59,7 +59,7 @@ describe('a calendar', () => {
   })
 
   test('holds no line of more than 75 octets, and cuts no character in two', () => {
-    const text = written({ title: `${'é😀漢'.repeat(90)} fin` })
+    const text = written({ title: `${'é😀漢'.repeat(90)} fin`, text: 'a'.repeat(400) })
     const bytes = Buffer.from(text)
     const lines = text.split('\r\n').map((line) => Buffer.byteLength(line))
     expect(Math.max(...lines)).toBeLessThanOrEqual(75)
