@@ -3,7 +3,7 @@ import type { Write } from '#functions/core/table/item.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { courseRowKey, isPublished, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { rightOnMailFiles } from '#functions/data/apps/mailbox/mailFiles.ts'
-import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { boardKey, onBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { isFor } from '#shared/apps/audience.ts'
 import type { AttachingApp, FileRight } from '#shared/apps/files/rules.ts'
@@ -34,7 +34,10 @@ const onCard = async ({ tenant, person, type }: Asking, id: string): Answer => {
     toCard,
   )
   const stored = readIf(board, toBoard)
-  return card && stored ? { right: rightOnBoard(stored, { id: person, type }), title: card.title } : undefined
+  if (!card || !stored) return undefined
+  const right = rightOnBoard(stored, { id: person, type })
+  // Who is taken off the board meanwhile attaches nothing to it any more.
+  return { right, title: card.title, ...(right === 'write' && { holds: [onBoard(tenant, boardId, person)] }) }
 }
 
 /** Who writes a mail attaches files to it; whoever has it then may read them. */

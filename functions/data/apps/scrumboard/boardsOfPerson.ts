@@ -39,7 +39,7 @@ export const passBoardsOn = async (tenant: string, person: string): Promise<void
       const active = others.filter(({ state }) => state === 'ACTIVE')
       const next = active.find(({ permissions }) => allows(STAFF, permissions)) ?? active[0]
       if (!next) break
-      if (!(await transact([saveBoard(tenant, board, { owner: next.id }), boardHappened(tenant, id, person)]))) break
+      if (!(await transact([...saveBoard(tenant, board, { owner: next.id }), boardHappened(tenant, id, person)]))) break
     }
   }
 }
