@@ -15,6 +15,9 @@ export const metered = <T>(run: (usage: Usage) => Promise<T>): Promise<T> => {
   return store.run(usage, () => run(usage))
 }
 
+/** What the present call has asked so far. */
+export const usedSoFar = (): Usage => store.getStore() ?? { requests: 0, units: 0 }
+
 /** Counts a request to the table. */
 export const count = (units: number): void => {
   const usage = store.getStore()

@@ -3,6 +3,7 @@ import { newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { getItem, put, queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
+import { archivedPage } from '#functions/data/archive.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { personPartition } from '#functions/data/reports/reportableMissions.ts'
@@ -120,6 +121,16 @@ export const commentsOn = (tenant: string, group: string, on: string) => {
     wordsOf: async (person: string): Promise<StoredComment[]> =>
       readEach(await queryAll({ where }), toComment).filter(({ by, text }) => by === person && text !== null),
   }
+}
+
+/** Each is read with all of its comments. */
+const COMMENTED_AT_ONCE = 10
+
+/** A page of what somebody has commented on in a route group. */
+export const commentedPage = async (tenant: string, person: string, group: string, from?: string) => {
+  const prefix = `${COMMENTED}${group}#`
+  const { items, next } = await archivedPage(personPartition(tenant, person), prefix, COMMENTED_AT_ONCE, from)
+  return { on: items.map(({ sk }) => sk.slice(prefix.length)), next }
 }
 
 /** What somebody has commented on in a route group. */

@@ -1,23 +1,34 @@
-import type { Item } from '#functions/core/table/item.ts'
 import { remove, transact } from '#functions/core/table/table.ts'
+import { type ArchivePart, archivedPage, FILES_AT_ONCE } from '#functions/data/archive.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { KEEPING } from '#functions/data/files/keeping.ts'
 import { withKnown } from '#shared/apps/labels.ts'
 import { notePictureNames } from './notePictureNames.ts'
-import { labelsIn, notesIn, notesOf } from './notes.ts'
+import { notesIn, notesOf, notesPartition } from './notes.ts'
 
 /** A person's notes, which nobody else knows of. */
 export const notesPrivacy = {
-  exportOf: async (tenant: string, person: string) => {
-    const items: Item[] = []
-    for await (const page of notesOf(tenant, person).everything()) items.push(...page)
-    const labels = labelsIn(items)
-    const shown = notesIn(items).map(({ position: _, version: __, picture, labels: ids, ...note }) => ({
-      ...note,
-      picture: picture?.name ?? null,
-      labels: withKnown(labels, ids),
-    }))
-    return { notes: shown, labels }
+  exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
+    const { items, next } = await archivedPage(notesPartition(tenant, person), '', FILES_AT_ONCE, from)
+    const labels = await notesOf(tenant, person).knownLabels()
+    const found = notesIn(items)
+    const { keyOf } = notePictureNames(tenant, person)
+    return {
+      content: {
+        labels: from === undefined ? labels : [],
+        notes: found.map(({ position: _, version: __, picture, labels: ids, ...note }) => ({
+          ...note,
+          picture: picture?.name ?? null,
+          labels: withKnown(labels, ids),
+        })),
+      },
+      files: found.flatMap(({ picture }) =>
+        picture
+          ? [{ name: `pictures/${picture.name}`, key: keyOf(picture.name), bytes: picture.bytes, isOwnPicture: true }]
+          : [],
+      ),
+      next,
+    }
   },
   erase: async (tenant: string, person: string) => {
     const pictures = notePictureNames(tenant, person)

@@ -75,7 +75,7 @@ const isNote = ({ sk }: Item): boolean => sk.startsWith(NOTE)
 const labelsIf = (item: Item | undefined): Label[] => readIf(item, toLabels) ?? []
 
 /** The labels among a person's items. */
-export const labelsIn = (items: readonly Item[]): Label[] => labelsIf(items.find(({ sk }) => sk === LABELS))
+const labelsIn = (items: readonly Item[]): Label[] => labelsIf(items.find(({ sk }) => sk === LABELS))
 
 /** The notes of one person. */
 export const notesOf = (tenant: string, person: string) => {
@@ -97,6 +97,8 @@ export const notesOf = (tenant: string, person: string) => {
 
   return {
     labels: labelsAt(labelsKey),
+    /** None where they cannot be read. */
+    knownLabels: async (): Promise<Label[]> => labelsIf(await getItem(labelsKey)),
 
     /** All of them with the labels. What is beyond the first megabyte may not be of the last second. */
     all: async (): Promise<{ notes: StoredNote[]; labels: Label[] }> => {

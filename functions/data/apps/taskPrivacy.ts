@@ -3,12 +3,13 @@ import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { deleteItem, getItem, queryAll, remove, transact } from '#functions/core/table/table.ts'
+import { type ArchivePart, archivedPage } from '#functions/data/archive.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
 import { readEach, readIf } from '../stored.ts'
 import { CALENDAR, calendarLinkKey, forgetTokenOf, toCalendarLink } from './calendarLinks.ts'
 import { toLabels } from './labels.ts'
 import { taskChanged } from './taskEvents.ts'
-import { onTop, type StoredTask, tasksAt, tasksOf, tasksPartition, toTask } from './tasks.ts'
+import { isGift, onTop, type StoredTask, tasksAt, tasksOf, tasksPartition, toGift, toTask } from './tasks.ts'
 
 const everything = (tenant: string, person: string): Promise<Item[]> =>
   queryAll({ where: expression`#pk = ${tasksPartition(tenant, person)}` })
@@ -16,6 +17,8 @@ const everything = (tenant: string, person: string): Promise<Item[]> =>
 const isTask = ({ sk }: Item): boolean => sk.startsWith('TASK#') || sk.startsWith('DONE#')
 
 const ROUNDS = 5
+/** Those that were given are read from where they are, with a megabyte at most of each hundred. */
+const AT_ONCE = 100
 
 /** Does something in rounds, each with what the one before has left: by what was changed meanwhile a write is refused. */
 const untilNothingIsLeft = async (round: () => Promise<boolean>): Promise<void> => {
@@ -79,24 +82,24 @@ const leaveGiven = (tenant: string, person: string): Promise<void> =>
 
 /** What the tasks keep of a person. */
 export const taskPrivacy = {
-  exportOf: async (tenant: string, person: string) => {
-    const items = await everything(tenant, person)
-    const given = await tasksAt(tenant, await tasksOf(tenant, person).gifts())
+  exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
+    const { items, next } = await archivedPage(tasksPartition(tenant, person), '', AT_ONCE, from)
+    const given = await tasksAt(tenant, readEach(items.filter(isGift), toGift))
     const link = readIf(
       items.find(({ sk }) => sk === CALENDAR),
       toCalendarLink,
     )
     const plain = ({ position: _, notice: __, ...task }: StoredTask) => task
+    const tags = items.find(({ sk }) => sk === 'TAGS')
     return {
-      tasks: readEach(items.filter(isTask), toTask).map(plain),
-      given: given.map(({ task, to }) => ({ ...plain(task), to })),
-      tags:
-        readIf(
-          items.find(({ sk }) => sk === 'TAGS'),
-          toLabels,
-        ) ?? [],
-      /** That there is a link for calendar programs, and since when; its token nobody knows. */
-      calendarLink: link ? { createdAt: link.createdAt } : null,
+      content: {
+        tasks: readEach(items.filter(isTask), toTask).map(plain),
+        given: given.map(({ task, to }) => ({ ...plain(task), to })),
+        tags: readIf(tags, toLabels) ?? [],
+        /** That there is a link for calendar programs, and since when; its token nobody knows. */
+        calendarLink: link && { createdAt: link.createdAt },
+      },
+      next,
     }
   },
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
-import type { Key, Write } from '#functions/core/table/item.ts'
+import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItem, put, queryAll, queryPage, remove, update } from '#functions/core/table/table.ts'
 import { personPartition } from '#functions/data/reports/reportableMissions.ts'
@@ -63,11 +63,12 @@ const giftKey = (tenant: string, person: string, id: string): Key => ({
   pk: tasksPartition(tenant, person),
   sk: GIVEN + id,
 })
+export const isGift = ({ sk }: Item): boolean => sk.startsWith(GIVEN)
 /** Where a person’s tags lie, among their tasks so that both are read at once. */
 const tagsKey = (tenant: string, person: string): Key => ({ pk: tasksPartition(tenant, person), sk: TAGS })
 
 export const toTask = reader('task', StoredTask)
-const toGift = reader('given task', StoredGift)
+export const toGift = reader('given task', StoredGift)
 
 const there = expression`attribute_exists(#pk)`
 const absent = expression`attribute_not_exists(#pk)`

@@ -3,6 +3,7 @@ import { newId, now } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { adding, check, getItems, put, queryPage, transact, update, updateItem } from '#functions/core/table/table.ts'
+import { type ArchivePart, archivedPage } from '#functions/data/archive.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { countChatting } from '#functions/data/mail/mailLimits.ts'
 import { orderEnds } from '#functions/data/orders.ts'
@@ -193,28 +194,24 @@ export const chatsOf = (tenant: string, person: string) => ({
   },
 })
 
-/** A conversation as its people may take it with them, in the order of time. */
-export interface ArchivedChat extends Pick<StoredChat, 'chatId' | 'contactId' | 'muted'> {
-  messages: Pick<StoredChatMessage, 'by' | 'value' | 'createdAt'>[]
-}
+const ARCHIVED_AT_ONCE = 1000
 
-/** Whole conversations, one after the other. */
-export const archivedChats = async (
-  tenant: string,
-  rows: readonly Omit<ArchivedChat, 'messages'>[],
-): Promise<ArchivedChat[]> => {
-  const archived: ArchivedChat[] = []
-  for (const { chatId, contactId, muted } of rows) {
-    const items: Item[] = []
-    let after: Record<string, unknown> | undefined
-    do {
-      const where = expression`#pk = ${chatPartition(tenant, chatId)} AND begins_with(#sk, ${MESSAGE})`
-      const page = await queryPage({ where, limit: 1000, ...(after && { after }) })
-      items.push(...page.items)
-      after = page.last
-    } while (after)
-    const messages = readEach(items, toChatMessage).map(({ by, value, createdAt }) => ({ by, value, createdAt }))
-    archived.push({ chatId, contactId, muted, messages })
+/**
+ * What somebody wrote with one colleague after another, and they with them, in the order of time; a long conversation goes
+ * on in the next part. `from` is the last that is done, or the one that goes on and its last message.
+ */
+export const archivedChats = async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
+  const [chat, message] = (from ?? '').split(' ')
+  const { items, next } = message
+    ? { items: await getItems([{ pk: personPartition(tenant, person), sk: chat ?? '' }]), next: chat }
+    : await archivedPage(personPartition(tenant, person), OWN_CHATS, 1, chat || undefined)
+  const [row] = items
+  if (!row) return { content: {}, next }
+  const [contactId, chatId] = [contactIn(row), chatIdOf(person, contactIn(row))]
+  const page = await archivedPage(chatPartition(tenant, chatId), MESSAGE, ARCHIVED_AT_ONCE, message)
+  const messages = readEach(page.items, toChatMessage).map(({ by, value, createdAt }) => ({ by, value, createdAt }))
+  return {
+    content: { chats: [{ chatId, contactId, muted: row.muted === true, messages }] },
+    next: page.next ? `${row.sk} ${page.next}` : next && row.sk,
   }
-  return archived
 }

@@ -5,6 +5,10 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 /** GuardDuty's word for a file in which it found nothing. */
 const CLEAN = 'NO_THREATS_FOUND'
 
+/** Whether a stored file was found clean, where files are scanned. */
+export const mayBeRead = async (path: string): Promise<boolean> =>
+  !environment.scansDocuments || (await scanOf(path)) === CLEAN
+
 /** Refuses a stored file that was not found clean, where files are scanned. */
 export const refuseUnscanned = async (path: string): Promise<void> => {
   if (!environment.scansDocuments) return

@@ -75,9 +75,3 @@ export const asDataUrl = async (path: string | null): Promise<string | null> => 
   const picture = path ? await read(path) : undefined
   return picture ? `data:${picture.type};base64,${picture.content.toString('base64')}` : null
 }
-
-/** A picture as a file; undefined when there is none or it cannot be read now. */
-export const asFile = async (path: string | null): Promise<{ name: string; content: Buffer } | undefined> => {
-  const picture = path ? await read(path) : undefined
-  return picture && { name: `avatar.${path?.split('.').at(-1)}`, content: picture.content }
-}

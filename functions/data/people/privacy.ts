@@ -5,11 +5,12 @@ import { mailboxPrivacy } from '#functions/data/apps/mailbox/privacy.ts'
 import { notesPrivacy } from '#functions/data/apps/notePrivacy.ts'
 import { boardsOfPerson } from '#functions/data/apps/scrumboard/boardsOfPerson.ts'
 import { taskPrivacy } from '#functions/data/apps/taskPrivacy.ts'
+import type { Archived } from '#functions/data/archive.ts'
 
 /** What an app keeps of a person beyond the person's own partition, which is exported and erased whole. */
 export interface PrivateData {
-  /** All that is theirs, as it is shown to them; part of the archive that they may take. */
-  exportOf: (tenant: string, person: string) => Promise<unknown>
+  /** All that is theirs, as it is shown to them, part by part: it is in the archive that they may take. */
+  exportOf: Archived
   /** Takes them out of it for good, under a pseudonym where others still need it; can be done again after an interruption. */
   erase: (tenant: string, person: string, pseudonym: string) => Promise<void>
 }

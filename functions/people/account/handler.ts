@@ -33,5 +33,6 @@ export const handler = serve(account, {
   addPasskey,
   removePasskey,
   // Everything of a person lies everywhere, and is seldom asked for: a cold start does not wait for it.
-  personalData: async (_, caller) => (await import('./personalData.ts')).personalData(caller),
+  personalData: async (part, caller, request) =>
+    (await import('./personalData.ts')).personalData(part, caller, request),
 })

@@ -1,69 +1,115 @@
-import { now } from '#functions/core/clock.ts'
-import { readDocument } from '#functions/core/files/files.ts'
-import { zip } from '#functions/core/files/zip.ts'
-import { notFound } from '#functions/core/http/apiError.ts'
+import { downloadUrl } from '#functions/core/files/presign.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
+import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
-import { asFile } from '#functions/data/people/avatars.ts'
-import { membersOf } from '#functions/data/people/members.ts'
-import { type PersonalData, personalDataOf } from '#functions/data/people/personalData.ts'
-import { documentPath, type StoredDocument } from '#functions/data/profiles/profileDocuments.ts'
-import { civilDate } from '#shared/core/calendar.ts'
-import { toCsv } from '#shared/core/csv.ts'
+import { usedSoFar } from '#functions/core/table/meter.ts'
+import { type Archived, type ArchivedFile, type ArchivePart, FILE_BYTES_AT_ONCE } from '#functions/data/archive.ts'
+import { archivedChats } from '#functions/data/chats/chats.ts'
+import { mayBeRead } from '#functions/data/files/scans.ts'
+import { type Member, membersOf } from '#functions/data/people/members.ts'
+import { accountHistory, ownData, positioningHistories, reportHistories } from '#functions/data/people/personalData.ts'
+import { PRIVATE_DATA } from '#functions/data/people/privacy.ts'
+import { ARCHIVE_README } from '#functions/texts/archive.ts'
+import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
+import type { account } from '#shared/people/account/contract.ts'
 
-const COLUMNS = ['date', 'value', 'client', 'mission', 'status', 'report']
+type Answer = OutputOf<typeof account.personalData>
 
-/** One line for each day of each mission. */
-const daysOf = (reports: PersonalData['reports']): (string | number)[][] =>
-  reports.flatMap(({ id, year, month, status, activities, titles }) =>
-    activities.flatMap(({ client, mission, details }) =>
-      details.map(({ day, value }) => [
-        civilDate(year, month, day),
-        value,
-        titles[mission]?.client.title ?? client,
-        titles[mission]?.mission.title ?? mission,
-        status,
-        id,
-      ]),
-    ),
-  )
+/** All that is in the archive of a person, in the order in which it is answered; of an app below a folder of its name. */
+const SECTIONS: readonly { section: string; folder: string; read: Archived }[] = [
+  { section: 'own', folder: '', read: ownData },
+  { section: 'account', folder: '', read: accountHistory },
+  { section: 'reports', folder: '', read: reportHistories },
+  { section: 'positionings', folder: '', read: positioningHistories },
+  { section: 'chats', folder: '', read: archivedChats },
+  ...Object.entries(PRIVATE_DATA).map(([app, { exportOf }]) => ({
+    ...{ section: `app ${app}`, folder: `${app}/` },
+    read: exportOf,
+  })),
+]
 
-/** An answer of a Lambda holds no more: files beyond are named in the archive, and are to be had from the profile. */
-const FILES_BYTES = 3 * 1024 * 1024
+/** An answer is filled until it holds, or has cost, so much; what is read last comes on top. */
+const ENOUGH = { bytes: 600_000, requests: 40, units: 250, files: 20, fileBytes: FILE_BYTES_AT_ONCE / 2 }
 
-/** The bytes of as many of somebody's files as fit into the archive, each under its name. */
-const filesOf = async (tenant: string, person: string, documents: readonly StoredDocument[]) => {
-  const files: { name: string; content: Buffer }[] = []
-  let left = FILES_BYTES
-  for (const [index, document] of documents.entries()) {
-    if (document.bytes > left) continue
-    const content = await readDocument(documentPath(tenant, person, document), left)
-    if (content) files.push({ name: `documents/${index + 1} ${document.name}`, content })
-    left -= content?.length ?? 0
+/** How long the address of a file may be asked for, while those before it are fetched. */
+const ADDRESS_SECONDS = 300
+
+const isNothing = (content: unknown): boolean =>
+  content === undefined || content === null || content === '' || (Array.isArray(content) && content.length === 0)
+
+/** An answer that is being filled. */
+const filling = () => {
+  const entries = new Map<string, unknown>()
+  const files: ArchivedFile[] = []
+  let bytes = 0
+  return {
+    entries,
+    files,
+    add: (folder: string, part: ArchivePart): void => {
+      for (const [name, content] of Object.entries(part.content)) {
+        if (isNothing(content)) continue
+        const path = folder + (name.includes('.') ? name : `${name}.json`)
+        const before = entries.get(path)
+        entries.set(path, Array.isArray(before) && Array.isArray(content) ? [...before, ...content] : content)
+        bytes += Buffer.byteLength(JSON.stringify(content))
+      }
+      files.push(...(part.files ?? []).map((file) => ({ ...file, name: folder + file.name })))
+    },
+    isFull: (): boolean => {
+      const { requests, units } = usedSoFar()
+      const fileBytes = files.reduce((sum, file) => sum + file.bytes, 0)
+      const hasFiles = files.length > ENOUGH.files || fileBytes > ENOUGH.fileBytes
+      return hasFiles || bytes > ENOUGH.bytes || requests > ENOUGH.requests || units > ENOUGH.units
+    },
   }
-  return files
 }
 
-/** Everything that this workspace holds on the caller, as one ZIP archive in base64. */
-export const personalData = async ({ tenant, person }: Caller): Promise<{ name: string; content: string }> => {
-  const at = now()
+/** A file with an address for a short time; without one when it may not be had where files are scanned. */
+const addressed = async ({ name, key, isOwnPicture }: ArchivedFile): Promise<Answer['files'][number]> => {
+  const isReadable = isOwnPicture || (await mayBeRead(key))
+  return { name, url: isReadable ? await downloadUrl(key, { name: 'file', seconds: ADDRESS_SECONDS }) : null }
+}
+
+/** What the archive holds, and who somebody is here. */
+const beginning = ({ link: _, linkOrder: __, ...profile }: Member): ArchivePart => ({
+  content: { 'README.txt': ARCHIVE_README, profile },
+})
+
+/** Their picture, which lies on the site. */
+const avatarOf = ({ avatarPath }: Member): Answer['files'] =>
+  avatarPath ? [{ name: `avatar.${avatarPath.split('.').at(-1)}`, url: avatarPath }] : []
+
+/**
+ * A part of everything that this workspace holds on the caller, and where the next part begins. It is bounded, however
+ * much there is: a Lambda answers six megabytes at most.
+ */
+export const personalData = async (
+  { cursor }: ParsedOf<typeof account.personalData>,
+  { tenant, person }: Caller,
+  { route }: Request,
+): Promise<Answer> => {
+  const list = [tenant, person, route]
+  const begun = await fromCursor(list, cursor)
   const member = (await membersOf(tenant).get(person)) ?? notFound()
-  const data = await personalDataOf(tenant, member)
-  const avatar = await asFile(member.avatarPath)
-  const documents = await filesOf(tenant, person, data.documents)
-  const files = Object.entries(data).map(([name, content]) => ({
-    name: `${name}.json`,
-    content: Buffer.from(JSON.stringify(content, null, 2)),
-    at,
-  }))
-  const csv = { name: 'reports.csv', content: Buffer.from(toCsv([COLUMNS, ...daysOf(data.reports)])), at }
-  log.info('personalData.exported', { tenant, person })
+  let at = begun ? SECTIONS.findIndex(({ section }) => section === begun.section) : 0
+  if (at === -1) throw new ApiError('request.invalid', { problems: [{ path: 'cursor', code: 'validation.invalid' }] })
+  let from = begun?.from === undefined ? undefined : String(begun.from)
+  const answer = filling()
+  if (!begun) answer.add('', beginning(member))
+  for (let one = SECTIONS[at]; one && !answer.isFull(); one = SECTIONS[at]) {
+    const part = await one.read(tenant, person, from)
+    answer.add(one.folder, part)
+    from = part.next
+    if (from === undefined) at += 1
+  }
+  const next = SECTIONS[at]
+  const rest = await toCursor(list, next && { section: next.section, ...(from !== undefined && { from }) })
+  if (!begun) log.info('personalData.exported', { tenant, person })
   return {
-    name: `regie-${at.toISOString().slice(0, 10)}.zip`,
-    content: zip([
-      ...files,
-      csv,
-      ...[...(avatar ? [avatar] : []), ...documents].map((one) => ({ ...one, at })),
-    ]).toString('base64'),
+    entries: [...answer.entries].map(([name, content]) => ({ name, content })),
+    files: [...(begun ? [] : avatarOf(member)), ...(await Promise.all(answer.files.map(addressed)))],
+    ...(rest && { cursor: rest }),
   }
 }

@@ -59,10 +59,14 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   account: {
     accounts: true,
-    index: true,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     avatars: { people: ['GetObject', 'PutObject'] },
-    documents: { profiles: ['GetObject'] },
+    documents: {
+      files: ['GetObject', 'GetObjectTagging'],
+      notes: ['GetObject'],
+      profiles: ['GetObject', 'GetObjectTagging'],
+    },
+    scans: true,
   },
   auth: {
     accounts: true,
@@ -141,7 +145,6 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   users: {
     accounts: true,
-    index: true,
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   },
   help: {

@@ -199,10 +199,20 @@ export const account = group('account', {
     cost: { requests: 5, units: 40 },
   }),
   personalData: get('/api/account/personal-data', {
-    summary: 'Everything this workspace holds on me, as one archive',
+    summary: 'Everything this workspace holds on me, part by part: the files of an archive',
     access: 'signed-in',
-    output: z.object({ name: z.string(), /** A ZIP file, base64. */ content: z.string() }),
-    // One for the history of each report and of each positioning, of six years here.
-    cost: { requests: 80, units: 600 },
+    input: { /** Of the part before; none: the first part. */ cursor: z.string().max(2000).optional() },
+    // It holds signed addresses.
+    secret: true,
+    output: z.object({
+      /** Text as it is, anything else as JSON. A name that an earlier part had goes on here, in another file. */
+      entries: z.array(z.object({ name: z.string(), content: z.unknown() })),
+      /** To be fetched at once, as the addresses end soon; null: it may not be had, such as one that is not found clean. */
+      files: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
+      /** Where the next part begins; none: this was the last. */
+      cursor: z.string().optional(),
+    }),
+    // A part is filled below 40 requests and 250 units, then comes what was read last.
+    cost: { requests: 100, units: 800 },
   }),
 })

@@ -6,7 +6,7 @@ import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { unzip } from '#test/kit/zip.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 
 const app = await startApi()
 let [ours, theirs] = await Promise.all([newTenant(app), newTenant(app)])
@@ -479,8 +479,7 @@ test('what is held on somebody says what they wrote and what was written to them
   await write(resource, manager, 'de moi')
   await write(manager, resource, 'à moi')
   await write(manager, validator, 'pas pour moi')
-  const archive = await call(app, account.personalData, resource, {})
-  const content = String(unzip(Buffer.from(archive.body.content, 'base64'))['chats.json'])
+  const content = JSON.stringify((await archiveOf(app, resource)).read('chats.json'))
   expect(content).toContain('de moi')
   expect(content).toContain('à moi')
   expect(content).not.toContain('pas pour moi')

@@ -10,12 +10,11 @@ import { NOTE_LIMITS, TRASH_AT_ONCE, TRASH_DAYS } from '#shared/apps/notes/rules
 import { endpoints } from '#shared/contracts.ts'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
-import { unzip } from '#test/kit/zip.ts'
 
 const app = await startApi()
 let { resource, manager, tenant } = await newTenant(app)
@@ -474,8 +473,7 @@ describe('what a person keeps', () => {
     const kept = await write({ title: 'Visible', content: 'Mot rare xylophone', image: PICTURE, labels: [labelId] })
     const gone = await write({ title: 'Corbeille clavecin', image: PICTURE })
     await call(app, notes.remove, resource, { id: gone.id })
-    const { body } = await call(app, account.personalData, resource, {}, { anyCost: true })
-    const text = String(unzip(Buffer.from(body.content, 'base64'))['apps.json'])
+    const { text } = await archiveOf(app, resource)
     const picture = new URL(kept.image ?? '', 'https://x').searchParams.get('id') ?? ''
     for (const word of ['xylophone', 'clavecin', 'Client', picture]) expect(text).toContain(word)
     await call(app, users.disable, manager, { userId: resource.personId })

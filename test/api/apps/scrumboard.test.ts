@@ -10,13 +10,12 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { BOARD_LIMITS, idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { unzip } from '#test/kit/zip.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 
 const app = await startApi()
 const theirs = await newTenant(app)
@@ -616,8 +615,7 @@ test('somebody takes what boards hold of them along, and is gone from all of the
   const card = await addCard(manager, firstList(board), 'Chiffrer', { people: [resource.personId] })
   const text = `@[${manager.personId}] Quillebœuf`
   await must(call(app, scrumboard.comment, resource, { cardId: card.id, text }))
-  const { content } = await must(call(app, account.personalData, resource, {}))
-  const archive = JSON.stringify(Object.values(unzip(Buffer.from(content, 'base64'))).map(String))
+  const archive = (await archiveOf(app, resource)).text
   for (const held of [board.id, own.id, 'Chiffrer', 'Quillebœuf']) expect(archive).toContain(held)
 
   await must(call(app, users.disable, manager, { userId: resource.personId }))

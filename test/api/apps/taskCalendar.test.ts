@@ -11,12 +11,11 @@ import { parisDate } from '#functions/data/figures/counting.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { tasks } from '#shared/apps/tasks/contract.ts'
 import { MOST_IN_CALENDAR } from '#shared/apps/tasks/rules.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
-import { unzip } from '#test/kit/zip.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { academyKit } from './academy/academyKit.ts'
 import { mondayIn, sessionKit } from './academy/academySessionKit.ts'
 
@@ -273,9 +272,8 @@ describe('its link', () => {
   test('is in the archive of what is held on its owner without its token, and goes with who is erased', async () => {
     const { manager, resource, tenant } = await newTenant(app)
     const token = await link(resource)
-    const { content } = await must(call(app, account.personalData, resource, {}))
-    const kept = JSON.parse(unzip(Buffer.from(content, 'base64'))['apps.json']?.toString() ?? '{}')
-    expect(kept.tasks.calendarLink).toEqual({ createdAt: expect.any(String) })
+    const { read } = await archiveOf(app, resource)
+    expect(read('tasks/calendarLink.json')).toEqual({ createdAt: expect.any(String) })
     const item = await getItem(calendarLinkKey(tenant, resource.personId))
     const hash = String(item?.token)
     expect(await everythingIn(app)).toContain(hash)

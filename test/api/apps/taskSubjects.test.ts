@@ -4,12 +4,11 @@ import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
 import type { SubjectRef } from '#shared/apps/tasks/subjects.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { unzip } from '#test/kit/zip.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 
 const app = await startApi()
 const { must, newClient, newMission, sent, answer } = staffingOf(app)
@@ -151,8 +150,8 @@ describe('what a task is about', () => {
     // Open ones alone, of the reader and given by them.
     expect(await about(colleague, subject)).toEqual(['A'])
     expect(await about(giver, subject)).toEqual(['A'])
-    const { content } = await must(call(app, account.personalData, colleague, {}))
-    expect(unzip(Buffer.from(content, 'base64'))['apps.json']?.toString()).toContain(mission.id)
+    const archive = await archiveOf(app, colleague)
+    expect(JSON.stringify(archive.read('tasks/tasks.json'))).toContain(mission.id)
   })
 
   test('costs the list one request for all of it, whatever it names', async () => {

@@ -6,12 +6,11 @@ import { type StoredTask, tasksOf } from '#functions/data/apps/tasks.ts'
 import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
 import { LONGEST_NOTES, MOST_BYTES, MOST_GIVEN, MOST_SUBTASKS, piecesOf } from '#shared/apps/tasks/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { unzip } from '#test/kit/zip.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 
 const app = await startApi()
 const { must } = staffingOf(app)
@@ -472,8 +471,7 @@ describe('a list', () => {
     await tag(person, 'Étiquette')
     await add(person, 'Ma tâche')
     await add(person, 'Confiée', { assignedTo: colleague.personId })
-    const { content } = await must(call(app, account.personalData, person, {}))
-    const kept = unzip(Buffer.from(content, 'base64'))['apps.json']?.toString() ?? ''
+    const kept = (await archiveOf(app, person)).text
     for (const word of ['Étiquette', 'Ma tâche', 'Confiée']) expect(kept).toContain(word)
   })
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { feedback } from '#shared/overview/feedback/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { call, newTenant, startApi } from '#test/kit/api.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { PNG, resized } from '#test/kit/browser/pictures.ts'
-import { unzip } from '#test/kit/zip.ts'
 
 const app = await startApi()
 const SUPPORT = 'support@regie.example'
@@ -94,7 +93,5 @@ test('it is part of what a person may ask for', async () => {
   const subject = newSubject()
   await call(app, feedback.send, resource, { ...written, subject })
   await app.drained()
-  const { content } = (await call(app, account.personalData, resource, {})).body
-  const files = Object.values(unzip(Buffer.from(content, 'base64'))).map(String)
-  expect(files.join()).toContain(subject)
+  expect((await archiveOf(app, resource)).text).toContain(subject)
 })

@@ -8,14 +8,13 @@ import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { told as tell } from '#functions/data/activities/activities.ts'
 import { handler as deliver } from '#functions/deliver/handler.ts'
 import { pages } from '#shared/overview/pages/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { unzip } from '#test/kit/zip.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 
 const app = await startApi()
 const { resource } = await newTenant(app)
@@ -153,9 +152,8 @@ describe('activities', () => {
 
   test('name nobody who was erased, and are part of what somebody takes with them', async () => {
     const { manager, person } = await validated({ firstName: 'Zéphyrine', lastName: 'Quillebœuf' })
-    const archive = await must(call(app, account.personalData, person, {}))
-    const { 'activities.json': own } = unzip(Buffer.from(archive.content, 'base64'))
-    expect(own?.toString()).toContain('CRA_VALIDATED')
+    const own = (await archiveOf(app, person)).read('activities.json')
+    expect(JSON.stringify(own)).toContain('CRA_VALIDATED')
     const { personId: userId, email: confirmEmail } = person
     await must(call(app, users.disable, manager, { userId }))
     await must(call(app, users.erase, manager, { userId, confirmEmail }))

@@ -17,12 +17,12 @@ import type { Endpoint } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { dashboards } from '#shared/overview/dashboards/contract.ts'
 import { search } from '#shared/overview/search/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, raw, startApi } from '#test/kit/api.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { newPopulatedTenant, readingOf } from '#test/kit/samples/populated.ts'
 
 const app = await startApi()
@@ -133,8 +133,7 @@ describe('an app that a company has switched off', () => {
       }
       return answers
     }
-    const exported = async () =>
-      Object.keys((await must(call(app, account.personalData, staff.resource, {}))) as object)
+    const exported = async () => Object.keys((await archiveOf(app, staff.resource)).files)
     const [before, all] = [await everything(), await exported()]
     await switchOff(staff, ...OPTIONAL_APPS)
     expect(await exported()).toEqual(all)

@@ -4,7 +4,6 @@ import { expression } from '#functions/core/table/expression.ts'
 import { getItem, queryPage, transact } from '#functions/core/table/table.ts'
 import { indexMission, indexPerson } from '#functions/data/matching/matchIndex.ts'
 import { newPositioning, savePositioning } from '#functions/data/positionings/positionings.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import type { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/features.ts'
@@ -13,7 +12,7 @@ import { DEFAULT_WEIGHTS } from '#shared/staffing/matching/weights.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { unzip } from '#test/kit/zip.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { asks, features } from './matchingKit.ts'
 
 const app = await startApi()
@@ -189,9 +188,11 @@ test('everything that the matching keeps of a person is in their personal data, 
   const about = { missionId: mine.missionId, personId: mine.expert.personId }
   await call(app, matching.decide, mine.matcher, { ...about, kind: 'PIN', note: 'Knows the client.' })
   const { body } = await call(app, matching.missions, mine.matcher, { personId: mine.expert.personId })
-  const archive = await call(app, account.personalData, mine.expert, {}, { anyCost: true })
-  const files = unzip(Buffer.from(archive.body.content, 'base64'))
-  const kept = JSON.parse(String(files['matching.json']))
+  const archive = await archiveOf(app, mine.expert)
+  const [features, places, decisions, missions] = ['features', 'places', 'decisions', 'missions'].map((name) =>
+    archive.read(`matching/${name}.json`),
+  )
+  const kept = { features, places, decisions, missions }
   expect(kept).toMatchObject({
     features: { skills: [{ code: 'java', level: 4 }, { code: 'spring-boot' }] },
     places: [{ rankingId, mission: mine.missionId, score: 100, algorithm: ALGORITHM }],
@@ -199,7 +200,7 @@ test('everything that the matching keeps of a person is in their personal data, 
     missions: [{ id: body.rankingId, entries: [{ id: mine.missionId }] }],
   })
   expect(JSON.stringify(kept)).not.toContain(mine.beginner.personId)
-  expect(String(files['other.json'])).not.toContain(mine.missionId)
+  expect(JSON.stringify(archive.read('other.json') ?? [])).not.toContain(mine.missionId)
 })
 
 describe('a decision of a manager', () => {

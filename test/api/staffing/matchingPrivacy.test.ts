@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
 import { putItem } from '#functions/core/table/table.ts'
 import { search } from '#shared/overview/search/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { DEFAULT_WEIGHTS } from '#shared/staffing/matching/weights.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
@@ -11,7 +10,7 @@ import { positionings } from '#shared/staffing/positionings/contract.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { unzip } from '#test/kit/zip.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const app = await startApi()
@@ -87,12 +86,15 @@ const OWN_DOORS: Record<string, (by: Person) => Promise<unknown>> = {
   },
   personalData: async (by) => {
     await must(call(app, matching.missions, it.manager, { personId: by.personId }))
-    const { body } = await call(app, account.personalData, by, {}, { anyCost: true })
-    const kept = JSON.parse(String(unzip(Buffer.from(body.content, 'base64'))['matching.json']))
+    const { read } = await archiveOf(app, by)
     const latest = <T extends { id?: string; rankingId?: string }>(all: T[]) =>
       all.toSorted((a, b) => String(b.id ?? b.rankingId).localeCompare(String(a.id ?? a.rankingId)))[0]
-    const { id: _, ttl: __, ...ranking } = latest(kept.missions as { id: string; ttl?: number }[]) ?? { id: '' }
-    return [latest(kept.places as { rankingId: string }[]), ranking]
+    const {
+      id: _,
+      ttl: __,
+      ...ranking
+    } = latest(read('matching/missions.json') as { id: string; ttl?: number }[]) ?? { id: '' }
+    return [latest(read('matching/places.json') as { rankingId: string }[]), ranking]
   },
 }
 const throughAll = async (doors: typeof STAFF_DOORS, by: Person): Promise<string> => {

@@ -11,6 +11,7 @@ import { DOCUMENT_TYPES, type ProfileFields } from '#shared/staffing/profiles/fi
 import { LIMITS } from '#shared/staffing/profiles/limits.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { EXIF, JPEG, jpegWith, PNG, WEBP } from '#test/kit/browser/pictures.ts'
 import { ANSWER_POLICY } from '#test/kit/call.ts'
 import { unzip } from '#test/kit/zip.ts'
@@ -508,11 +509,10 @@ describe('files', () => {
     await keep(resource, resource, PDF)
     const path = await pathOf(resource)
     expect(await readDocument(path, 1e6)).toEqual(PDF)
-    const archive = (await call(app, account.personalData, resource, {})).body
-    const files = unzip(Buffer.from(archive.content, 'base64'))
-    expect(JSON.parse(String(files['professionalProfile.json']))).toMatchObject({ city: 'Nantes' })
-    expect(JSON.parse(String(files['documents.json']))).toMatchObject([{ name: 'diplôme.pdf' }])
-    expect(files['documents/1 diplôme.pdf']).toEqual(PDF)
+    const archive = await archiveOf(app, resource)
+    expect(archive.read('professionalProfile.json')).toMatchObject({ city: 'Nantes' })
+    expect(archive.read('documents.json')).toMatchObject([{ name: 'diplôme.pdf' }])
+    expect(archive.files['documents/1 diplôme.pdf']).toEqual(PDF)
     await call(app, users.disable, manager, { userId: resource.personId })
     await call(app, users.erase, manager, { userId: resource.personId, confirmEmail: resource.email })
     await app.drained()

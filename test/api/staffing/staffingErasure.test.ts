@@ -4,7 +4,6 @@ import { expression } from '#functions/core/table/expression.ts'
 import { queryPage } from '#functions/core/table/table.ts'
 import { positioningEventPartition } from '#functions/data/positionings/positioningEvents.ts'
 import { handler } from '#functions/deliver/handler.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { matching } from '#shared/staffing/matching/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -12,8 +11,8 @@ import { profiles } from '#shared/staffing/profiles/contract.ts'
 import { EMPTY_PROFILE } from '#shared/staffing/profiles/rules.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi, startOwnTable } from '#test/kit/api.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { startFaults } from '#test/kit/faults.ts'
-import { unzip } from '#test/kit/zip.ts'
 import { staffingOf } from './staffingKit.ts'
 
 const table = await startOwnTable()
@@ -25,11 +24,6 @@ afterEach(() => faults.set([]))
 const erase = async (by: Person, { personId: userId, email }: Person) => {
   await must(call(app, users.disable, by, { userId }))
   return must(call(app, users.erase, by, { userId, confirmEmail: email }, { anyCost: true }))
-}
-const archiveOf = async (person: Person) => {
-  const { content } = await must(call(app, account.personalData, person, {}, { anyCost: true }))
-  const files = unzip(Buffer.from(content, 'base64'))
-  return { files, everything: Object.values(files).map(String).join('\n') }
 }
 
 test('of somebody who was taken off a short list nothing stays either once they are erased', async () => {
@@ -57,7 +51,7 @@ test('what is held on somebody has the history of each of their positionings, th
   const { id } = await must(select(manager, removed.id, resource))
   await must(call(app, positionings.remove, manager, { positioningId: id, version: 1 }))
   await must(select(manager, other.id, freelancer))
-  const { everything } = await archiveOf(resource)
+  const { text: everything } = await archiveOf(app, resource)
   for (const said of ['RESOURCE_SELECTED', 'SELECTION_REMOVED', 'ACCEPTED_BY_CLIENT', 'Bienvenue à bord', id])
     expect(everything).toContain(said)
   expect(everything).toContain(positioning.id)

@@ -1,4 +1,4 @@
-import { type ZipFile, zip } from '#functions/core/files/zip.ts'
+import { type ZipFile, zip } from './zip.ts'
 
 const at = new Date('2026-11-21')
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -7,7 +7,3 @@ export const download = (name: string, content: BlobPart, type: string): void =>
   link.click()
   URL.revokeObjectURL(url)
 }
-
-/** The bytes of a base64 text. */
-export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -3,6 +3,7 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItems, queryAll, transact, update } from '#functions/core/table/table.ts'
+import type { ArchivePart } from '#functions/data/archive.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { courseRowKey, courseRows, draftKey, publishedKey } from './courses.ts'
 import { leaveSessions } from './leaving.ts'
@@ -52,14 +53,14 @@ const sessionsFor = async (tenant: string, person: string) => {
 
 /** What courses know of who goes through them; how far somebody is lies in their own partition, which goes whole. */
 export const coursePrivacy = {
-  exportOf: async (tenant: string, person: string) => {
+  exportOf: async (tenant: string, person: string): Promise<ArchivePart> => {
     const [rows, progress, sessions] = await Promise.all([
       courseRows(tenant),
       progressOf(tenant, person).all(),
       sessionsFor(tenant, person),
     ])
     const titles = new Map(rows.map(({ id, title, published }) => [id, published?.title ?? title]))
-    return {
+    const content = {
       progress: progress.map(({ course, currentStep, completed, quizzes, certificate = null, declined }) => ({
         ...{ course: titles.get(course) ?? course, currentStep, completed },
         quizzes: Object.values(quizzes),
@@ -68,6 +69,7 @@ export const coursePrivacy = {
       })),
       sessions,
     }
+    return { content }
   },
   erase: async (tenant: string, person: string) => {
     const rows = await queryAll({ where: expression`#pk = ${courseRowKey(tenant, '').pk}` })

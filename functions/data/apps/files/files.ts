@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { adding, getItem, put, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
+import type { ArchivedFile } from '#functions/data/archive.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
-import { FILE_TYPES, roomIn, sortName, spaceIdOf } from '#shared/apps/files/rules.ts'
+import { FILE_TYPES, keptName, nameFor, roomIn, sortName, spaceIdOf } from '#shared/apps/files/rules.ts'
 import { folded } from '#shared/core/fold.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
@@ -22,7 +23,7 @@ const Row = StoredFile.pick({ id: true, folder: true, name: true, description: t
 export type FileRow = z.infer<typeof Row>
 const toRow = reader('file row', Row)
 
-const ROW = 'FILE#'
+export const ROW = 'FILE#'
 /** A name is there once in a folder, as it is the row's key. */
 const rowKey = (tenant: string, { folder, name }: Pick<StoredFile, 'folder' | 'name'>): Key => ({
   pk: folderPartition(tenant, folder),
@@ -59,6 +60,14 @@ export const storedPath = (tenant: string, file: string, storedAs: string): stri
 /** Where an upload waits to be kept; what waits for a day is deleted by the bucket itself. */
 export const waitingPath = (tenant: string, person: string, upload: string): string =>
   `pending/${tenant}/${BUCKET_FOLDER}/${person}/${upload}`
+
+/** A file in its owner's archive, where it lies or lay, and each earlier version of it beside. */
+export const archivedFiles = (tenant: string, file: StoredFile, path: readonly string[]): ArchivedFile[] =>
+  file.versions.map(({ number: version, storedAs, type, bytes }, index) => {
+    const name = nameFor(file.name, type)
+    const way = index === 0 ? [...path, name] : [...path, 'earlier versions', `${version} ${name}`]
+    return { name: way.map(keptName).join('/'), key: storedPath(tenant, file.id, storedAs), bytes }
+  })
 
 /** How many files are in a folder, and how many bytes. */
 export interface Count {

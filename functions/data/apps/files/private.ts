@@ -1,11 +1,16 @@
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItem, remove, transact } from '#functions/core/table/table.ts'
-import { spaceId } from '#shared/apps/files/rules.ts'
+import { type ArchivePart, archivedPage, FILE_BYTES_AT_ONCE, FILES_AT_ONCE, roomFor } from '#functions/data/archive.ts'
+import { chainOf, spaceId } from '#shared/apps/files/rules.ts'
 import { readIf } from '../../stored.ts'
-import { countKey, type FileRow, filesOf } from './files.ts'
+import { archivedFiles, countKey, ROW, rowOf } from './files.ts'
 import { folderIndexed } from './folderSearch.ts'
+import { folderPartition, spacePartition } from './keys.ts'
 import { eraseLinks } from './links.ts'
 import { emptyFolder, emptyTrash } from './purge.ts'
-import { toTree, treeKey } from './trees.ts'
+import { fileKey, toFile } from './storedFile.ts'
+import { TRASH, trashAt } from './trash.ts'
+import { type Tree, toTree, treeKey } from './trees.ts'
 
 /** The folders of a space; of a tree that cannot be read, their ids and whatever else of them can be told. */
 const foldersOf = async (tenant: string, space: string) => {
@@ -20,16 +25,29 @@ const foldersOf = async (tenant: string, space: string) => {
   return { ids: Object.keys(known), found: new Map(found), tree }
 }
 
-/** Everything in a folder, however much. */
-const rowsOf = async (tenant: string, folder: string): Promise<FileRow[]> => {
-  const found: FileRow[] = []
-  let after: Record<string, unknown> | undefined
-  do {
-    const page = await filesOf(tenant).page(folder, after)
-    found.push(...page.rows)
-    after = page.last
-  } while (after)
-  return found
+/** The names of the folders down to one. */
+const pathTo = (tree: Tree | undefined, folder: string): string[] =>
+  chainOf(tree?.folders ?? {}, folder).map((id) => tree?.folders[id]?.name ?? id)
+
+/** What lies in the trash by itself; what lies there in a folder is found in that. */
+const IN_TRASH = 'trash'
+
+/** As many versions of files are answered at once as their addresses are good for. */
+const LEAST = FILE_BYTES_AT_ONCE / FILES_AT_ONCE
+
+/** How many folders are looked into until one holds something. */
+const LOOKED_INTO = 20
+
+/** A page of the first of some places that holds anything. */
+const firstFull = async (tenant: string, space: string, places: readonly string[], after: string | undefined) => {
+  for (const [index, place] of places.entries()) {
+    const [pk, prefix] =
+      place === IN_TRASH ? [spacePartition(tenant, space), TRASH] : [folderPartition(tenant, place), ROW]
+    const page = await archivedPage(pk, prefix, FILES_AT_ONCE, index === 0 ? after : undefined)
+    const isLast = index === LOOKED_INTO - 1 || index === places.length - 1
+    if (page.items.length > 0 || page.next || isLast) return { place, ...page }
+  }
+  return { place: IN_TRASH, items: [], next: undefined }
 }
 
 /** With how they are found they have room in a transaction. */
@@ -37,12 +55,34 @@ const AT_ONCE = 12
 
 /** What lies in somebody's own space. What they brought to others' spaces stays the company's, under the name that the person has. */
 export const ownFiles = {
-  exportOf: async (tenant: string, person: string) => {
+  exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
     const space = spaceId('person', person)
     const { ids, tree } = await foldersOf(tenant, space)
-    const files: FileRow[] = []
-    for (const folder of [space, ...ids]) files.push(...(await rowsOf(tenant, folder)))
-    return { folders: Object.values(tree?.folders ?? {}).map(({ name, at }) => ({ name, at })), files }
+    const [begin = space, after]: (string | undefined)[] = from === undefined ? [] : JSON.parse(from)
+    // The id of the space comes before those of its folders.
+    const following = ids.toSorted().filter((id) => id > begin)
+    const places = begin === IN_TRASH ? [begin] : [begin, ...following, IN_TRASH]
+    const { place, items, next } = await firstFull(tenant, space, places, after)
+    const keys = items.map((item) => fileKey(tenant, trashAt(item)?.id ?? String(item.id)))
+    const stored = (await itemsBy(keys)).map((item) => readIf(item, toFile))
+    const sizes = stored.map((file) =>
+      (file?.versions ?? []).reduce((sum, { bytes }) => sum + Math.max(bytes, LEAST), 0),
+    )
+    const taken = roomFor(sizes, FILE_BYTES_AT_ONCE)
+    const files = stored.slice(0, taken).flatMap((file) => file ?? [])
+    const path = place === IN_TRASH ? [IN_TRASH] : ['content', ...pathTo(tree, place)]
+    const last = taken === items.length ? next : items[taken - 1]?.sk
+    const then = last === undefined ? [places[places.indexOf(place) + 1]] : [place, last]
+    return {
+      content: {
+        ...(from === undefined && {
+          folders: Object.values(tree?.folders ?? {}).map(({ name, at }) => ({ name, at })),
+        }),
+        files: files.map((file) => ({ ...rowOf(file), path: path.join('/') })),
+      },
+      files: files.flatMap((file) => archivedFiles(tenant, file, path)),
+      next: then[0] && JSON.stringify(then),
+    }
   },
   erase: async (tenant: string, person: string): Promise<void> => {
     const space = spaceId('person', person)

@@ -2,6 +2,7 @@ import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { getItem, getItems, queryAll, transact, updateItem } from '#functions/core/table/table.ts'
+import type { ArchivePart } from '#functions/data/archive.ts'
 import { readEach } from '#functions/data/stored.ts'
 import { articleRowKey, articleRows } from './articles.ts'
 import { toVersions, versionsKey } from './versions.ts'
@@ -46,7 +47,7 @@ const unvoteIn = async (tenant: string, article: string, person: string): Promis
 
 /** What the company's articles know of who writes and who reads them: the texts are the company's and stay, without a name; votes go. */
 export const articlePrivacy = {
-  exportOf: async (tenant: string, person: string) => {
+  exportOf: async (tenant: string, person: string): Promise<ArchivePart> => {
     const rows = await articleRows(tenant)
     const lists = await ofEach(
       rows.map(({ id }) => id),
@@ -58,7 +59,7 @@ export const articlePrivacy = {
     )
     const titlesAt = ({ pk }: Item) => rows.find(({ id }) => pk === voteKey(tenant, id, person).pk)?.titles ?? {}
     const named = (titles: Record<string, string>) => Object.values(titles).filter(Boolean)
-    return {
+    const content = {
       changedLast: rows
         .filter(({ author }) => author === person)
         .map(({ titles, changedAt }) => ({ titles: named(titles), changedAt })),
@@ -72,6 +73,7 @@ export const articlePrivacy = {
         })),
       ),
     }
+    return { content }
   },
   erase: async (tenant: string, person: string) => {
     const rows = await queryAll({ where: expression`#pk = ${articleRowKey(tenant, '').pk}` })

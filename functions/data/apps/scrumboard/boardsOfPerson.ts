@@ -1,6 +1,7 @@
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItem, transact } from '#functions/core/table/table.ts'
-import { commentedBy, commentsOn } from '#functions/data/apps/comments.ts'
+import { commentedBy, commentedPage, commentsOn } from '#functions/data/apps/comments.ts'
+import type { ArchivePart } from '#functions/data/archive.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { placeOf } from '#shared/apps/scrumboard/rules.ts'
@@ -44,29 +45,35 @@ export const passBoardsOn = async (tenant: string, person: string): Promise<void
   }
 }
 
+/** The boards that somebody is on, and the cards that are theirs to do. */
+const boardsAndCards = async (tenant: string, person: string) => {
+  const ids = await boardsOf(tenant, person)
+  const boards = readEach(await itemsBy(ids.map((id) => boardKey(tenant, id))), toBoard)
+  const cards = await cardsFor(tenant, person)
+  return {
+    boards: boards.map(({ id, title, description, owner, createdAt }) => ({
+      ...{ id, title, description, createdAt },
+      isOwner: owner === person,
+    })),
+    cards: cards.map(({ card: { title, description, dueDate }, board, list }) => ({
+      ...{ title, description, dueDate },
+      board: board.title,
+      list: list.title,
+    })),
+  }
+}
+
 /** What boards keep of a person: which they are on, the cards that are theirs to do, and what they wrote on cards. */
 export const boardsOfPerson = {
-  exportOf: async (tenant: string, person: string) => {
-    const ids = await boardsOf(tenant, person)
-    const boards = readEach(await itemsBy(ids.map((id) => boardKey(tenant, id))), toBoard)
-    const cards = await cardsFor(tenant, person)
+  exportOf: async (tenant: string, person: string, from?: string): Promise<ArchivePart> => {
     const comments: { cardId: string; text: string | null; createdAt: string }[] = []
-    for (const cardId of await commentedBy(tenant, person, GROUP)) {
+    const commented = await commentedPage(tenant, person, GROUP, from)
+    for (const cardId of commented.on) {
       const words = await commentsOn(tenant, GROUP, cardId).wordsOf(person)
       comments.push(...words.map(({ text, createdAt }) => ({ cardId, text, createdAt })))
     }
-    return {
-      boards: boards.map(({ id, title, description, owner, createdAt }) => ({
-        ...{ id, title, description, createdAt },
-        isOwner: owner === person,
-      })),
-      cards: cards.map(({ card: { title, description, dueDate }, board, list }) => ({
-        ...{ title, description, dueDate },
-        board: board.title,
-        list: list.title,
-      })),
-      comments,
-    }
+    const around = from === undefined ? await boardsAndCards(tenant, person) : {}
+    return { content: { ...around, comments }, next: commented.next }
   },
 
   erase: async (tenant: string, person: string): Promise<void> => {

@@ -1,7 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
-import { membersOf } from '#functions/data/people/members.ts'
-import { personalDataOf } from '#functions/data/people/personalData.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import { SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
 import { files } from '#shared/apps/files/contract.ts'
@@ -12,6 +10,7 @@ import { cra } from '#shared/time/cra/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { academyKit } from './academyKit.ts'
 import { aPlan, mondayIn, sessionKit } from './academySessionKit.ts'
 
@@ -26,11 +25,6 @@ const company = async () => {
   const author = await staff.addPerson({ permissions: ['MANAGE_CONTENT'] })
   const course = await published(author, { title: 'RGPD' })
   return { ...staff, author, course: course.id, version: course.version }
-}
-const memberOf = async ({ tenant, personId }: Person) => {
-  const [member] = await membersOf(tenant).getMany([personId])
-  if (!member) throw new Error('Nobody is there')
-  return member
 }
 /** The keys of all that is stored of a company, but for orders that have been done. */
 const keysIn = async (tenant: string): Promise<string[]> =>
@@ -171,12 +165,12 @@ test('a course takes its sessions with it: who has a seat is told, and nothing o
 })
 
 test('somebody takes their part in sessions along when they take their data, and leaves none when they are erased', async () => {
-  const { author, course, resource, manager, freelancer, tenant } = await company()
+  const { author, course, resource, manager, freelancer } = await company()
   const { id, days } = await planned(author, course, { seats: 1 })
   await must(enrol(resource, id))
   await must(enrol(freelancer, id, true))
-  const data = await personalDataOf(tenant, await memberOf(resource))
-  expect(data.apps.academy).toMatchObject({ sessions: [{ course: 'RGPD', days, seat: true }] })
+  const { read } = await archiveOf(app, resource)
+  expect(read('academy/sessions.json')).toMatchObject([{ course: 'RGPD', days, seat: true }])
   await must(call(app, users.disable, manager, { userId: resource.personId }))
   await must(call(app, users.erase, manager, { userId: resource.personId, confirmEmail: resource.email }))
   await app.drained()

@@ -3,12 +3,11 @@ import { newId } from '#functions/core/clock.ts'
 import { addArticle, newRow, type StoredArticle } from '#functions/data/apps/help/articles.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { fill, itemsPut } from '#test/kit/samples/crowd.ts'
-import { unzip } from '#test/kit/zip.ts'
 import { helpKit, text, UNWRITTEN } from './helpKit.ts'
 
 const app = await startApi()
@@ -231,12 +230,9 @@ test('a company has a limited number of articles, which is said', async () => {
 test('who wrote is in their own archive, and erased with them; what they wrote stays', async () => {
   const { tenant, author, manager, resource } = await authored()
   const article = await published(author, 'Nos usages')
-  const archiveOf = async (person: Person) => {
-    const { content } = await must(call(app, account.personalData, person, {}))
-    return unzip(Buffer.from(content, 'base64'))['apps.json']?.toString() ?? ''
-  }
-  expect(await archiveOf(author)).toContain('Nos usages')
-  expect(await archiveOf(resource)).not.toContain('Nos usages')
+  const heldOn = async (person: Person) => (await archiveOf(app, person)).text
+  expect(await heldOn(author)).toContain('Nos usages')
+  expect(await heldOn(resource)).not.toContain('Nos usages')
   await must(call(app, users.disable, manager, { userId: author.personId }))
   await must(call(app, users.erase, manager, { userId: author.personId, confirmEmail: author.email }))
   await app.drained()

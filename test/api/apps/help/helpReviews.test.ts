@@ -2,11 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { common } from '#shared/overview/common/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { everythingIn } from '#test/api/people/peopleKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { unzip } from '#test/kit/zip.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { helpKit } from './helpKit.ts'
 
 const app = await startApi()
@@ -146,13 +145,10 @@ test('a vote is in its reader’s archive, is erased with them and counted no mo
   const reason = 'Où est le formulaire bleu ?'
   await must(call(app, help.vote, resource, { id, helped: false, reason }))
   await must(call(app, help.vote, manager, { id: other.id, helped: false, reason: 'Le ticket vert' }))
-  const archiveOf = async (person: Person) => {
-    const { content } = await must(call(app, account.personalData, person, {}))
-    return unzip(Buffer.from(content, 'base64'))['apps.json']?.toString() ?? ''
-  }
-  expect(await archiveOf(resource)).toContain(reason)
-  expect(await archiveOf(resource)).toContain('Mutuelle')
-  expect(await archiveOf(author)).not.toContain(reason)
+  const heldOn = async (person: Person) => (await archiveOf(app, person)).text
+  expect(await heldOn(resource)).toContain(reason)
+  expect(await heldOn(resource)).toContain('Mutuelle')
+  expect(await heldOn(author)).not.toContain(reason)
   const left = async () =>
     (await everythingIn(app))
       .split('\n')

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { type MailChange, mailbox } from '#shared/apps/mailbox/contract.ts'
-import { account } from '#shared/people/account/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
-import { unzip } from '#test/kit/zip.ts'
+import { archiveOf } from '#test/kit/archive.ts'
 import { mailboxesOf } from './mailboxKit.ts'
 
 const app = await startApi()
@@ -79,10 +78,7 @@ describe('a mailbox', () => {
     const person = await addPerson({ firstName: 'Zéphyrine', lastName: 'Quillebœuf' })
     await write(person, manager, { subject: 'Mon départ', bcc: at(ours.validator) })
     await write(manager, person, { subject: 'Re: Mon départ', answers: (await only(manager)).id })
-    const { body } = await call(app, account.personalData, person, {}, { anyCost: true })
-    const archive = Object.values(unzip(Buffer.from(body.content, 'base64')))
-      .map(String)
-      .join()
+    const archive = (await archiveOf(app, person)).text
     for (const subject of ['Mon départ', 'Re: Mon départ']) expect(archive).toContain(subject)
 
     await erased(person)

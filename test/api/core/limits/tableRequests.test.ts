@@ -117,6 +117,9 @@ const reads = async () => {
     if (`${endpoint.group}.${endpoint.name}` === 'notes.picture') continue
     await noted(endpoint, tenant, by, readingOf(tenant, endpoint))
   }
+  // What is held on somebody comes in parts.
+  const { cursor = '' } = await must(call(app, account.personalData, resource, {}))
+  await noted(account.personalData, tenant, resource, { cursor })
   for (const by of [resource, manager]) await noted(search.find, tenant, by, { query: 'cam' })
   await noted(openapi.document, tenant, undefined, {})
   const staff = await newTenant(app)

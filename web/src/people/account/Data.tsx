@@ -2,32 +2,30 @@ import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allows, COMPANY_MANAGERS } from '#shared/core/permissions.ts'
-import { call } from '#web/client/api.ts'
-import { contracts } from '#web/client/contracts.ts'
-import { bytesOf, download } from '#web/client/download.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { saveOwnData, type Taken } from './archive.ts'
 
 /** The workspace one is in, and what it holds on oneself. */
 export const Component = () => {
   const { t } = useTranslation()
   const toast = useToast()
   const me = useUser()
-  const [busy, setBusy] = useState(false)
+  const [taken, setTaken] = useState<Taken>()
   if (!me) return null
   const getData = async () => {
-    setBusy(true)
+    setTaken({ files: 0, missing: [] })
     try {
-      const { name, content } = await call(contracts.account.personalData, {})
-      download(name, bytesOf(content), 'application/zip')
+      const { missing } = await saveOwnData(setTaken)
+      if (missing.length > 0) toast.info(t('settings.data.missing', { count: missing.length }), 10_000)
     } catch (failure) {
       toast.error(failureText(failure, t))
     }
-    setBusy(false)
+    setTaken(undefined)
   }
   return (
     <div className="flex flex-col gap-6">
@@ -52,9 +50,12 @@ export const Component = () => {
       </Card>
       <Card title={t('settings.data.title')}>
         <p className="mb-4 text-secondary">{t('settings.data.text')}</p>
-        <Button variant="outline" icon={ArrowDownTrayIcon} busy={busy} onClick={() => void getData()}>
+        <Button variant="outline" icon={ArrowDownTrayIcon} busy={taken !== undefined} onClick={() => void getData()}>
           {t('settings.data.download')}
         </Button>
+        <p role="status" className="mt-3 text-secondary">
+          {taken && t('settings.data.progress', { count: taken.files })}
+        </p>
       </Card>
     </div>
   )

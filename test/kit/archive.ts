@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { readPicture } from '#functions/core/files/files.ts'
+import { namesApart, withEnding, writtenOut } from '#shared/people/account/archive.ts'
+import { account } from '#shared/people/account/contract.ts'
+import type { App } from './app.ts'
+import { call } from './call.ts'
+import type { Person } from './tenant.ts'
+
+/** A Lambda answers six megabytes at most. */
+const MOST_BYTES = 4_000_000
+
+/** What somebody takes of their own data, all parts together. */
+export interface Archive {
+  /** The files as they lie in the archive. */
+  files: Record<string, Buffer>
+  /** What a JSON file holds, with what goes on in others after it; undefined: there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects in it
+  read: (name: string) => any
+  /** Everything that is written in it. */
+  text: string
+  parts: number
+}
+
+/** What an address holds; pictures of people lie on the site, which is not here. */
+const bytesAt = async (url: string): Promise<Buffer | undefined> => {
+  if (url.startsWith('/avatars/')) return (await readPicture(url.slice(1)))?.content
+  const answer = await fetch(url)
+  return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+}
+
+/** Takes one's own data as the browser does, part by part; each within what is declared, and not too large. */
+export const archiveOf = async (
+  app: App,
+  person: Person,
+  between: (part: number) => Promise<void> = async () => undefined,
+): Promise<Archive> => {
+  const [files, contents]: [Record<string, Buffer>, Map<string, unknown>] = [{}, new Map()]
+  const apart = namesApart()
+  let cursor: string | undefined
+  let parts = 0
+  do {
+    const { status, body, headers } = await call(app, account.personalData, person, cursor ? { cursor } : {})
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(headers.get('content-encoding'), null)
+    assert.ok(Buffer.byteLength(JSON.stringify(body)) < MOST_BYTES, 'A part is too large')
+    for (const { name, content } of body.entries) {
+      files[apart(name)] = Buffer.from(writtenOut(content))
+      const before = contents.get(name)
+      contents.set(name, Array.isArray(before) ? [...before, ...(content as unknown[])] : content)
+    }
+    for (const { name, url } of body.files) {
+      assert.ok(url, `${name} has no address`)
+      const bytes = await bytesAt(url)
+      assert.ok(bytes, `${name} was not answered`)
+      files[apart(withEnding(name, bytes))] = bytes
+    }
+    parts += 1
+    cursor = body.cursor
+    if (cursor) await between(parts)
+  } while (cursor)
+  const text = [...contents.values()].map(writtenOut).join('\n')
+  return { files, read: (name) => contents.get(name), text, parts }
+}
