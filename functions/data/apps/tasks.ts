@@ -98,7 +98,7 @@ export const doneLongAgo = (tasks: readonly StoredTask[], most = ARCHIVED_AT_ONC
 }
 
 /** The day by which a task is still to be done; null: it is done, or there is none. */
-export const dueDayOf = ({ type, dueDate, completedAt }: StoredTask): string | null =>
+const dueDayOf = ({ type, dueDate, completedAt }: StoredTask): string | null =>
   type === 'task' && completedAt === null ? dueDate : null
 
 /** Where the index finds it until then. */
