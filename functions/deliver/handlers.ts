@@ -49,7 +49,9 @@ const HANDLERS: Handlers<Action> = {
   ...each(SESSION_ACTIONS, async (event) => (await import('./apps/session.ts')).deliverSession(event)),
   COURSE_DELETED: async (event) => (await import('./apps/course.ts')).sweepCourse(event),
   ARTICLE_DELETED: async ({ tenant, articleOf }) =>
-    (await import('#functions/data/apps/help/versions.ts')).clearArticle(tenant, articleOf),
+    (await import('#functions/data/apps/help/clearing.ts')).clearArticle(tenant, articleOf),
+  ARTICLE_PICTURES: async ({ tenant, articleOf }) =>
+    (await import('#functions/data/apps/help/clearing.ts')).sweepPictures(tenant, articleOf),
   ARTICLE_TO_REVIEW: async (event) => (await import('./apps/article.ts')).askForReview(event),
 
   MAILBOX_CHANGED: async (event) => (await import('./apps/mailbox.ts')).showNewMail(event),

@@ -2,6 +2,7 @@ import type { DueHandler, DueKind } from '#functions/data/due/due.ts'
 
 /** Each is read with the first of its kind. */
 export const HANDLERS: Record<DueKind, () => Promise<DueHandler>> = {
+  articlePictures: async () => (await import('./articlePictures.ts')).articlePictures,
   articleReview: async () => (await import('./articleReview.ts')).articleReview,
   clientLinkExpiry: async () => (await import('./clientLinkExpiry.ts')).clientLinkExpiry,
   fileTrash: async () => (await import('./fileTrash.ts')).fileTrash,

@@ -189,8 +189,9 @@ describe('a function may do no more than its code can ask for', () => {
     'new SendEmailCommand(': 'mails',
     'new SignCommand(': 'signs',
     'new PutObjectCommand(': 'PutObject',
-    // A form that a browser sends to S3 with what the role may do.
+    // A form, or an address, that a browser uses at S3 with what the role may do.
     'uploadForm = async (': 'PutObject',
+    'downloadUrl = async (': 'GetObject',
     'new GetObjectCommand(': 'GetObject',
     'new DeleteObjectCommand(': 'DeleteObject',
     'new GetObjectTaggingCommand(': 'GetObjectTagging',

@@ -10,7 +10,7 @@ import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { type Tree, toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
 import { allowsTo, type FileRight, missionShelfOf, type Space, spaceIdOf, spaceOf } from '#shared/apps/files/rules.ts'
 
-type Asked = 'read' | 'write'
+type Asked = Exclude<FileRight, 'none'>
 
 /** A folder that somebody may read, in its space. */
 export interface Place {
@@ -32,24 +32,25 @@ const spaceFor = async (space: Space, id: string, caller: Caller) => {
   const key = treeKey(caller.tenant, id)
   if (space.kind === 'attached') {
     const [thing, [item]] = await Promise.all([ATTACHED_TO[space.app](caller, space.of), getItems([key])])
-    return { item, right: thing ? thing.right : ('none' as const), title: thing?.title, holds: thing?.holds ?? [] }
+    const { right = 'none' as const, title, holds = [], only } = thing ?? {}
+    return { item, right, title, holds, only }
   }
   const fact = spaceFactKey(space, caller)
   const [item, found] = await getItems([key, ...(fact ? [fact] : [])])
-  return { item, ...rightBy(space, caller, found), holds: [] }
+  return { item, ...rightBy(space, caller, found), holds: [], only: undefined }
 }
 
 /**
- * A folder and what the caller may do there; undefined for what is not there and what is not theirs to see. Where the app is
- * switched off only what is attached to things of other apps is there.
+ * A folder and what the caller may do there, with one file of it or as a whole; undefined for what is not there and what
+ * is not theirs to see. Where the app is switched off only what is attached to things of other apps is there.
  */
-const placeOf = async (folder: string, caller: Caller): Promise<Place | undefined> => {
+const placeOf = async (folder: string, caller: Caller, file: string | undefined): Promise<Place | undefined> => {
   const spaceId = spaceIdOf(folder)
   const space = spaceOf(spaceId)
   if (!space) return undefined
   if (space.kind !== 'attached') await refuseAppOff(caller.tenant, 'files')
-  const { item, right, title, holds } = await spaceFor(space, spaceId, caller)
-  if (right === 'none') return undefined
+  const { item, right, title, holds, only } = await spaceFor(space, spaceId, caller)
+  if (right === 'none' || (only && !(file && only.includes(file)))) return undefined
   const tree = toTree(spaceId, item)
   // What stands on a shelf of the space is kept elsewhere: nobody changes it here.
   if (missionShelfOf(folder)) return { space, folder, way: [], right: 'read', tree, title, holds }
@@ -61,8 +62,8 @@ const placeOf = async (folder: string, caller: Caller): Promise<Place | undefine
  * A folder for a caller who may do there what is asked: the one way to whatever lies in it. Whoever may not read it is
  * told that there is none; whoever may only read, that they may not change it.
  */
-export const openFolder = async (folder: string, caller: Caller, asked: Asked): Promise<Place> => {
-  const place = (await placeOf(folder, caller)) ?? notFound()
+export const openFolder = async (folder: string, caller: Caller, asked: Asked, file?: string): Promise<Place> => {
+  const place = (await placeOf(folder, caller, file)) ?? notFound()
   if (!allowsTo(place.right, asked)) throw new ApiError('access.denied')
   return place
 }
@@ -75,5 +76,5 @@ export const openFile = async (
 ): Promise<{ file: StoredFile; place: Place }> => {
   const file = (await filesOf(caller.tenant).get(id)) ?? notFound()
   if (file.deletedAt) notFound()
-  return { file, place: await openFolder(file.folder, caller, asked) }
+  return { file, place: await openFolder(file.folder, caller, asked, id) }
 }

@@ -15,21 +15,23 @@ import { giveUpKeeping, keepingNote, notedName } from '#functions/data/files/kee
 import { FILES, noLongerOpen } from '#functions/data/files/uploadLimits.ts'
 import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import type { FileItem, files } from '#shared/apps/files/contract.ts'
-import { keptName, LIMITS, largestIn, nameFor } from '#shared/apps/files/rules.ts'
+import { keptName, LIMITS, largestIn, nameFor, typesIn } from '#shared/apps/files/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 import { saveFree } from './items.ts'
 import { toOwnItem } from './view.ts'
 
 /** What an upload is; throws for what is not kept, which is then discarded. */
-const looked = async (path: string, name: string, limit: number) => {
+const looked = async (path: string, name: string, folderId: string) => {
   const peek = await peekDocument(path)
   if (!peek) return undefined
+  const limit = largestIn(folderId)
   try {
     if (peek.bytes === 0) throw new ApiError('files.empty')
     if (peek.bytes > limit) throw new ApiError('request.tooLarge', { limit })
     const type = contentType(peek, name)
     if (!type) throw new ApiError('files.unknownType')
+    if (!typesIn(folderId).includes(type)) throw new ApiError('files.notAPicture')
     return { type, bytes: peek.bytes, tag: peek.tag }
   } catch (refusal) {
     await orderDiscard(path.split('/')[1] ?? '', 'documents', [path])
@@ -65,7 +67,7 @@ export const keepUploaded = async (
   const own = filesOf(tenant)
   const opened = fileId ? await openFile(fileId, caller, 'write') : undefined
   const before = opened?.file
-  const { holds } = opened?.place ?? (await openFolder(folderId, caller, 'write'))
+  const { holds } = opened?.place ?? (await openFolder(folderId, caller, 'add'))
   const id = fileId ?? uploadId
   const keptAs = async (): Promise<StoredFile | undefined> => {
     const file = await own.get(id)
@@ -75,7 +77,7 @@ export const keepUploaded = async (
   // Kept before: whoever asks again may have no right to where it lies now.
   if (already) return toOwnItem((await openFile(already.id, caller, 'read')).file, caller)
   const waiting = waitingPath(tenant, uploader, uploadId)
-  const found = (await looked(waiting, name, largestIn(before?.folder ?? folderId))) ?? notFound()
+  const found = (await looked(waiting, name, before?.folder ?? folderId)) ?? notFound()
   const at = now().toISOString()
   const note = (storedAs: string) => {
     const path = storedPath(tenant, id, storedAs)

@@ -19,7 +19,7 @@ export const beginUpload = async (
   { folderId }: ParsedOf<typeof files.beginUpload>,
   caller: Caller,
 ): Promise<OutputOf<typeof files.beginUpload>> => {
-  await openFolder(folderId, caller, 'write')
+  await openFolder(folderId, caller, 'add')
   const wait = await countUpload(caller.person, caller, FILES)
   if (wait !== undefined) throw new ApiError('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
   const uploadId = newId()

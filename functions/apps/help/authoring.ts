@@ -16,9 +16,10 @@ import {
   toArticleRow,
   toStoredArticle,
 } from '#functions/data/apps/help/articles.ts'
+import { picturesMayGo, picturesOf, stillThere } from '#functions/data/apps/help/pictures.ts'
 import type { help } from '#shared/apps/help/contract.ts'
 import type { WrittenArticle, WrittenRow } from '#shared/apps/help/entities.ts'
-import { ARTICLE_LIMITS as LIMITS, titleFor } from '#shared/apps/help/rules.ts'
+import { ARTICLE_LIMITS as LIMITS, picturesIn, titleFor, withPictures } from '#shared/apps/help/rules.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 
 const whereOf = (published: ArticleRow['published']): WrittenArticle['published'] =>
@@ -36,7 +37,10 @@ export const toRow = (row: ArticleRow, { language }: Caller): WrittenRow => {
   return { ...{ id, category, version, changedAt, title: titleFor(titles, language) }, ...factsOf(row) }
 }
 
-export const toWritten = (article: StoredArticle, row: ArticleRow): WrittenArticle => ({ ...article, ...factsOf(row) })
+export const toWritten = ({ pictures: _, ...article }: StoredArticle, row: ArticleRow): WrittenArticle => ({
+  ...article,
+  ...factsOf(row),
+})
 
 export const written = async (caller: Caller): Promise<WrittenRow[]> => {
   const rows = await articleRows(caller.tenant)
@@ -67,6 +71,7 @@ export const create = async (
   const article: StoredArticle = {
     ...{ id: newId(), category, audience: 'EMPLOYED', version: 1, changedAt: now().toISOString() },
     texts: { EN: EMPTY, FR: EMPTY, [language]: { ...EMPTY, title } },
+    pictures: [],
   }
   const row = newRow(article, person)
   const done = await commitIdempotent(idempotency, toWritten(article, row), addArticle(tenant, article, row))
@@ -80,23 +85,61 @@ const stale = async (tenant: string, id: string): Promise<ApiError> => {
   return new ApiError('help.stale', { current: toWritten(draft, row) })
 }
 
+type ToWrite = ParsedOf<typeof help.saveArticle>['article']
+
+/** What is sent of an article, reduced to what the editor makes. */
+const cleaned = async (article: ToWrite): Promise<ToWrite['texts']> => {
+  const inLanguage = async (language: 'EN' | 'FR') => {
+    const { content, ...head } = article.texts[language]
+    const path = `article.texts.${language}.content`
+    const pictures = { alternative: LIMITS.alternative }
+    return { ...head, content: await sanitizeWithin(content, LIMITS.content, path, { pictures }) }
+  }
+  return { EN: await inLanguage('EN'), FR: await inLanguage('FR') }
+}
+
+/** Texts with the pictures in them that are the article's, of those that the draft has and of those that are new in it. */
+const illustrated = async (tenant: string, draft: StoredArticle, texts: ToWrite['texts']) => {
+  const files = picturesIn(texts.EN.content + texts.FR.content)
+  if (files.length > LIMITS.pictures) throw new ApiError('help.tooManyPictures', { most: LIMITS.pictures })
+  const kept = draft.pictures.filter(({ id }) => files.includes(id))
+  const others = files.filter((file) => !kept.some(({ id }) => id === file))
+  const fresh = await picturesOf(tenant, draft.id, others)
+  const pictures = [...kept, ...fresh]
+  const own = pictures.map(({ id }) => id)
+  return {
+    ...{ pictures, fresh },
+    isLess: kept.length < draft.pictures.length,
+    texts: {
+      EN: { ...texts.EN, content: withPictures(texts.EN.content, own) },
+      FR: { ...texts.FR, content: withPictures(texts.FR.content, own) },
+    },
+  }
+}
+
+/** How often a draft is saved anew of which a picture went at the same moment. */
+const ATTEMPTS = 2
+
 export const save = async (
   { id, version, article }: ParsedOf<typeof help.saveArticle>,
   { tenant, person }: Caller,
   idempotency: Idempotency,
 ): Promise<WrittenArticle> => {
-  const { draft, row } = await draftOf(tenant, id)
-  if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row) })
-  const cleaned = async (language: 'EN' | 'FR') => {
-    const { content, ...head } = article.texts[language]
-    const path = `article.texts.${language}.content`
-    return { ...head, content: await sanitizeWithin(content, LIMITS.content, path) }
+  const sent = await cleaned(article)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { draft, row } = await draftOf(tenant, id)
+    if (draft.version !== version) throw new ApiError('help.stale', { current: toWritten(draft, row) })
+    const { texts, pictures, fresh, isLess } = await illustrated(tenant, draft, sent)
+    const after: StoredArticle = {
+      ...{ ...article, id, texts, pictures, version: version + 1, changedAt: now().toISOString() },
+    }
+    const done = await commitIdempotent(idempotency, toWritten(after, row), [
+      ...changeDraft(tenant, version, after, person),
+      ...stillThere(tenant, id, fresh),
+      ...(isLess ? [picturesMayGo(tenant, id)] : []),
+    ])
+    if ('answer' in done) return done.answer
+    if (done.refused.has(0)) break
   }
-  const after: StoredArticle = {
-    ...{ ...article, id, version: version + 1, changedAt: now().toISOString() },
-    texts: { EN: await cleaned('EN'), FR: await cleaned('FR') },
-  }
-  const done = await commitIdempotent(idempotency, toWritten(after, row), changeDraft(tenant, version, after, person))
-  if ('answer' in done) return done.answer
   throw await stale(tenant, id)
 }

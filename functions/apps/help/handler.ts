@@ -18,6 +18,8 @@ export const handler = serve(help, {
   },
   guides: reading.guides,
   guide: reading.guide,
+  // What signs addresses is loaded with the first of them.
+  pictures: async ({ id }, caller) => (await import('./pictures.ts')).pictures(id, caller),
   vote: (input, caller, { idempotency }) => voting.vote(input, caller, idempotency),
   written: (_, caller) => authoring.written(caller),
   writtenArticle: ({ id }, caller) => authoring.writtenArticle(id, caller),

@@ -2,7 +2,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 import { withoutRefused } from '#shared/core/text.ts'
 
-/** What the rich-text editor can make, and nothing else: no styles, no images, no scripts, links to web and mail addresses only. */
+/** What the rich-text editor can make, and nothing else: no styles, no scripts, links to web and mail addresses only. */
 const TAGS = [
   'p',
   'br',
@@ -24,18 +24,46 @@ const TAGS = [
 ]
 const EDITOR_CLASSES = ['ql-align-center', 'ql-align-right', 'ql-align-justify', 'ql-indent-*', 'ql-ui']
 
+/** Of pictures that a text may have: which file each shows, in words too, and how large it is. */
+const PICTURE_ATTRIBUTES = ['data-file', 'alt', 'width', 'height']
+const ONE_FILE = /^[0-9A-Za-z]{1,40}$/
+const PIXELS = /^[1-9]\d{0,4}$/
+
+/** A picture as it is stored, whatever was sent of it: never with an address of its own. */
+const pictureOf = (sent: Record<string, string>, alternative: number): Record<string, string> => ({
+  'data-file': sent['data-file'] ?? '',
+  alt: withoutRefused(sent.alt ?? '', false)
+    .trim()
+    .slice(0, alternative),
+  ...(PIXELS.test(sent.width ?? '') && PIXELS.test(sent.height ?? '') && { width: sent.width, height: sent.height }),
+})
+
+/** What a text may have beside words. */
+interface Allowed {
+  /** Pictures that name a file, each with so many characters about it at most; none where it is not said. */
+  pictures?: { alternative: number }
+}
+
 /** HTML of the editor reduced to the allow-list. The sanitiser is loaded at its first use. */
-export const sanitize = async (html: string): Promise<string> => {
+export const sanitize = async (html: string, { pictures }: Allowed = {}): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')
   const clean = sanitizeHtml(html, {
-    allowedTags: TAGS,
-    allowedAttributes: { a: ['href', 'rel', 'target'], li: ['data-list'] },
+    allowedTags: pictures ? [...TAGS, 'img'] : TAGS,
+    allowedAttributes: { a: ['href', 'rel', 'target'], li: ['data-list'], img: PICTURE_ATTRIBUTES },
     allowedClasses: Object.fromEntries(['p', 'li', 'span', 'h1', 'h2', 'h3'].map((tag) => [tag, EDITOR_CLASSES])),
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     parseStyleAttributes: false,
     nestingLimit: 20,
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
+    transformTags: {
+      a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+      ...(pictures && {
+        img: (tagName: string, sent: Record<string, string>) => ({
+          ...{ tagName, attribs: pictureOf(sent, pictures.alternative) },
+        }),
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ONE_FILE.test(attribs['data-file'] ?? ''),
   })
   return withoutRefused(clean, true)
 }
@@ -48,8 +76,8 @@ export const toHtml = (text: string): string =>
  * The same, of at most `most` characters as it is stored: cleaning may make it longer. One that is longer is refused at its
  * field, so that whatever was kept can be sent back as it was read.
  */
-export const sanitizeWithin = async (html: string, most: number, path: string): Promise<string> => {
-  const clean = await sanitize(html)
+export const sanitizeWithin = async (html: string, most: number, path: string, allowed?: Allowed): Promise<string> => {
+  const clean = await sanitize(html, allowed)
   if (clean.length > most) throw new ApiError('request.invalid', { problems: [{ path, code: 'validation.too_big' }] })
   return clean
 }

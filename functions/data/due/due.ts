@@ -9,6 +9,7 @@ import { Id, Instant } from '#shared/core/terms.ts'
 
 /** Everything that happens by date; each has its handler in `functions/due/handlers.ts`. */
 const DUE_KINDS = [
+  'articlePictures',
   'articleReview',
   'clientLinkExpiry',
   'fileTrash',

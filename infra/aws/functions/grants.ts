@@ -149,6 +149,8 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   help: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    documents: { files: ['GetObject', 'GetObjectTagging'] },
+    scans: true,
   },
   live: { table: ['GetItem', 'UpdateItem'], hangsUp: true },
   due: {

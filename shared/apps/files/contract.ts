@@ -190,7 +190,14 @@ export const files = group('files', {
       fileId: Id.optional(),
     },
     output: FileItem,
-    errors: ['files.unknownType', 'files.empty', 'files.full', 'files.mailFull', 'resource.conflict'],
+    errors: [
+      'files.unknownType',
+      'files.notAPicture',
+      'files.empty',
+      'files.full',
+      'files.mailFull',
+      'resource.conflict',
+    ],
     // Two more for each name that is taken.
     cost: { requests: 13, units: 300 },
   }),

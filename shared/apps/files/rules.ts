@@ -1,3 +1,4 @@
+import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { MAIL_FILES } from '#shared/apps/mailbox/rules.ts'
 import { folded } from '#shared/core/fold.ts'
 import { allows, CONTENT_MANAGERS, type Permission, STAFFING } from '#shared/core/permissions.ts'
@@ -5,6 +6,9 @@ import { allows, CONTENT_MANAGERS, type Permission, STAFFING } from '#shared/cor
 /** What a file may be; all but text by its content, whatever it is called. */
 export const FILE_TYPES = ['PDF', 'DOC', 'XLS', 'PPT', 'TXT', 'CSV', 'MD', 'JPG', 'PNG', 'GIF', 'ZIP'] as const
 export type FileType = (typeof FILE_TYPES)[number]
+
+/** What a browser shows as a picture. */
+export const PICTURE_TYPES = ['JPG', 'PNG', 'GIF'] as const satisfies readonly FileType[]
 
 const MEGABYTE = 1024 * 1024
 export const LIMITS = {
@@ -61,7 +65,7 @@ export type Space =
   | { kind: 'attached'; app: AttachingApp; of: string }
 
 /** The apps whose things have files of their own; whoever may see or change the thing may do the same with its files. */
-const ATTACHING_APPS = ['academy', 'scrumboard', 'mailbox'] as const
+const ATTACHING_APPS = ['academy', 'help', 'scrumboard', 'mailbox'] as const
 export type AttachingApp = (typeof ATTACHING_APPS)[number]
 
 /** The space of the files of one thing of an app, such as a card; it has no folders. */
@@ -69,10 +73,18 @@ export const attachedTo = (app: AttachingApp, thing: string): string => `${app}-
 const ATTACHED = new RegExp(`^(${ATTACHING_APPS.join('|')})-([0-9A-Za-z_-]{1,90})$`)
 
 /** How many files a folder takes, and how many bytes of them; of most folders only the former is limited. */
-export const roomIn = (folderId: string): { files: number; bytes: number } =>
-  ATTACHED.exec(folderId)?.[1] === 'mailbox'
-    ? { files: MAIL_FILES.most, bytes: MAIL_FILES.bytes }
-    : { files: LIMITS.files, bytes: Number.POSITIVE_INFINITY }
+export const roomIn = (folderId: string): { files: number; bytes: number } => {
+  const app = ATTACHED.exec(folderId)?.[1]
+  if (app === 'mailbox') return { files: MAIL_FILES.most, bytes: MAIL_FILES.bytes }
+  return { files: app === 'help' ? ARTICLE_FILES : LIMITS.files, bytes: Number.POSITIVE_INFINITY }
+}
+/** The pictures of a draft, of what readers have, and of all publications that are kept. */
+const ARTICLE_FILES = ARTICLE_LIMITS.pictures * (ARTICLE_LIMITS.versions + 2)
+
+/** What files a folder takes: an article has pictures only. */
+export const typesIn = (folderId: string): readonly FileType[] =>
+  ATTACHED.exec(folderId)?.[1] === 'help' ? PICTURE_TYPES : FILE_TYPES
+
 /** What is said of a folder that has no room. */
 export const roomTold = (folderId: string): { most: number; megabytes: number } => {
   const { files, bytes } = roomIn(folderId)
@@ -105,7 +117,9 @@ interface Reader {
   type: string
   permissions: readonly Permission[]
 }
-export type FileRight = 'none' | 'read' | 'write'
+/** What somebody may do with files, each more than the one before; who may add one may not change or delete it. */
+const RIGHTS = ['none', 'read', 'add', 'write'] as const
+export type FileRight = (typeof RIGHTS)[number]
 
 /** The kinds of people who are employed here; freelancers are not. */
 const EMPLOYED = ['ESN', 'ESN_RESOURCE']
@@ -130,7 +144,8 @@ export const rightIn = (
 }
 
 /** Whether a right is enough for what is asked. */
-export const allowsTo = (right: FileRight, asked: 'read' | 'write'): boolean => right === 'write' || right === asked
+export const allowsTo = (right: FileRight, asked: Exclude<FileRight, 'none'>): boolean =>
+  RIGHTS.indexOf(right) >= RIGHTS.indexOf(asked)
 
 /** The place of a name among others: without accents and capitals, numbers by their value. Two of one place are one name. */
 export const sortName = (name: string): string =>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, ARTICLE_LIMITS as LIMITS, REVIEW_MONTHS } from './rules.ts'
@@ -28,9 +29,13 @@ const line = (most: number) => z.string().trim().max(most)
 const ArticleText = z.strictObject({
   title: line(LIMITS.title),
   subtitle: line(LIMITS.subtitle),
-  /** HTML, reduced to what the editor can make. */
+  /** HTML, reduced to what the editor can make; its pictures name files of the article: `<img data-file="<id>" alt="...">`. */
   content: ofLines(z.string().max(LIMITS.content)),
 })
+
+/** A picture of an article, and where it can be read for a while. */
+export const ReadablePicture = z.object({ id: Id, type: z.enum(PICTURE_TYPES), url: z.string() })
+export type ReadablePicture = z.infer<typeof ReadablePicture>
 
 /** When an article is looked at again, and after how many months each time that it is still right. */
 export const NextReview = z.strictObject({ on: CivilDate, months: z.literal([...REVIEW_MONTHS]) })

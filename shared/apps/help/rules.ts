@@ -33,6 +33,10 @@ export const ARTICLE_LIMITS = {
   subtitle: 200,
   /** Characters of a language, with their markup. */
   content: 30_000,
+  /** Of an article, in both languages together. */
+  pictures: 30,
+  /** Of what a picture shows, in characters. */
+  alternative: 300,
   /** What was published is kept of so many publications, the latest ones. */
   versions: 20,
   /** Of why an article did not help, in characters. */
@@ -62,7 +66,16 @@ interface Text {
 }
 type Texts = Readonly<Record<Language, Text>>
 
-const says = (html: string): boolean => /[^\p{C}\p{Z}]/u.test(toPlainText(html))
+const says = (html: string): boolean => picturesIn(html).length > 0 || /[^\p{C}\p{Z}]/u.test(toPlainText(html))
+
+/** The files of the pictures that stand in a text as it is stored, each once. */
+export const picturesIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<img data-file="([0-9A-Za-z]+)"/g)].flatMap(([, file]) => file ?? [])),
+]
+
+/** A text as it is stored without the pictures of other files than these. */
+export const withPictures = (html: string, files: readonly string[]): string =>
+  html.replace(/<img data-file="([0-9A-Za-z]+)"[^>]*>/g, (picture, file) => (files.includes(file) ? picture : ''))
 
 /** The languages in which an article can be read: with a title and something under it. */
 export const languagesOf = (texts: Texts): Language[] =>

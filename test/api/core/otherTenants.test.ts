@@ -257,8 +257,8 @@ test('no list, and nothing that is read, names anything of another workspace', a
 /** Colleagues may be looked up and written to, and the workspace is theirs too. */
 const OPEN_TO_COLLEAGUES = [
   ...['chat.contact', 'chat.send', 'scrumboard.createBoard', 'auth.switchWorkspace'],
-  // Whoever may read an article says whether it helped.
-  'help.vote',
+  // Whoever may read an article sees its pictures, and says whether it helped.
+  ...['help.pictures', 'help.vote'],
   // As often as it is asked for, and with nothing done.
   ...['mailbox.discard', 'mailbox.removeLabel'],
 ]

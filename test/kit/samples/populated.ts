@@ -4,6 +4,7 @@ import { chat } from '#shared/apps/chat/contract.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
 import { contacts } from '#shared/apps/contacts/contract.ts'
 import { files } from '#shared/apps/files/contract.ts'
+import { attachedTo } from '#shared/apps/files/rules.ts'
 import { help } from '#shared/apps/help/contract.ts'
 import { inventory } from '#shared/apps/inventory/contract.ts'
 import { counting } from '#shared/apps/inventory/countContract.ts'
@@ -17,8 +18,8 @@ import { matching } from '#shared/staffing/matching/contract.ts'
 import { cra } from '#shared/time/cra/contract.ts'
 import { academyKit, textStep } from '#test/api/apps/academy/academyKit.ts'
 import { sessionKit } from '#test/api/apps/academy/academySessionKit.ts'
-import { fileKit, ownSpace } from '#test/api/apps/files/filesKit.ts'
-import { helpKit } from '#test/api/apps/help/helpKit.ts'
+import { fileKit, ownSpace, PNG } from '#test/api/apps/files/filesKit.ts'
+import { helpKit, text, UNWRITTEN } from '#test/api/apps/help/helpKit.ts'
 import { DRAWN, inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
 import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { type App, call, newTenant, type Person } from '#test/kit/api.ts'
@@ -26,6 +27,18 @@ import { type App, call, newTenant, type Person } from '#test/kit/api.ts'
 /** A month in which everybody of a populated tenant reports. */
 export const MONTH = { year: 2026, month: 3 }
 const typed = { kind: 'typed', text: 'Côme Varenne' } as const
+
+/** An article with a picture that is published. */
+const illustrated = async (app: App, manager: Person) => {
+  const { must, begun, save, publish } = helpKit(app)
+  const draft = await begun(manager)
+  const picture = await fileKit(app).upload(manager, attachedTo('help', draft.id), 'bouton.png', PNG)
+  const content = `<p>Envoyez-le : <img data-file="${picture.id}" alt="Le bouton Envoyer" width="32" height="32" /></p>`
+  const title = 'Remplir son CRA chez nous'
+  const article = await must(save(manager, draft, { texts: { EN: UNWRITTEN, FR: text(title, content) } }))
+  await must(publish(manager, article))
+  return article
+}
 
 /** A product of each list, with a unit that somebody has signed for and one that they are to sign for. */
 const equipped = async (app: App, { manager, resource }: Awaited<ReturnType<typeof newTenant>>) => {
@@ -155,7 +168,7 @@ export const newPopulatedTenant = async (app: App) => {
   await must(call(app, academy.setProgress, validator, { id: course.id, currentStep: 0, completed: true }))
   const session = await sessionKit(app).planned(manager, course.id)
   await must(call(app, academy.enrol, resource, { id: session.id }))
-  const article = await helpKit(app).published(manager, 'Remplir son CRA chez nous')
+  const article = await illustrated(app, manager)
   await must(call(app, help.vote, resource, { id: article.id, helped: false, reason: 'Où sont les week-ends ?' }))
   await must(call(app, help.planReview, manager, { id: article.id, next: { on: '2027-06-01', months: 12 } }))
   const taskTag = await must(call(app, tasks.createTag, resource, { tag: { title: 'Client' } }))

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { RouteObject } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { apps } from '#functions/apps/help/content/apps/apps.ts'
 import { QUESTIONS } from '#functions/apps/help/content/questions.ts'
 import { SHELVES } from '#functions/apps/help/shipped.ts'
 import { sanitize } from '#functions/core/mail/richText.ts'
 import { SPACE_NAMES } from '#functions/texts/files.ts'
+import { languagesOf, picturesIn, unready, withPictures } from '#shared/apps/help/rules.ts'
 import { appAt, OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { PAGES } from '#shared/overview/pages.ts'
 import { helpFor } from '#web/apps/help/about.ts'
@@ -123,4 +124,27 @@ test('French keeps its typography', () => {
     ...questions.flatMap(({ question, answer }) => [question.FR, answer.FR]),
   ]
   expect(texts.filter((text) => /\p{L}'\p{L}|(?<=[\p{L}>]) [:;!?»]|« /u.test(text))).toEqual([])
+})
+
+describe('the pictures of an article', () => {
+  const img = (id: string, alt = '') => `<img data-file="${id}" alt="${alt}" width="10" height="20" />`
+
+  test('are the files that its text names as it is stored, each once, and nothing that only says so', () => {
+    const html = `<p>${img('A1')}x${img('B2', 'a &gt; b')}${img('A1')}</p><p>&lt;img data-file="C3"</p>`
+    expect(picturesIn(html)).toEqual(['A1', 'B2'])
+    expect(picturesIn('<p>Rien</p>')).toEqual([])
+  })
+
+  test('are left out where they are of other files, with nothing else', () => {
+    const html = `<p>a${img('A1')}b${img('B2', 'c &gt; d')}e</p>`
+    expect(withPictures(html, ['A1'])).toBe(`<p>a${img('A1')}be</p>`)
+    expect(withPictures(html, ['A1', 'B2'])).toBe(html)
+    expect(withPictures(html, [])).toBe('<p>abe</p>')
+  })
+
+  test('say something by themselves, under a title', () => {
+    const texts = { EN: { title: '', content: '' }, FR: { title: 'Plan', content: img('A1') } }
+    expect([unready(texts), languagesOf(texts)]).toEqual([[], ['FR']])
+    expect(unready({ ...texts, FR: { title: '', content: img('A1') } })).toEqual([{ code: 'title', language: 'FR' }])
+  })
 })

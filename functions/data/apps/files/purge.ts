@@ -78,8 +78,8 @@ const deleteFile = async (
   return together.some((_, position) => refused.has(position)) ? 'kept' : 'changed'
 }
 
-/** Deletes the file of a row. */
-const deleteListed = async (tenant: string, row: Item, together: readonly Write[]): Promise<Outcome> => {
+/** Deletes the file of a row for good, together with what has to hold then. */
+export const deleteListed = async (tenant: string, row: Item, together: readonly Write[]): Promise<Outcome> => {
   const id = String(row.id)
   const item = await getItem(fileKey(tenant, id))
   if (item) return deleteFile(tenant, id, item, together, row)

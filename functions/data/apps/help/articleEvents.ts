@@ -6,9 +6,9 @@ import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 import { articlePartition } from './articles.ts'
 
-/** Something that `deliver` has to do for a help article: clear away what is left of it, or have it looked at again. */
+/** Something that `deliver` has to do for a help article: clear away what is left of it, or pictures that it has no more, or have it looked at again. */
 export const ArticleEvent = z.object({
-  actionType: z.enum(['ARTICLE_DELETED', 'ARTICLE_TO_REVIEW']),
+  actionType: z.enum(['ARTICLE_DELETED', 'ARTICLE_PICTURES', 'ARTICLE_TO_REVIEW']),
   id: Id,
   tenant: Id,
   articleOf: Id,

@@ -4,6 +4,7 @@ import type { Key, Write } from '#functions/core/table/item.ts'
 import { put, queryAll, remove, update } from '#functions/core/table/table.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
+import { PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, languagesOf, REVIEW_MONTHS } from '#shared/apps/help/rules.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { giveAddress, removeAddress } from './addresses.ts'
@@ -13,12 +14,18 @@ const Category = z.enum(GUIDE_CATEGORIES)
 const Head = z.object({ title: z.string(), subtitle: z.string() })
 const Text = z.object({ ...Head.shape, content: z.string() })
 
+/** A picture of an article: the file that it is, and under which name its bytes lie. */
+const ArticlePicture = z.object({ id: Id, storedAs: z.string(), type: z.enum(PICTURE_TYPES) })
+export type ArticlePicture = z.infer<typeof ArticlePicture>
+
 /** An article of a company whole: the draft, or what readers have. */
 const StoredArticle = z.object({
   id: Id,
   category: Category,
   audience: z.enum(ARTICLE_AUDIENCES),
   texts: z.object({ EN: Text, FR: Text }),
+  /** The pictures in its texts, in both languages together. */
+  pictures: z.array(ArticlePicture).default([]),
   /** Counts the changes of the draft. */
   version: z.int(),
   changedAt: Instant,

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
-import { getItem, put, queryPage, remove, transact } from '#functions/core/table/table.ts'
+import { getItem, put, remove } from '#functions/core/table/table.ts'
 import { reader } from '#functions/data/stored.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { articlePartition, type StoredArticle, toStoredArticle } from './articles.ts'
+import { picturesMayGo } from './pictures.ts'
 
 /** The publications of an article: what was published in each lies in an item of its own. */
 const Versions = z.object({
@@ -25,7 +26,8 @@ const Versions = z.object({
 type Versions = z.infer<typeof Versions>
 const toStoredVersions = reader('article versions', Versions)
 
-const VERSION = 'VERSION'
+/** What begins like this is the list of publications, or one of them. */
+export const VERSION = 'VERSION'
 export const versionsKey = (tenant: string, article: string): Key => ({
   pk: articlePartition(tenant, article),
   sk: `${VERSION}S`,
@@ -65,22 +67,12 @@ export const keepVersion = (
   const { id, version, texts } = article
   const entry = { version, at, by, titles: { EN: texts.EN.title, FR: texts.FR.title } }
   const entries = [entry, ...before.entries.filter((one) => one.version !== version)]
+  const old = entries.slice(ARTICLE_LIMITS.versions)
   return [
     changeVersions(tenant, id, before, entries.slice(0, ARTICLE_LIMITS.versions)),
     put({ ...versionKey(tenant, id, version), ...article, v: 1 }),
-    ...entries.slice(ARTICLE_LIMITS.versions).map((old) => remove(versionKey(tenant, id, old.version))),
+    ...old.map((one) => remove(versionKey(tenant, id, one.version))),
+    // Only it may have named some of them.
+    ...(old.length > 0 ? [picturesMayGo(tenant, id)] : []),
   ]
-}
-
-const AT_ONCE = 50
-
-/** Removes what is kept of an article that is no more, its versions and its votes; done again, it goes on with what is left. */
-export const clearArticle = async (tenant: string, article: string): Promise<void> => {
-  // Both begin alike, and nothing else of an article does.
-  const where = expression`#pk = ${articlePartition(tenant, article)} AND begins_with(#sk, ${'V'})`
-  for (;;) {
-    const { items } = await queryPage({ where, limit: AT_ONCE })
-    if (items.length === 0) return
-    await transact(items.map((item) => remove(item)))
-  }
 }

@@ -4,6 +4,9 @@ import { type App, call, type Person } from '#test/kit/api.ts'
 
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
+/** What a PNG begins with, which is what it is known by. */
+export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+
 /** What is done with files, in a few words. */
 export const fileKit = (app: App) => {
   const posted = async (by: Person, folderId: string, content: Buffer | string): Promise<string> => {

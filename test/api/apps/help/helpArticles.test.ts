@@ -21,6 +21,7 @@ const authored = async () => {
 const emptyArticle = (title: string): StoredArticle => ({
   ...{ id: newId(), category: 'months', audience: 'EMPLOYED', version: 1, changedAt: '2026-01-01T08:00:00Z' },
   texts: { EN: UNWRITTEN, FR: text(title) },
+  pictures: [],
 })
 const statusOf = async (asked: Promise<{ status: number }>) => (await asked).status
 

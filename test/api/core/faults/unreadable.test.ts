@@ -172,7 +172,7 @@ const MAY_REFUSE: Partial<Record<Kind, RegExp>> = {
   'matching settings': /^(matching|dashboards)\./,
   'features of a mission': /^matching\./,
   course: /^academy\.course$/,
-  article: /^help\.guide$/,
+  article: /^help\.(guide|pictures)$/,
   'article address': /^help\.guide$/,
   'article versions': /^help\.articleVersions$/,
   product: /^inventory\.(product|unit)$/,
