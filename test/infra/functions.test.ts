@@ -83,7 +83,7 @@ const OF_TESTS = ['REGIE_METER', 'REGIE_REVOCATIONS_FRESH', 'REGIE_PATIENCE']
 
 /** What is only told when a setting switches it on, and to which function. */
 const SWITCHED_ON = {
-  REGIE_SCANS_DOCUMENTS: ['account', 'deliver', 'files', 'profiles'],
+  REGIE_SCANS_DOCUMENTS: ['account', 'deliver', 'files', 'help', 'profiles'],
   REGIE_EMBEDDING_MODEL: ['matching'],
   REGIE_MAIL_DOMAIN: ['deliver', 'due', 'inbound', 'mailbox'],
   REGIE_INBOUND_BUCKET: ['inbound'],

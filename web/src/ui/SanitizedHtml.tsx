@@ -1,5 +1,6 @@
 import createPurifier from 'dompurify'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { type AddressOf, showPictures } from './pictures.ts'
 
 const purifier = createPurifier(window)
 purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
@@ -43,9 +44,25 @@ const ALLOWED = {
   ALLOW_ARIA_ATTR: false,
 }
 
-const SanitizedHtml = ({ html }: { html: string }) => {
-  const clean = useMemo(() => purifier.sanitize(html, ALLOWED), [html])
+/** Pictures name a file: where its bytes are is found out here, and said by no text. */
+const PICTURE_ATTRIBUTES = ['data-file', 'width', 'height']
+const WITH_PICTURES = {
+  ...ALLOWED,
+  ALLOWED_TAGS: [...ALLOWED.ALLOWED_TAGS, 'img'],
+  ALLOWED_ATTR: [...ALLOWED.ALLOWED_ATTR, 'alt', ...PICTURE_ATTRIBUTES],
+  ADD_URI_SAFE_ATTR: PICTURE_ATTRIBUTES,
+}
+
+const SanitizedHtml = ({ html, addressOf }: { html: string; addressOf?: AddressOf | undefined }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const hasPictures = addressOf !== undefined
+  const clean = useMemo(() => purifier.sanitize(html, hasPictures ? WITH_PICTURES : ALLOWED), [html, hasPictures])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another text come other pictures
+  useLayoutEffect(() => {
+    const pictures = place.current?.querySelectorAll<HTMLImageElement>('img[data-file]')
+    return pictures && addressOf && showPictures(pictures, addressOf)
+  }, [clean, addressOf])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it, after the allow-list above
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: clean }} />
+  return <div ref={place} className="prose" dangerouslySetInnerHTML={{ __html: clean }} />
 }
 export default SanitizedHtml

@@ -11,6 +11,7 @@ import { BackLink } from './BackLink.tsx'
 import { HelpedCard } from './HelpedCard.tsx'
 import { OfCompany } from './OfCompany.tsx'
 import { guidePath, HELP } from './paths.ts'
+import { useGuidePictures } from './pictures/useGuidePictures.ts'
 import { ReviewNote } from './ReviewNote.tsx'
 
 export const loader = prefetch(contracts.help.guide, ({ params }) => ({
@@ -33,6 +34,7 @@ export const Component = () => {
   const { data, error, refetch } = useApiQuery(contracts.help.guide, { categorySlug: category, guideSlug: slug })
   const next = useNext(category, slug)
   const guide = data?.guides[0]
+  const addressOf = useGuidePictures(guide?.id ?? '')
   // One of the company may have moved since: its old address leads to where it is now.
   if (guide && (guide.categoryId !== category || guide.slug !== slug))
     return <Navigate replace to={guidePath(guide.categoryId, guide.slug)} />
@@ -48,7 +50,7 @@ export const Component = () => {
       {!guide && !error && <Skeleton className="h-60" />}
       {guide && (
         <div className="rounded-2xl bg-card p-6 text-lg break-words shadow-card" lang={guide.language.toLowerCase()}>
-          <SafeHtml html={guide.content} />
+          <SafeHtml html={guide.content} addressOf={addressOf} />
         </div>
       )}
       {guide?.ofCompany && <HelpedCard key={guide.id} id={guide.id} vote={guide.vote} />}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import type { FieldProps } from './Field.tsx'
+import type { EditorPictures } from './pictures/usePictureTools.ts'
 
 const Editor = lazy(() => import('./RichTextEditor.tsx'))
 
@@ -8,10 +9,12 @@ type Props = FieldProps & {
   /** HTML; empty when nothing is written. */
   value: string
   onChange: (html: string) => void
+  /** Of a text that may have pictures. */
+  pictures?: EditorPictures
 }
 
-/** Formatted text: bold, italic, underline, alignment and lists. Its code comes when it is shown. */
-export const RichText = ({ label, error, hint, required, className, value, onChange }: Props) => {
+/** Formatted text: bold, italic, underline, alignment, lists, and pictures where they may be. Its code comes when it is shown. */
+export const RichText = ({ label, error, hint, required, className, value, onChange, pictures }: Props) => {
   const id = useId()
   const message = error || hint
   return (
@@ -33,6 +36,7 @@ export const RichText = ({ label, error, hint, required, className, value, onCha
           describedBy={message ? `${id}-message` : undefined}
           invalid={Boolean(error)}
           required={Boolean(required)}
+          pictures={pictures}
         />
       </Suspense>
       {(message || error === null) && (

@@ -19,7 +19,11 @@ import { withoutRefused } from '#shared/core/text.ts'
 import 'quill/dist/quill.core.css'
 import type { Icon } from '../Button.tsx'
 import { AlignCenterIcon, AlignJustifyIcon, AlignLeftIcon, AlignRightIcon, ClearFormatIcon } from './EditorIcons.tsx'
+import { EditorTool as Tool } from './EditorTool.tsx'
 import { LinkTool } from './LinkTool.tsx'
+import { Picture } from './pictures/Picture.ts'
+import { PictureQuestion, PictureTools } from './pictures/PictureTools.tsx'
+import { type EditorPictures, usePictureTools } from './pictures/usePictureTools.ts'
 
 Quill.register(
   {
@@ -28,6 +32,7 @@ Quill.register(
     'formats/link': Link,
     'formats/underline': Underline,
     'formats/list': List,
+    'formats/picture': Picture,
     'formats/align': AlignClass,
   },
   true,
@@ -59,7 +64,9 @@ const KEYBOARD = {
 }
 
 const htmlOf = (quill: Quill): string =>
-  quill.getText().trim() === '' ? '' : withoutRefused(quill.getSemanticHTML().replaceAll('&nbsp;', ' '), true)
+  quill.getText().trim() === '' && !quill.root.querySelector('img')
+    ? ''
+    : withoutRefused(quill.getSemanticHTML().replaceAll('&nbsp;', ' '), true)
 
 interface Props {
   value: string
@@ -68,10 +75,11 @@ interface Props {
   describedBy: string | undefined
   invalid: boolean
   required: boolean
+  pictures?: EditorPictures | undefined
 }
 
 /** The editor of RichText; `value` is read when it differs from what was last written here. */
-const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, required }: Props) => {
+const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, required, pictures }: Props) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Quill>(null)
@@ -80,13 +88,14 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
   report.current = onChange
   const [active, setActive] = useState<Record<string, unknown>>({})
   /** The text that is to become a link, while its address is asked for. */
+  const hasPictures = pictures !== undefined
   const [linking, setLinking] = useState<{ index: number; length: number; link: string }>()
 
   useEffect(() => {
     const host = place.current
     if (!host) return
     const quill = new Quill(host.appendChild(document.createElement('div')), {
-      formats: ['bold', 'italic', 'underline', 'link', 'align', 'list'],
+      formats: ['bold', 'italic', 'underline', 'link', 'align', 'list', ...(hasPictures ? ['picture'] : [])],
       modules: { keyboard: KEYBOARD },
     })
     editor.current = quill
@@ -100,14 +109,17 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
       editor.current = null
       host.replaceChildren()
     }
-  }, [])
+  }, [hasPictures])
+  const tools = usePictureTools(editor, pictures)
+  const { show } = tools
 
   useEffect(() => {
     const quill = editor.current
     if (!quill || value === written.current) return
     written.current = value
     quill.setContents(quill.clipboard.convert({ html: value }), 'silent')
-  }, [value])
+    show()
+  }, [value, show])
 
   useEffect(() => {
     const root = editor.current?.root
@@ -176,8 +188,10 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
           />
         ))}
         <Tool label={t('ui.editor.link')} icon={LinkIcon} pressed={Boolean(active.link)} onPress={beginLink} />
+        {hasPictures && <PictureTools tools={tools} />}
         <Tool label={t('ui.editor.clean')} icon={ClearFormatIcon} onPress={clear} />
       </div>
+      {pictures && <PictureQuestion tools={tools} most={pictures.alternative} />}
       {linking && <LinkTool link={linking.link} onChange={setLink} onClose={endLink} />}
       <div
         ref={place}
@@ -187,24 +201,3 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
   )
 }
 export default RichTextEditor
-
-interface ToolProps {
-  label: string
-  icon: Icon
-  pressed?: boolean
-  onPress: () => void
-}
-
-const Tool = ({ label, icon: Mark, pressed, onPress }: ToolProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    aria-pressed={pressed}
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onPress}
-    className={`flex size-10 items-center sm:size-9 justify-center rounded-md ${pressed ? 'bg-track text-ink' : 'text-icon hover:bg-hover'}`}
-  >
-    <Mark aria-hidden className="size-5" />
-  </button>
-)

@@ -9,9 +9,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useChanges } from '../change/useChanges.ts'
 import { type OpenPdf, openPdf } from './pdf.ts'
-
-/** What a browser takes a picture for, which it decodes as one and never runs. */
-const PICTURES: Partial<Record<FileItem['type'], string>> = { JPG: 'image/jpeg', PNG: 'image/png', GIF: 'image/gif' }
+import { mediaTypeOf } from './pictures.ts'
 
 const LONGEST_TEXT = 200_000
 const MOST_PAGES = 50
@@ -33,7 +31,7 @@ type Shown =
 
 /** Bytes as something to show. */
 const shownOf = async (file: Shows, bytes: ArrayBuffer): Promise<Shown> => {
-  const picture = PICTURES[file.type]
+  const picture = mediaTypeOf(file.type)
   if (picture) return { is: 'picture', url: URL.createObjectURL(new Blob([bytes], { type: picture })) }
   if (file.type === 'PDF') return { is: 'pdf', pdf: await openPdf(bytes) }
   return { is: 'text', text: new TextDecoder().decode(bytes.slice(0, LONGEST_TEXT)) }

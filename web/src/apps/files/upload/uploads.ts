@@ -4,6 +4,7 @@ import { withoutRefused } from '#shared/core/text.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, watchSession } from '#web/client/session.ts'
+import { formOf, postUnseen } from './posting.ts'
 
 /** A file on its way from this device into a folder. */
 export interface Upload {
@@ -50,21 +51,13 @@ const post = (id: number, url: string, form: FormData): Promise<void> =>
     request.send(form)
   })
 
-const postUnseen = (url: string, body: FormData): Promise<boolean> =>
-  fetch(url, { method: 'POST', mode: 'no-cors', body }).then(
-    () => true,
-    () => false,
-  )
-
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const isGone = (id: number): boolean => !uploads.some((one) => one.id === id)
 
 /** Sends the bytes; a connection that breaks is tried again with the same form. */
 const send = async (id: number, url: string, fields: Record<string, string>, file: File): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append('file', file)
+    const form = formOf(fields, file)
     try {
       return await post(id, url, form)
     } catch (failure) {

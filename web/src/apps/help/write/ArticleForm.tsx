@@ -9,17 +9,20 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useLanguage } from '../useLanguage.ts'
+import { usePicturesToWrite } from './usePicturesToWrite.ts'
 
 interface Props {
+  id: string
   draft: ArticleToWrite
   onChange: (some: Partial<ArticleToWrite>) => void
   categories: readonly { value: string; label: string }[]
 }
 
 /** What an article says in each language, where it stands, and for whom it is. */
-export const ArticleForm = ({ draft, onChange, categories }: Props) => {
+export const ArticleForm = ({ id, draft, onChange, categories }: Props) => {
   const { t } = useTranslation('help')
   const [language, setLanguage] = useState(useLanguage())
+  const pictures = usePicturesToWrite(id, draft)
   const { title, subtitle, content } = draft.texts[language]
   const change = (some: Partial<ArticleToWrite['texts']['EN']>) =>
     onChange({ texts: { ...draft.texts, [language]: { ...draft.texts[language], ...some } } })
@@ -51,6 +54,7 @@ export const ArticleForm = ({ draft, onChange, categories }: Props) => {
               label={t('edit.content')}
               value={content}
               onChange={(html) => change({ content: html })}
+              pictures={pictures}
             />
           </div>
         </Tabs>

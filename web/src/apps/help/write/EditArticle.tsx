@@ -14,13 +14,14 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { BackLink } from '../BackLink.tsx'
 import { AUTHORING, guidePath, versionsPath } from '../paths.ts'
 import { useCategories } from '../useCategories.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { ArticleForm } from './ArticleForm.tsx'
-import { differing, draftOf, isSame } from './draft.ts'
+import { countPictures, differing, draftOf, isSame } from './draft.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { VotesCard } from './VotesCard.tsx'
@@ -50,13 +51,19 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
   const { t } = useTranslation('help')
   const language = useLanguage()
   const user = useUser()
+  const toast = useToast()
   const categories = useCategories()
   const saving = useApiMutation(contracts.help.saveArticle)
   const publishing = useApiMutation(contracts.help.publishArticle)
   const deleting = useApiMutation(contracts.help.deleteArticle)
   const writing = useWriting<WrittenArticle, ArticleToWrite>({
     ...{ read, draftOf, isSame, theirsIn, home: AUTHORING, say: (what) => t(`edit.${what}`) },
-    save: ({ id, version }, article) => saving.mutateAsync({ id, version, article }),
+    save: async ({ id, version }, article) => {
+      const saved = await saving.mutateAsync({ id, version, article })
+      const lost = countPictures(article) - countPictures(saved)
+      if (lost > 0) toast.info(t('edit.picturesLeft', { count: lost }))
+      return saved
+    },
     publish: async ({ id, version }, give) => {
       const { published } = await publishing.mutateAsync({ id, version, published: give })
       return { published }
@@ -92,7 +99,7 @@ const Editor = ({ article: read, review }: { article: WrittenArticle; review: Wr
           <Conflict fields={differing(draft, draftOf(theirs), categories, t)} onSettle={settle} />
         </Card>
       ) : (
-        <ArticleForm draft={draft} onChange={change} categories={categories} />
+        <ArticleForm id={article.id} draft={draft} onChange={change} categories={categories} />
       )}
       <ReviewCard id={article.id} review={review} />
       <VotesCard id={article.id} />

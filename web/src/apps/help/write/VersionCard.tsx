@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { useOwnPictures } from '../pictures/useOwnPictures.ts'
 import { useCategories } from '../useCategories.ts'
 import { useLanguage } from '../useLanguage.ts'
 
@@ -24,6 +25,7 @@ export const VersionCard = ({ shown: { texts, category, audience }, busy, onRest
   const own = useLanguage()
   const [language, setLanguage] = useState(languageFor(written, own) ?? own)
   const { title, subtitle, content } = texts[language]
+  const { addressOf } = useOwnPictures()
   const place = useCategories().find(({ value }) => value === category)?.label
   return (
     <Card
@@ -45,7 +47,7 @@ export const VersionCard = ({ shown: { texts, category, audience }, busy, onRest
       >
         <div className="pt-5 break-words" lang={language.toLowerCase()}>
           <p className="mb-4 text-secondary">{subtitle}</p>
-          <SafeHtml html={content} />
+          <SafeHtml html={content} addressOf={addressOf} />
         </div>
       </Tabs>
     </Card>

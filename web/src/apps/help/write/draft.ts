@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ArticleToWrite } from '#shared/apps/help/entities.ts'
-import { LANGUAGES } from '#shared/apps/help/rules.ts'
+import { LANGUAGES, picturesIn } from '#shared/apps/help/rules.ts'
 import { toPlainText } from '#shared/core/plainText.ts'
 
 /** What an author changes of an article, as it is sent. */
@@ -12,6 +12,14 @@ export const draftOf = ({ category, audience, texts }: ArticleToWrite): ArticleT
 
 export const isSame = (one: ArticleToWrite, other: ArticleToWrite): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
+
+/** How many pictures an article shows. */
+export const countPictures = ({ texts }: Pick<ArticleToWrite, 'texts'>): number =>
+  picturesIn(texts.EN.content + texts.FR.content).length
+
+/** A text in words, its pictures too. */
+const inWords = (html: string): string =>
+  toPlainText(html.replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, (_, alternative) => ` [${alternative || '…'}] `))
 
 /** Where two versions of an article differ, in words. */
 export const differing = (
@@ -27,7 +35,7 @@ export const differing = (
     return [
       { name: named(t('edit.title')), mine: own.title, theirs: other.title },
       { name: named(t('edit.subtitle')), mine: own.subtitle, theirs: other.subtitle },
-      { name: named(t('edit.content')), mine: toPlainText(own.content), theirs: toPlainText(other.content) },
+      { name: named(t('edit.content')), mine: inWords(own.content), theirs: inWords(other.content) },
     ]
   })
   return [

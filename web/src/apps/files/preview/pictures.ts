@@ -1,0 +1,5 @@
+/** What a browser takes a picture for, which it decodes as one and never runs. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = { JPG: 'image/jpeg', PNG: 'image/png', GIF: 'image/gif' }
+
+/** The media type of a file that is a picture; undefined for any other. */
+export const mediaTypeOf = (type: string): string | undefined => MEDIA_TYPES[type]

@@ -1,0 +1,20 @@
+import { LIMITS } from '#shared/apps/files/rules.ts'
+import { withoutRefused } from '#shared/core/text.ts'
+import { formOf, postUnseen } from '#web/apps/files/upload/posting.ts'
+import { call } from '#web/client/api.ts'
+import { ApiError } from '#web/client/call.ts'
+import { contracts } from '#web/client/contracts.ts'
+
+/** A name of its own: whatever is pasted is called alike. */
+const nameOf = (name: string): string => {
+  const stem = withoutRefused(name, false).replace(/\.[0-9A-Za-z]+$/, '')
+  return `${stem.slice(0, LIMITS.name - 20)} ${crypto.randomUUID().slice(0, 8)}`
+}
+
+/** Keeps a picture in a folder; answers the file that it is. */
+export const keepPicture = async (folderId: string, picture: Blob, name: string): Promise<string> => {
+  if (picture.size > LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
+  const { uploadId, url, fields } = await call(contracts.files.beginUpload, { folderId })
+  if (!(await postUnseen(url, formOf(fields, picture)))) throw new ApiError(0, 'network')
+  return (await call(contracts.files.keep, { folderId, uploadId, name: nameOf(name) })).id
+}

@@ -1,0 +1,65 @@
+import { ChatBubbleBottomCenterTextIcon, PhotoIcon } from '@heroicons/react/20/solid'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EditorTool } from '../EditorTool.tsx'
+import { PictureTool } from './PictureTool.tsx'
+import type { usePictureTools } from './usePictureTools.ts'
+
+type Tools = ReturnType<typeof usePictureTools>
+
+/** The tools that put a picture into a text, and that say what one shows. */
+export const PictureTools = ({ tools: { add, describe, near } }: { tools: Tools }) => {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <>
+      <EditorTool label={t('ui.editor.picture')} icon={PhotoIcon} onPress={() => input.current?.click()} />
+      <EditorTool
+        label={t('ui.editor.describe')}
+        icon={ChatBubbleBottomCenterTextIcon}
+        disabled={!near}
+        onPress={describe}
+      />
+      <label htmlFor={id} className="sr-only">
+        {t('ui.editor.picture')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          void add([...(target.files ?? [])])
+          target.value = ''
+        }}
+        className="sr-only"
+      />
+    </>
+  )
+}
+
+/** What is said and asked of pictures that come in. */
+export const PictureQuestion = ({ tools, most }: { tools: Tools; most: number }) => {
+  const { t } = useTranslation()
+  const { adding, described, setAlternative, remove, end } = tools
+  return (
+    <>
+      <p role="status" className={adding > 0 ? 'border-b border-line p-2 text-md text-secondary' : 'sr-only'}>
+        {adding > 0 && t('ui.editor.addingPicture')}
+      </p>
+      {described && (
+        <PictureTool
+          key={described.index}
+          alternative={described.alternative}
+          most={most}
+          onChange={setAlternative}
+          onRemove={remove}
+          onClose={end}
+        />
+      )}
+    </>
+  )
+}

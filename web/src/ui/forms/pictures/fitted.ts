@@ -1,0 +1,41 @@
+/** The longer side of a picture in a text, in pixels: enough for a whole screen. */
+const MOST_PIXELS = 2400
+const QUALITY = 0.88
+
+/** A picture as it is kept: with its bytes, and how large it is. */
+export interface Fitted {
+  picture: Blob
+  width: number
+  height: number
+}
+
+const drawn = async (picture: ImageBitmap, type: string): Promise<Fitted> => {
+  const scale = Math.min(1, MOST_PIXELS / Math.max(picture.width, picture.height))
+  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)))
+  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('A canvas has no surface')
+  if (type === 'image/jpeg') {
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return {
+    picture: await canvas.convertToBlob({ type, quality: QUALITY }),
+    ...{ width: canvas.width, height: canvas.height },
+  }
+}
+
+/**
+ * The picture in a file as it is kept: a screenshot as it is, one that moves too, any other one without what it carries
+ * beside its pixels, such as where it was taken; none larger than a screen shows. Undefined: the file is no picture.
+ */
+export const fitted = async (file: File): Promise<Fitted | undefined> => {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return undefined
+  const { width, height } = picture
+  const isLarge = Math.max(width, height) > MOST_PIXELS
+  if (file.type === 'image/gif' || (file.type === 'image/png' && !isLarge)) return { picture: file, width, height }
+  return drawn(picture, file.type === 'image/png' ? 'image/png' : 'image/jpeg')
+}
