@@ -106,6 +106,7 @@ describe.each(doors)('by %s', (door) => {
 })
 
 test.each(readingDoors)('who is employed reads by %s what its members read', async (door) => {
+  await app.drained()
   const [seen, known] = [await through(door, reader), await through(door, manager)]
   expect(seen.status).toBe(200)
   const own = { isManager: expect.any(Boolean), mayWrite: door === 'board' ? false : undefined }

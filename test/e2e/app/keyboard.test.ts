@@ -38,7 +38,7 @@ test('somebody without a mouse signs in, fills their month, looks at the panels,
   await page.keyboard.press('Enter')
   await page.waitForURL('**/user-dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.locator('header [aria-keyshortcuts]').waitFor()
+  await page.locator('header [aria-keyshortcuts*="K"]').waitFor()
 
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').waitFor()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pages } from '#shared/overview/pages/contract.ts'
 import { newCompany, now } from '#test/e2e/time/craKit.ts'
 import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -102,6 +103,8 @@ describe('activities', () => {
     await settled(page)
     await expectAccessible(page)
     await company.send(company.resource, now)
+    const asThem = await browser.as(company.validator)
+    await expect.poll(async () => (await asThem(pages.activities, {})).length).toBeGreaterThan(0)
     await page.reload()
     await page.getByText('sent the activity report').waitFor()
     await settled(page)

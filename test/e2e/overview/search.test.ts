@@ -19,7 +19,7 @@ const openBar = async (page: Page, label: string): Promise<void> => {
   await field(page).waitFor()
 }
 const openPalette = async (page: Page): Promise<void> => {
-  await page.locator('header [aria-keyshortcuts]').waitFor()
+  await page.locator('header [aria-keyshortcuts*="K"]').waitFor()
   // One that is still closing would take what is typed with it.
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await page.keyboard.press('Control+k')

@@ -7,7 +7,7 @@ const browser = await openBrowser()
 const fr = words('fr')
 
 const open = async (page: Page): Promise<void> => {
-  await page.locator('header [aria-keyshortcuts]').waitFor()
+  await page.locator('header [aria-keyshortcuts*="K"]').waitFor()
   const palette = page.getByRole('dialog', { name: fr('search.palette') })
   await expect.poll(() => palette.count()).toBe(0)
   await page.keyboard.press('Control+k')

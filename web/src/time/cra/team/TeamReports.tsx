@@ -70,7 +70,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
         </div>
       </header>
       <div className="flex flex-col gap-3 px-4 pb-4">
-        <fieldset className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+        <fieldset className="flex min-w-0 gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
           <legend className="sr-only">{t('cra.team.filter')}</legend>
           {[undefined, ...FILTERS].map((one) => (
             <FilterToggle key={one ?? 'all'} pressed={one === status} onClick={() => go({ status: one })}>
