@@ -5,7 +5,7 @@ import { pathParameters } from '#shared/core/endpoint.ts'
 import { withoutRefused } from '#shared/core/text.ts'
 import { environment } from '../environment.ts'
 import { log } from '../log.ts'
-import { ApiError } from './apiError.ts'
+import { ApiError, busy } from './apiError.ts'
 import type { Idempotency } from './idempotency.ts'
 import { withNormalTexts } from './inputTexts.ts'
 
@@ -24,6 +24,8 @@ export interface Request {
   key?: string | undefined
 }
 
+/** What CloudFront adds to a request: its secret, and the client's address. See infra/aws/site/edge.ts. */
+const [SECRET_HEADER, ADDRESS_HEADER] = ['x-origin-secret', 'x-viewer-address']
 const MAX_BODY_BYTES = 256 * 1024
 
 type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>
@@ -47,20 +49,25 @@ export const idempotencyKey = (event: APIGatewayProxyEventV2): string | undefine
 const malformed = (path: string): ApiError =>
   new ApiError('request.invalid', { problems: [{ path, code: 'validation.invalid' }] })
 
-/** A request that came around CloudFront is refused: on that way a caller could claim any address. */
+/**
+ * A request that came around CloudFront is refused: on that way a caller could claim any address. One that says that it came
+ * through CloudFront without a secret that is known is told of a failure of ours instead of a refusal: when everybody is
+ * refused because CloudFront shows a wrong one, CloudFront counts these failures and the alarm of the site rings. A stranger
+ * who sends a wrong one to the API's own address passes no CloudFront, and rings nothing.
+ */
 export const refuseAroundCloudFront = (event: WithHeaders): void => {
   const { originDigests } = environment
   if (!originDigests) return
-  const presented = header(event, 'x-origin-secret') ?? ''
+  const presented = header(event, SECRET_HEADER) ?? ''
   if (originDigests.includes(createHash('sha256').update(presented).digest('hex'))) return
-  // Anybody may send a wrong one to the API's own address, so it rings no alarm.
-  if (presented) log.warn('origin.unknownSecret')
-  throw new ApiError('access.denied')
+  if (!presented && !header(event, ADDRESS_HEADER)) throw new ApiError('access.denied')
+  log.warn('origin.unknownSecret')
+  throw busy()
 }
 
 /** The caller's own address: what CloudFront saw, else what the gateway saw. */
 const addressOf = (event: APIGatewayProxyEventV2): string =>
-  (environment.originDigests && header(event, 'x-viewer-address')) || event.requestContext.http.sourceIp
+  (environment.originDigests && header(event, ADDRESS_HEADER)) || event.requestContext.http.sourceIp
 
 /** A browser says where a request comes from: another site may neither write nor trigger anything. */
 export const refuseCrossSite = (event: APIGatewayProxyEventV2): void => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refuseAroundCloudFront, requestOf } from '#functions/core/http/request.ts'
+import { handler as connect } from '#functions/live/handler.ts'
+import { handler as answer } from '#functions/people/onboarding/handler.ts'
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex')
 const event = (headers: Record<string, string>) =>
@@ -20,16 +22,35 @@ test('on AWS only requests that CloudFront passed on are answered, with the secr
   vi.stubEnv('REGIE_ORIGIN_DIGESTS', JSON.stringify([digest('new'), digest('old')]))
   for (const secret of ['new', 'old'])
     expect(() => refuseAroundCloudFront(event({ 'x-origin-secret': secret }))).not.toThrow()
-  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const strangers: Record<string, string>[] = [{}, { 'x-origin-secret': 'other' }, { 'x-origin-secret': '' }]
-  for (const headers of strangers) {
-    expect(() => refuseAroundCloudFront(event(headers))).toThrow('access.denied')
-  }
-  // Anybody may send a wrong one: it is written down, and wakes nobody up.
-  const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as { level: string; event: string })
-  expect(lines).toMatchObject([{ level: 'WARN', event: 'origin.unknownSecret' }])
+  const strangers: Record<string, string>[] = [{}, { 'x-origin-secret': '' }]
+  for (const headers of strangers) expect(() => refuseAroundCloudFront(event(headers))).toThrow('access.denied')
   const { address } = requestOf(event({ 'x-viewer-address': '203.0.113.7' }), 'route', {})
   expect(address).toBe('203.0.113.7')
+})
+
+/** Every way in, with these headers: what a group of the API answers, and the gateway of live connections. */
+const answersTo = async (headers: Record<string, string>): Promise<unknown[]> => {
+  const asked = { ...event(headers), routeKey: 'GET /api/auth/operator' }
+  const answers = [
+    await answer(asked, { getRemainingTimeInMillis: () => 15_000 } as never),
+    await connect(asked as never),
+  ]
+  return answers.map(({ statusCode }) => statusCode)
+}
+
+test.each([
+  ['a secret that no function knows', { 'x-origin-secret': 'other' }],
+  ['no secret at all', { 'x-viewer-address': '203.0.113.7' }],
+])('when CloudFront shows %s, everybody gets a failure that the alarm of the site counts', async (_, headers) => {
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'auth')
+  vi.stubEnv('REGIE_ORIGIN_DIGESTS', JSON.stringify([digest('new')]))
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  expect(await answersTo(headers)).toEqual([503, 503])
+  const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)) as { level: string; event: string })
+  expect(lines).toContainEqual(expect.objectContaining({ level: 'WARN', event: 'origin.unknownSecret' }))
+  // Anybody may send a wrong one to the API's own address, where CloudFront counts nothing: no line may wake somebody up.
+  expect(lines.filter(({ level }) => level === 'ERROR')).toEqual([])
+  expect(await answersTo({})).toEqual([403, 403])
 })
 
 test('on AWS a function that was not told the passes refuses everything', () => {
