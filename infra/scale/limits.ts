@@ -1,16 +1,19 @@
 import { DEFAULTS } from '#infra/aws/settings.ts'
 
-/** What AWS allows an account by default, or a stage itself; `raise`: by whom and how. */
+/** What AWS allows an account by default, or a stage itself; `raise`: by whom and how. `source`: where AWS says so. */
 interface Limit {
   name: string
   allows: number
   raise: string
+  source?: string
 }
 
 const { throttleRate, requestLimits, maxReadUnits, maxWriteUnits } = DEFAULTS.prod
 const QUOTA = 'Service Quotas'
+const AWS = 'https://docs.aws.amazon.com'
+const TABLE = `${AWS}/amazondynamodb/latest/developerguide`
 
-/** By what they are of. To be compared with AWS's own pages, as prices are: they change without a word here. */
+/** By what they are of. As read in November 2026; like prices they change without a word here. */
 export const LIMITS = {
   stageCalls: { name: 'setting `throttleRate`, calls a second', allows: throttleRate, raise: 'the setting' },
   companyCalls: {
@@ -18,28 +21,76 @@ export const LIMITS = {
     allows: requestLimits.company.rate,
     raise: 'the setting',
   },
-  accountCalls: { name: 'API Gateway: throttle quota of an account, calls a second', allows: 10_000, raise: QUOTA },
-  concurrency: { name: 'Lambda: concurrent executions', allows: 1000, raise: `${QUOTA}; a new account has 10` },
-  signatures: { name: 'KMS: cryptographic operations (RSA), a second', allows: 1000, raise: QUOTA },
-  mailRate: { name: 'SES: sending rate, mails a second', allows: 14, raise: `${QUOTA}; the sandbox has 1` },
-  mailQuota: { name: 'SES: sending quota, mails in 24 hours', allows: 50_000, raise: `${QUOTA}; the sandbox has 200` },
+  // 2,500 in thirteen regions that were added late; Paris, Ireland and Frankfurt are none of them.
+  accountCalls: {
+    name: 'API Gateway: throttle quota of an account, calls a second',
+    allows: 10_000,
+    raise: QUOTA,
+    source: `${AWS}/apigateway/latest/developerguide/limits.html`,
+  },
+  // The page says that a new account has fewer, and not how many; ten is what is often met.
+  concurrency: {
+    name: 'Lambda: concurrent executions',
+    allows: 1000,
+    raise: `${QUOTA}; a new account has fewer, often 10`,
+    source: `${AWS}/lambda/latest/dg/gettingstarted-limits.html`,
+  },
+  signatures: {
+    name: 'KMS: cryptographic operations (RSA), a second',
+    allows: 1000,
+    raise: QUOTA,
+    source: `${AWS}/kms/latest/developerguide/requests-per-second.html`,
+  },
+  // AWS publishes those of the sandbox only. Outside of it each account gets its own; these are what is often granted first.
+  mailRate: {
+    name: 'SES: sending rate, mails a second, as often granted first',
+    allows: 14,
+    raise: `${QUOTA}; the sandbox has 1`,
+    source: `${AWS}/ses/latest/dg/quotas.html`,
+  },
+  mailQuota: {
+    name: 'SES: sending quota, mails in 24 hours, as often granted first',
+    allows: 50_000,
+    raise: `${QUOTA}; the sandbox has 200`,
+    source: `${AWS}/ses/latest/dg/quotas.html`,
+  },
+  // Of a table, and of each of its indexes; a new one takes 12,000 and 4,000 at once (warm-throughput-scenarios.html), more once it has grown.
   reads: {
     name: 'setting `maxReadUnits`, read units a second',
     allows: maxReadUnits,
     raise: 'the setting, up to 40,000',
+    source: `${TABLE}/ServiceQuotas.html`,
   },
   writes: {
     name: 'setting `maxWriteUnits`, write units a second',
     allows: maxWriteUnits,
     raise: 'the setting, up to 40,000',
+    source: `${TABLE}/ServiceQuotas.html`,
   },
+  // A shard a partition, of which a new table has four: the 4,000 writes that it takes at once are of 1,000 each.
   stream: {
     name: 'Lambda: four shards of the stream, a batch of each at once',
     allows: 4,
     raise: 'parallelizationFactor, up to 10 a shard',
+    source: `${AWS}/lambda/latest/dg/services-ddb-params.html`,
   },
-  connections: { name: 'API Gateway: new WebSocket connections a second', allows: 500, raise: QUOTA },
-  partitionReads: { name: 'DynamoDB: one partition, read units a second', allows: 3000, raise: 'nobody' },
-  partitionWrites: { name: 'DynamoDB: one partition, write units a second', allows: 1000, raise: 'nobody' },
+  connections: {
+    name: 'API Gateway: new WebSocket connections a second',
+    allows: 500,
+    raise: QUOTA,
+    source: `${AWS}/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html`,
+  },
+  partitionReads: {
+    name: 'DynamoDB: one partition, read units a second',
+    allows: 3000,
+    raise: 'nobody',
+    source: `${TABLE}/bp-partition-key-design.html`,
+  },
+  partitionWrites: {
+    name: 'DynamoDB: one partition, write units a second',
+    allows: 1000,
+    raise: 'nobody',
+    source: `${TABLE}/bp-partition-key-design.html`,
+  },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof LIMITS

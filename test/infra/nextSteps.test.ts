@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, test } from 'vitest'
 import { asList, nextSteps } from '#infra/operate/nextSteps.ts'
@@ -69,6 +69,39 @@ describe('what is left to do after a deployment', () => {
     for (const name of ['SiteUrl', 'Region', 'MailFrom', 'MailIdentity', 'AlarmEmail'])
       expect(said).toHaveProperty(name)
     expect(Object.keys(saidBy({}))).not.toContain('AlarmEmail')
+  })
+})
+
+describe('what deploys', () => {
+  const PIPELINE = readFileSync('.github/workflows/deploy.yml', 'utf8')
+  const [, given = ''] = /npm run deploy -- (.*)/.exec(PIPELINE) ?? []
+
+  test('is the same command in the pipeline, which asks nobody and reviews what it deploys', () => {
+    expect(given).toMatch(/^-c stage=\S+ inputs\.stage \S+ --require-approval never$/)
+    expect(PIPELINE).not.toContain('cdk deploy')
+    expect(PIPELINE).toMatch(/ref: \$\{\{ needs\.diff\.outputs\.commit \}\}/)
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { deploy: string } }
+    expect(scripts.deploy).toBe('npm run build && node infra/operate/deployCommand.ts')
+  })
+
+  test('ends with what is left to do, and fails as the deployment does', async () => {
+    const folder = mkdtempSync(join(inject('scratch'), 'deploy-'))
+    const cdk = `#!${process.execPath}
+      const { writeFileSync } = require('node:fs')
+      const [file] = process.argv.slice(process.argv.indexOf('--outputs-file') + 1)
+      if (process.argv.includes('stage=broken')) process.exit(3)
+      writeFileSync(file, ${JSON.stringify(JSON.stringify(outputs()))})
+      process.stdout.write(process.argv.slice(2).join(' ') + '\\n')`
+    writeFileSync(join(folder, 'cdk'), cdk, { mode: 0o755 })
+    const env = { PATH: `${folder}${delimiter}${process.env.PATH}`, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }
+    const deploy = (stage: string) =>
+      run(process.execPath, ['infra/operate/deployCommand.ts', ...given.replace(/\$\{\{.*?\}\}/, stage).split(' ')], {
+        env: { ...env, AWS_ACCESS_KEY_ID: 'none', AWS_SECRET_ACCESS_KEY: 'none', AWS_MAX_ATTEMPTS: '1' },
+      })
+    const { stdout } = await deploy('dev')
+    expect(stdout).toMatch(/^deploy --all --outputs-file \S+ -c stage=dev --require-approval never\n/)
+    expect(stdout).toMatch(/\nWhat is left to do, unless it is done:\n1\. /)
+    await expect(deploy('broken')).rejects.toMatchObject({ code: 3, stdout: '' })
   })
 })
 

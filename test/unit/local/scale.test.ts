@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { README } from '#infra/cost/readme.ts'
+import { LIMITS } from '#infra/scale/limits.ts'
 import { hotKeys, MONTH_ENDS, needsOf, PERSON, roomIn } from '#infra/scale/model.ts'
 import { scaled, withScale } from '#infra/scale/readme.ts'
 import { simulate } from '#infra/scale/simulate.ts'
@@ -45,4 +46,29 @@ test('a person’s month is at least what its own endpoints may cost', () => {
   const { month, save, send, get, respond } = contracts.cra
   const costs = [month, save, send, get, respond].reduce((sum, { cost }) => sum + cost.units, 0)
   expect(PERSON.readUnits + PERSON.writeUnits).toBeGreaterThan(costs)
+})
+
+test('what AWS allows is told with the page that says so, and what a stage allows itself is its setting', () => {
+  for (const limit of Object.values(LIMITS)) {
+    const source = 'source' in limit ? limit.source : undefined
+    if (limit.raise !== 'the setting') expect(source).toMatch(/^https:\/\/docs\.aws\.amazon\.com\/[\w/-]+\.html$/)
+    else expect(limit.name).toMatch(/^setting /)
+  }
+})
+
+test('what the README advises for as many, and for three times as many, is enough', () => {
+  const readme = readFileSync(README, 'utf8')
+  const [, text = ''] = /For that many, ask SES for ([\s\S]*?)\. A new table/.exec(readme) ?? []
+  const figures = (text.match(/\d[\d,]*/g) ?? []).map((one) => Number(one.replaceAll(',', '')))
+  const [mails, rate, writes, reads, factor, ...more] = figures.filter((one) => one !== 24)
+  const needs = Object.fromEntries(
+    needsOf({ companies: 1000, people: 100 }, units).map((one) => [one.limit, one.needs]),
+  )
+  const enough = ([mailQuota, mailRate, write, read, batches]: (number | undefined)[], times: number) => {
+    const given = { mailQuota, mailRate, writes: write, reads: read, stream: (batches ?? 0) * LIMITS.stream.allows }
+    for (const [limit, allows] of Object.entries(given))
+      expect(allows, limit).toBeGreaterThan(times * (needs[limit] ?? 0))
+  }
+  enough([mails, rate, writes, reads, factor], 1)
+  enough(more, 3)
 })
