@@ -27,18 +27,33 @@ export const formatInstant = (instant: string, language: Language): string => {
   return `${date.format(when)} ${time.format(when)}`
 }
 
-/** An instant as `Nov 21, 2:05 PM` or `21 nov., 14:05`, for lists of recent things. */
-const formatMoment = (instant: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-US', {
-    month: 'short',
+const sameYear = (one: Date, other: Date): boolean => one.getFullYear() === other.getFullYear()
+
+/** An instant as `21 Nov, 14:05` or `21 nov., 14:05`, with its year when it is another than this one. */
+export const formatMoment = (instant: string, language: Language): string => {
+  const when = new Date(instant)
+  return new Intl.DateTimeFormat(LOCALES[language], {
     day: 'numeric',
-    hour: 'numeric',
+    month: 'short',
+    year: sameYear(when, new Date()) ? undefined : 'numeric',
+    hour: '2-digit',
     minute: '2-digit',
-  }).format(new Date(instant))
+  }).format(when)
+}
 
 /** The time of an instant as `14:05`. */
 const formatTime = (instant: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+
+/** When something came, for a list whose latest are of today: `14:05`, `21 Nov` or `21/11/2025`, as short as it is clear. */
+export const formatRecent = (instant: string, language: Language): string => {
+  const [when, now] = [new Date(instant), new Date()]
+  if (when.toDateString() === now.toDateString()) return formatTime(instant, language)
+  const day = sameYear(when, now)
+    ? ({ day: 'numeric', month: 'short' } as const)
+    : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(LOCALES[language], day).format(when)
+}
 
 /** The day of an instant as `21 November 2026` or `21 novembre 2026`. */
 const formatDay = (instant: string, language: Language): string =>
@@ -55,6 +70,7 @@ export const useFormats = () => {
     formatNumber: (value: number) => formatNumber(value, language),
     formatInstant: (instant: string) => formatInstant(instant, language),
     formatMoment: (instant: string) => formatMoment(instant, language),
+    formatRecent: (instant: string) => formatRecent(instant, language),
     formatTime: (instant: string) => formatTime(instant, language),
     formatDay: (instant: string) => formatDay(instant, language),
   }

@@ -127,7 +127,7 @@ const ChatList = ({ selected }: { selected: string | undefined }) => {
 
 const ChatLine = ({ chat, selected }: { chat: Chat; selected: boolean }) => {
   const labelOf = useChatLabel()
-  const { formatMoment } = useFormats()
+  const { formatInstant, formatRecent } = useFormats()
   const { contact, lastMessage, lastMessageAt, muted } = chat
   const unread = chat.unreadCount > 0 && !muted
   return (
@@ -144,8 +144,12 @@ const ChatLine = ({ chat, selected }: { chat: Chat; selected: boolean }) => {
             <span aria-hidden className="truncate font-medium">
               {contact.name}
             </span>
-            <time dateTime={lastMessageAt} className="shrink-0 text-sm text-secondary">
-              {formatMoment(lastMessageAt)}
+            <time
+              dateTime={lastMessageAt}
+              title={formatInstant(lastMessageAt)}
+              className="shrink-0 text-sm text-secondary"
+            >
+              {formatRecent(lastMessageAt)}
             </time>
           </span>
           <span className="flex items-center justify-between gap-2">

@@ -17,9 +17,10 @@ const useWho = ({ kind, people }: Mail): string => {
 export const MailRow = ({ path, mail, selected }: { path: string; mail: Mail; selected: boolean }) => {
   const { t } = useTranslation('mailbox')
   const { search } = useLocation()
-  const { formatMoment } = useFormats()
+  const { formatInstant, formatMoment, formatRecent } = useFormats()
   const { id, unread, important, starred, subject, content, date, sendAt, unsent, snoozedUntil, attachments } = mail
   const who = useWho(mail)
+  const ahead = sendAt ?? snoozedUntil
   return (
     <li
       className={`border-b border-l-4 border-b-line ${unread ? 'border-l-primary' : 'border-l-transparent'} ${selected ? 'bg-tint' : 'hover:bg-hover'}`}
@@ -41,15 +42,17 @@ export const MailRow = ({ path, mail, selected }: { path: string; mail: Mail; se
               className="size-4 shrink-0 text-danger-text"
             />
           )}
-          <span className="ml-auto text-md whitespace-nowrap text-hint">
-            {formatMoment(sendAt ?? snoozedUntil ?? date)}
-          </span>
+          <time
+            dateTime={ahead ?? date}
+            title={formatInstant(ahead ?? date)}
+            className="ml-auto text-md whitespace-nowrap text-hint"
+          >
+            {ahead ? formatMoment(ahead) : formatRecent(date)}
+          </time>
         </span>
         <span className="mt-1 flex items-center gap-2">
           <span className="min-w-0 grow truncate">{subject || t('noSubject')}</span>
-          {(sendAt || snoozedUntil) && (
-            <span className="text-sm font-semibold whitespace-nowrap text-link">{t('waits')}</span>
-          )}
+          {ahead && <span className="text-sm font-semibold whitespace-nowrap text-link">{t('waits')}</span>}
           {unsent && <span className="text-sm font-semibold whitespace-nowrap text-danger-text">{t('unsent')}</span>}
           {attachments.length > 0 && (
             <PaperClipIcon

@@ -67,7 +67,7 @@ const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
       drawing={{
         option: linesOption(
           points.map(({ x }) => short(x)),
-          [{ name: t('analytics.people'), filled: true, data: points.map(({ y }) => y) }],
+          [{ name: t('analytics.people'), type: 'bar', data: points.map(({ y }) => y) }],
           number,
         ),
       }}
@@ -106,7 +106,7 @@ const Measure = ({
       rows={labels.map((day, index) => [long(day), data[index] ?? 0])}
       show={number}
       height={160}
-      drawing={{ labels: labels.map(short), lines: [{ name: title, filled: true, data }] }}
+      drawing={{ labels: labels.map(short), lines: [{ name: title, type: 'bar', data }] }}
       empty={t('analytics.nothing')}
     >
       {mayRead && (

@@ -43,9 +43,12 @@ export const Component = () => {
   )
 }
 
-const useWeek = (title: string) => {
+/** Which week a card shows; it begins with the last one that has something to say. */
+const useWeek = (title: string, overview: Readonly<Record<ProjectWeek, Readonly<Record<string, number>>>>) => {
   const { t } = useTranslation('dashboards')
-  const [week, setWeek] = useState<ProjectWeek>('this-week')
+  const [week, setWeek] = useState(
+    () => PROJECT_WEEKS.find((one) => Object.values(overview[one]).some((count) => count > 0)) ?? 'this-week',
+  )
   const label = (one: ProjectWeek) => t(`project.week.${one}`)
   return { week, period: <Period title={title} all={PROJECT_WEEKS} chosen={week} label={label} onChoose={setWeek} /> }
 }
@@ -63,7 +66,7 @@ const COUNTS = ['new-issues', 'closed-issues', 'fixed', 'wont-fix', 're-opened',
 const Cards = ({ overview, series }: ProjectDashboard['githubIssues']) => {
   const { t, i18n } = useTranslation('dashboards')
   const { number } = useDays()
-  const { week, period } = useWeek(t('project.cards'))
+  const { week, period } = useWeek(t('project.cards'), overview)
   const other = week === 'this-week' ? overview['last-week'] : undefined
   const names = weekdayNames(i18n.language)
   const [made = [], archived = []] = series[week].map(({ data }) => data)
@@ -109,7 +112,7 @@ const Cards = ({ overview, series }: ProjectDashboard['githubIssues']) => {
 const Kinds = ({ overview, labels, series }: ProjectDashboard['taskDistribution']) => {
   const { t } = useTranslation('dashboards')
   const { number } = useDays()
-  const { week, period } = useWeek(t('project.kinds'))
+  const { week, period } = useWeek(t('project.kinds'), overview)
   const parts = labels.map((icon, index) => ({ name: t(`project.icon.${icon}`), value: series[week][index] ?? 0 }))
   return (
     <ChartCard

@@ -43,7 +43,7 @@ export const SearchBox = ({ label, value, onChange, className = '', maxLength = 
           setTyped(target.value)
           onChange(target.value)
         }}
-        className="h-10 w-full rounded-full border border-field bg-card pr-4 pl-10 text-ink placeholder:text-hint"
+        className="h-10 w-full rounded-full border border-field bg-card pr-4 pl-10 text-ellipsis text-ink placeholder:text-hint"
       />
     </label>
   )

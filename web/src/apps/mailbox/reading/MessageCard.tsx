@@ -20,7 +20,7 @@ interface Props {
 /** One message of a conversation. */
 export const MessageCard = ({ mail, whole }: Props) => {
   const { t } = useTranslation('mailbox')
-  const { formatMoment } = useFormats()
+  const { formatRecent } = useFormats()
   const [open, setOpen] = useState(whole !== undefined)
   const { from } = mail.people
   const name = from.name || from.address
@@ -34,7 +34,7 @@ export const MessageCard = ({ mail, whole }: Props) => {
           {!open && <p className="truncate text-md text-secondary">{mail.content}</p>}
         </div>
         <time dateTime={mail.date} className="text-md whitespace-nowrap text-hint">
-          {formatMoment(mail.date)}
+          {formatRecent(mail.date)}
         </time>
       </div>
       {!whole && (
