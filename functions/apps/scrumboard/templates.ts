@@ -35,7 +35,7 @@ const EMPTY: Record<Language, Words> = {
 const TEMPLATES: Record<BoardTemplate, Record<Language, Words>> = {
   tender: {
     EN: {
-      description: 'From reading the call to handing in the answer.',
+      description: 'From reading the call to submitting the answer.',
       lists: LISTS.EN,
       labels: [
         ['Technical', 'blue'],

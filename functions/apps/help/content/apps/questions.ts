@@ -42,7 +42,7 @@ export const appQuestions: Shelf<Question> = {
       'sent-too-early',
       [
         'I have sent a mail too early. Can I have it back?',
-        'For ten seconds: Take it back, in the message at the bottom of the screen, opens it again. After that it is with its readers. A mail that is to leave later can be changed until then.',
+        'For ten seconds: Undo send, in the message at the bottom of the screen, opens it again. After that it is with its readers. A mail that is to leave later can be changed until then.',
       ],
       [
         'J’ai envoyé un message trop tôt. Puis-je le reprendre ?',
@@ -54,7 +54,7 @@ export const appQuestions: Shelf<Question> = {
       'file-too-large',
       [
         'My file is too large for a mail. What now?',
-        'Put it into Files, open its details and choose Make a link. Who has the link can download up to 100 MB without an account, until the day that you say.',
+        'Put it into Files, open its details and choose Create a link. Who has the link can download up to 100 MB without an account, until the day that you say.',
       ],
       [
         'Mon fichier est trop lourd pour un e-mail. Que faire ?',
@@ -78,7 +78,7 @@ export const appQuestions: Shelf<Question> = {
       'task-done',
       [
         'I gave a colleague a task. How do I learn that it is done?',
-        'You are told as soon as it is ticked, and also when it is handed back to you. Tasks, Given by me, lists where each of them stands.',
+        'You are told as soon as it is ticked, and also when it is handed back to you. Tasks, Assigned by me, lists where each of them stands.',
       ],
       [
         'J’ai confié une tâche à un collègue. Comment savoir qu’elle est faite ?',
