@@ -16,6 +16,7 @@ import { MissionStatus, PositioningCounts } from '#shared/staffing/terms.ts'
 import { planChanged } from '../figures/plan.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { type Client, clientKey, toClient } from './clients.ts'
+import { filterOf, type MissionQuery } from './missionFilter.ts'
 
 /** The days somebody works on a mission; `ended`: they no longer follow those of the mission. `rate`: what the client has agreed to. */
 const Assignment = z.object({
@@ -73,9 +74,9 @@ const SORTS: readonly MissionSort[] = ['newest', 'start', 'title']
 /** What the lists are filtered by: one small item for each order, among all missions and among those of the status. */
 const rowsOf = (tenant: string, mission: StoredMission | undefined): Item[] => {
   if (!mission) return []
-  const { id, clientId, interventionType, skills, title, slug, status } = mission
+  const { id, clientId, interventionType, skills, title, slug, status, startDate, endDate } = mission
   const filtered = {
-    ...{ id, clientId, interventionType },
+    ...{ id, clientId, interventionType, startDate, endDate },
     skills: skills.map(({ code }) => code),
     search: `${fold(title)} ${slug}`,
     v: 1,
@@ -182,29 +183,6 @@ export const stepMission = (tenant: string, { mission, from, to, assign, when }:
   const key = missionKey(tenant, mission)
   return set ? update(key, expression`SET ${set}`, when) : update(key, expression`SET #v = ${1}`, when)
 }
-
-export interface MissionQuery {
-  search?: string | undefined
-  status?: MissionStatus | undefined
-  clientId?: string | undefined
-  interventionType?: MissionRow['interventionType'] | undefined
-  /** A code. */
-  skill?: string | undefined
-  sort: MissionSort
-}
-
-const WORDS = 6
-const filterOf = ({ search = '', clientId, interventionType, skill }: MissionQuery): Expression | undefined =>
-  [
-    ...fold(search)
-      .split(/\s+/)
-      .filter(Boolean)
-      .slice(0, WORDS)
-      .map((word) => expression`contains(#search, ${word})`),
-    ...(clientId ? [expression`#clientId = ${clientId}`] : []),
-    ...(interventionType ? [expression`#interventionType = ${interventionType}`] : []),
-    ...(skill ? [expression`contains(#skills, ${skill})`] : []),
-  ].reduce<Expression | undefined>((all, one) => (all ? expression`${all} AND ${one}` : one), undefined)
 
 /** A mission as those who place people see it in a list. */
 export const toRow = (mission: StoredMission, client: Client | undefined): MissionRow => {

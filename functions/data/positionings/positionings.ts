@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Expression, expression } from '#functions/core/table/expression.ts'
+import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { put, queryPage, remove } from '#functions/core/table/table.ts'
@@ -8,9 +8,16 @@ import { missionPartition } from '#functions/data/missions/missions.ts'
 import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
 import { MAIL_FAILURES } from '#shared/core/mail.ts'
-import { DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
 import { Terms } from '#shared/staffing/positionings/consent.ts'
-import { MOST_CANDIDATES, positioningIdOf, positioningIdParts } from '#shared/staffing/positionings/rules.ts'
+import {
+  type FoundStep,
+  MOST_CANDIDATES,
+  POSITIONING_STEPS,
+  type PositioningStep,
+  positioningIdOf,
+  positioningIdParts,
+} from '#shared/staffing/positionings/rules.ts'
 import { PositioningId, PositioningStatus } from '#shared/staffing/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 
@@ -48,6 +55,8 @@ export const StoredPositioning = z.object({
     .nullable(),
   /** The hash of that link's token. */
   link: z.string().optional(),
+  /** The latest day of each step, as the figures count it; not kept by earlier releases. */
+  stepped: z.partialRecord(z.enum(POSITIONING_STEPS), CivilDate).optional(),
 })
 export type StoredPositioning = z.infer<typeof StoredPositioning>
 
@@ -101,10 +110,20 @@ const placesOf = (tenant: string, positioning: StoredPositioning): Key[] => [
   ownKey(tenant, positioning),
 ]
 
-const rowOf = ({ id, missionId, clientId, person, status, positionedDate, preposedAdr }: StoredPositioning): Row => ({
+const rowOf = ({
+  id,
+  missionId,
+  clientId,
+  person,
+  status,
+  positionedDate,
+  preposedAdr,
+  ...rest
+}: StoredPositioning) => ({
   ...{ positioningId: id, missionId, clientId, person, status, positionedDate, preposedAdr },
+  // Lists are looked through by it; nobody is shown it.
+  ...(rest.stepped && { stepped: rest.stepped }),
 })
-type Row = PositioningRow
 
 const rows = (tenant: string, before: StoredPositioning | undefined, after: StoredPositioning | undefined): Write[] => {
   const old = before ? placesOf(tenant, before) : []
@@ -156,6 +175,21 @@ export interface PositioningQuery {
   status?: PositioningStatus | undefined
   missionId?: string | undefined
   personId?: string | undefined
+  /** What was done with them on one of these days, both included. */
+  step?: FoundStep | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** What a day is compared as: it stands in the order of texts. */
+const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31']
+
+const steppedBetween = ({ step, from, until }: PositioningQuery): Expression[] => {
+  if (!step && !from && !until) return []
+  const between = (one: PositioningStep): Expression =>
+    expression`#stepped.${name(one)} >= ${from ?? FIRST_DAY} AND #stepped.${name(one)} <= ${until ?? LAST_DAY}`
+  if (step !== 'answeredByClient') return [between(step ?? 'positioned')]
+  return [expression`(${between('acceptedByClient')} OR ${between('refusedByClient')})`]
 }
 
 const OWN = 500
@@ -163,17 +197,15 @@ const OWN = 500
 /** The positionings of one tenant. */
 export const positioningsOf = (tenant: string) => ({
   /** One page of the rows, newest first. */
-  page: async (
-    { status, missionId, personId }: PositioningQuery,
-    size: number,
-    after: Record<string, unknown> | undefined,
-  ) => {
+  page: async (query: PositioningQuery, size: number, after: Record<string, unknown> | undefined) => {
+    const { status, missionId, personId } = query
     const where = personId
       ? expression`#pk = ${personPartition(tenant, personId)} AND begins_with(#sk, ${OWN_POSITIONINGS})`
       : expression`#pk = ${listPartition(tenant, status ?? 'ALL')}`
     const filter = [
       ...(missionId ? [expression`#missionId = ${missionId}`] : []),
       ...(personId && status ? [expression`#status = ${status}`] : []),
+      ...steppedBetween(query),
     ].reduce<Expression | undefined>((all, one) => (all ? expression`${all} AND ${one}` : one), undefined)
     const { items, last } = await filteredPage(
       { where, descending: true, ...(filter && { filter }), ...(after && { after }) },

@@ -8,8 +8,10 @@ import { sums } from '#functions/data/figures/counting.ts'
 import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import {
   POSITIONING_STATUSES,
+  POSITIONING_STEPS,
   type PositioningStatus,
   type PositioningTransition,
+  STEP_OF,
 } from '#shared/staffing/positionings/rules.ts'
 import { readEach, reader } from '../stored.ts'
 
@@ -18,34 +20,13 @@ import { readEach, reader } from '../stored.ts'
  * in the transactions that make it happen, so that a dashboard is the totals and one `Query` of its days.
  */
 const EVENTS = [
-  'positioned',
-  'sentToResource',
-  'acceptedByResource',
-  'refusedByResource',
-  'sentToClient',
-  'acceptedByClient',
-  'refusedByClient',
+  ...POSITIONING_STEPS,
   'missionsOpened',
   'missionsClosed',
   /** By how many the positions to fill became more, or fewer. */
   'positionsOpen',
 ] as const
 type EventName = (typeof EVENTS)[number]
-
-const EVENT_OF: Record<PositioningTransition, EventName | undefined> = {
-  SELECT: 'positioned',
-  REMOVE: undefined,
-  PROPOSE: 'sentToResource',
-  TAKE_BACK: undefined,
-  ACCEPT: 'acceptedByResource',
-  REFUSE: 'refusedByResource',
-  WITHDRAW: 'refusedByResource',
-  SEND_TO_CLIENT: 'sentToClient',
-  RESEND: undefined,
-  TAKE_BACK_FROM_CLIENT: undefined,
-  CLIENT_ACCEPT: 'acceptedByClient',
-  CLIENT_REFUSE: 'refusedByClient',
-}
 
 const partition = (tenant: string): string => `${tenantPartition(tenant)}#STAFFING`
 const TOTAL = 'TOTAL'
@@ -69,7 +50,7 @@ export const countStep = (
   step: { transition: PositioningTransition; from: PositioningStatus | null; to: PositioningStatus | null },
 ): Write[] => {
   const { transition, from, to } = step
-  const event = EVENT_OF[transition]
+  const event = STEP_OF[transition]
   const positionsOpen = transition === 'CLIENT_ACCEPT' ? -1 : 0
   return [
     ...sums(staffingTotalsKey(tenant), { ...moved(from, to), positionsOpen }),

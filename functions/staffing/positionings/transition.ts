@@ -28,6 +28,7 @@ import {
   POSITIONING_TRANSITIONS,
   type PositioningActor,
   type PositioningTransition,
+  STEP_OF,
 } from '#shared/staffing/positionings/rules.ts'
 
 export type Opened = PositioningContext & { positioning: StoredPositioning }
@@ -137,12 +138,14 @@ export const applyTransition = async <T>(
   const from = file.positioning?.status ?? null
   const at = nowAfter(file.positioning?.changedAt)
   const order = terms.order ?? newId(at)
+  const step = STEP_OF[transition]
   const stored = {
     ...before,
     ...change,
     status: to ?? 'RESOURCE_SELECTED',
     version: (file.positioning?.version ?? 0) + 1,
     changedAt: at.toISOString(),
+    stepped: { ...file.positioning?.stepped, ...(step && { [step]: at.toISOString().slice(0, 10) }) },
   } as StoredPositioning
   const after = to ? stored : undefined
   const steps: TransactionPart[] = [

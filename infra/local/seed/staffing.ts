@@ -20,6 +20,7 @@ import {
   type PositioningStatus,
   type PositioningTransition,
   positioningIdOf,
+  STEP_OF,
 } from '#shared/staffing/positionings/rules.ts'
 import { callAs } from '../client.ts'
 import { type MissionKey, missionOf } from './missions.ts'
@@ -71,6 +72,7 @@ const place = async ({ tenant, client, mission, manager }: Running, { key, id }:
     ...savePositioning(tenant, undefined, {
       ...begun,
       ...{ status: 'ACCEPTED_BY_CLIENT', version: STEPS.length, managers: [manager.id] },
+      stepped: Object.fromEntries(STEPS.map((one) => [STEP_OF[one], begun.positionedDate.slice(0, 10)])),
     }),
     stepMission(tenant, {
       ...{ mission: mission.id, from: null, to: 'ACCEPTED_BY_CLIENT' },

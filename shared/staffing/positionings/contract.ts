@@ -19,7 +19,7 @@ import {
   Skill,
 } from '../terms.ts'
 import { Consent, Terms } from './consent.ts'
-import { MOST_CANDIDATES } from './rules.ts'
+import { FOUND_STEPS, MOST_CANDIDATES } from './rules.ts'
 
 /** The optimistic lock: how many steps the positioning has made. */
 const Version = z.int().min(1).max(1_000_000)
@@ -181,6 +181,9 @@ export const positionings = group('positionings', {
       status: PositioningStatus.optional(),
       missionId: Id.optional(),
       personId: Id.optional(),
+      /** What was done with them between two days, both included; without a step, when they were put on the short list. */
+      step: z.enum(FOUND_STEPS).optional(),
+      ...{ from: CivilDate.optional(), until: CivilDate.optional() },
       size: PageSize,
       cursor: Cursor.optional(),
     },

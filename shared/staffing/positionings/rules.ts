@@ -89,12 +89,45 @@ export const ACTION_OF: Record<PositioningTransition, PositioningAction> = {
   CLIENT_REFUSE: 'REFUSED_BY_CLIENT',
 }
 
+/** What of it is counted by day, and found again by the day on which it happened. */
+export const POSITIONING_STEPS = [
+  'positioned',
+  'sentToResource',
+  'acceptedByResource',
+  'refusedByResource',
+  'sentToClient',
+  'acceptedByClient',
+  'refusedByClient',
+] as const
+export type PositioningStep = (typeof POSITIONING_STEPS)[number]
+
+export const STEP_OF: Record<PositioningTransition, PositioningStep | undefined> = {
+  SELECT: 'positioned',
+  REMOVE: undefined,
+  PROPOSE: 'sentToResource',
+  TAKE_BACK: undefined,
+  ACCEPT: 'acceptedByResource',
+  REFUSE: 'refusedByResource',
+  WITHDRAW: 'refusedByResource',
+  SEND_TO_CLIENT: 'sentToClient',
+  RESEND: undefined,
+  TAKE_BACK_FROM_CLIENT: undefined,
+  CLIENT_ACCEPT: 'acceptedByClient',
+  CLIENT_REFUSE: 'refusedByClient',
+}
+
+/** What a list of positionings is looked through by: a step, or the client's answer, whichever it was. */
+export const FOUND_STEPS = [...POSITIONING_STEPS, 'answeredByClient'] as const
+export type FoundStep = (typeof FOUND_STEPS)[number]
+
 /** What a person sees among their proposals, and among their missions. */
 export const PROPOSALS: readonly PositioningStatus[] = [
   'SENT_TO_RESOURCE',
   'ACCEPTED_BY_RESOURCE',
   'REFUSED_BY_RESOURCE',
 ]
+/** What became of a proposal at the client, as long as they have not accepted. */
+export const WITH_CLIENT: readonly PositioningStatus[] = ['SENT_TO_CLIENT', 'REFUSED_BY_CLIENT']
 export const OWN_MISSIONS: readonly PositioningStatus[] = ['ACCEPTED_BY_CLIENT']
 
 /** A short list is the managers' own: the person hears of it when it is proposed to them. */

@@ -65,6 +65,25 @@ test('a save over an older version is refused with what is there now; of two at 
   expect((await listOf(manager, { sort: 'title' })).items.map(({ title }) => title)).toEqual([won?.title])
 })
 
+test('the list is filtered by the days on which missions are under way', async () => {
+  const { manager } = await newTenant(app)
+  const clientId = (await newClient(manager)).id
+  const days = {
+    Avril: ['2026-04-01', '2026-04-30'],
+    Printemps: ['2026-03-15', '2026-06-15'],
+    Mai: ['2026-05-01', '2026-05-31'],
+  }
+  for (const [title, [startDate = '', endDate = '']] of Object.entries(days))
+    await newMission(manager, { title, clientId, startDate, endDate })
+  const titles = async (input: object) =>
+    (await listOf(manager, { sort: 'title', ...input })).items.map(({ title }) => title)
+  expect(await titles({ from: '2026-04-30', until: '2026-04-30' })).toEqual(['Avril', 'Printemps'])
+  expect(await titles({ from: '2026-05-01', until: '2026-05-31' })).toEqual(['Mai', 'Printemps'])
+  expect(await titles({ from: '2026-06-01' })).toEqual(['Printemps'])
+  expect(await titles({ until: '2026-03-31' })).toEqual(['Printemps'])
+  expect(await titles({ from: '2026-06-16' })).toEqual([])
+})
+
 test('closing and opening again moves a mission between the lists', async () => {
   const { manager } = await newTenant(app)
   const { id: missionId } = await newMission(manager)

@@ -420,6 +420,38 @@ test('the managers’ list is filtered by status and person, the board by step',
   expect(board.SENT_TO_RESOURCE?.map(({ person }) => person.name)).toEqual([resource.name])
 })
 
+test('the managers’ list is filtered by what was done with people on which days', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  const [one, two] = [await newMission(manager), await newMission(manager)]
+  const listed = async (input: object) =>
+    (await must(call(app, positionings.list, manager, { size: 5, ...input }))).items.map(
+      ({ missionId, person }) => `${missionId}-${person.id}`,
+    )
+  const ids = [`${one.id}-${resource.personId}`, `${two.id}-${freelancer.personId}`]
+  setClock({ at: new Date('2026-10-30T09:00:00Z') })
+  await proposed(manager, one.id, resource)
+  setClock({ at: new Date('2026-11-02T09:00:00Z') })
+  const { id, version } = await proposed(manager, two.id, freelancer)
+  await must(call(app, positionings.refuse, freelancer, { positioningId: id, version, reason: 'Trop loin' }))
+  setClock()
+  const october = { from: '2026-10-01', until: '2026-10-31' }
+  const november = { from: '2026-11-01', until: '2026-11-30' }
+  expect(await listed(october)).toEqual([ids[0]])
+  expect(await listed({ ...november, step: 'sentToResource' })).toEqual([ids[1]])
+  expect(await listed({ step: 'sentToResource' })).toEqual([ids[1], ids[0]])
+  expect(await listed({ from: '2026-11-02', until: '2026-11-02', step: 'refusedByResource' })).toEqual([ids[1]])
+  expect(await listed({ from: '2026-11-03', step: 'refusedByResource' })).toEqual([])
+  expect(await listed({ ...november, step: 'answeredByClient' })).toEqual([])
+  expect(await listed({ ...november, step: 'sentToResource', personId: freelancer.personId })).toEqual([ids[1]])
+  // What ends before it begins holds nothing.
+  expect(await listed({ from: '2026-11-30', until: '2026-11-01' })).toEqual([])
+  const { token } = await sent(manager, two.id, resource)
+  await must(answer(token, false))
+  const today = new Date().toISOString().slice(0, 10)
+  for (const step of ['sentToClient', 'answeredByClient', 'refusedByClient'] as const)
+    expect(await listed({ from: today, until: today, step }), step).toEqual([`${two.id}-${resource.personId}`])
+})
+
 test('a step repeated with its key is done once', async () => {
   const { tenant, manager, resource } = await newTenant(app)
   const { id: missionId } = await newMission(manager)

@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allows, STAFFING, USER_MANAGERS } from '#shared/core/permissions.ts'
+import { allows, USER_MANAGERS } from '#shared/core/permissions.ts'
 import type { AnalyticsDashboard } from '#shared/overview/dashboards/analytics.ts'
 import { RANGES, type Range, sumOf, YEARS, type Year } from '#shared/overview/dashboards/rules.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
+import { today } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useDays } from './days.ts'
 import { Amount } from './figures/Amount.tsx'
 import { ChartCard } from './figures/ChartCard.tsx'
+import { useList } from './figures/FigureLink.tsx'
 import { Figures } from './figures/Figures.tsx'
 import { linesOption } from './figures/lines.ts'
+import { ANSWERS, FIGURE_LISTS as LISTS } from './figures/lists.ts'
 import { Period } from './figures/Period.tsx'
 
 export const loader = prefetch(contracts.dashboards.analytics, () => ({}))
@@ -30,9 +33,9 @@ export const Component = () => {
         <>
           <Visitors {...data.visitors} />
           <div className="grid gap-4 sm:gap-6 md:grid-cols-2 xl:grid-cols-3">
-            <Measure title={t('analytics.visits')} measure={data.visits} />
-            <Measure title={t('analytics.impressions')} measure={data.impressions} status="SENT_TO_CLIENT" />
-            <Measure title={t('analytics.conversions')} measure={data.conversions} status="ACCEPTED_BY_CLIENT" />
+            {MEASURES.map((one) => (
+              <Measure key={one} of={one} measure={data[one]} />
+            ))}
           </div>
           <Ratio {...data.visitorsVsPageViews} />
           <People {...data} />
@@ -76,41 +79,47 @@ const Visitors = ({ series }: AnalyticsDashboard['visitors']) => {
   )
 }
 
-const Measure = ({
-  title,
-  measure: { ranges },
-  status,
-}: {
-  title: string
+const MEASURES = ['visits', 'impressions', 'conversions'] as const
+
+interface MeasureProps {
+  of: (typeof MEASURES)[number]
   measure: AnalyticsDashboard['visits']
-  /** Of the positionings that it has counted. */
-  status?: string
-}) => {
+}
+
+const Measure = ({ of, measure: { ranges } }: MeasureProps) => {
   const { t } = useTranslation('dashboards')
   const { short, long, number } = useDays()
-  const mayRead = allows(STAFFING, useUser()?.permissions)
+  const listOf = useList()
+  const title = t(`analytics.${of}`)
   const [range, setRange] = useState<Range>('30_DAYS')
   const { amount, before, labels, series } = ranges[range]
   const data = series.flatMap((one) => one.data)
   const label = (one: Range) => t(`analytics.range.${one}`)
+  const [first] = labels
+  /** Up to the day before the next point. */
+  const until = (index: number) => dayBefore(labels[index + 1])
+  const all = listOf(LISTS[`analytics.${of}.ranges.amount`], { from: first, until: today() })
   return (
     <ChartCard
       title={title}
       period={<Period title={title} all={RANGES} chosen={range} label={label} onChoose={setRange} />}
       figure={
         <dl className="mb-4">
-          <Amount label={label(range)} value={number(amount)} compared={{ now: amount, before }} />
+          <Amount label={label(range)} value={number(amount)} compared={{ now: amount, before }} to={all} />
         </dl>
       }
       head={[t('from'), title]}
       rows={labels.map((day, index) => [long(day), data[index] ?? 0])}
+      listOf={(row) =>
+        listOf(LISTS[`analytics.${of}.ranges.series.data`], { from: labels[row], until: until(row) ?? today() })
+      }
       show={number}
       height={160}
       drawing={{ labels: labels.map(short), lines: [{ name: title, type: 'bar', data }] }}
       empty={t('analytics.nothing')}
     >
-      {mayRead && (
-        <ActionLink variant="text" to={`/positioning${status ? `?status=${status}` : ''}`} className="-ml-4">
+      {all && (
+        <ActionLink variant="text" to={all} className="-ml-4">
           {t('analytics.list')}
         </ActionLink>
       )}
@@ -118,11 +127,15 @@ const Measure = ({
   )
 }
 
+const dayBefore = (day: string | undefined): string | undefined =>
+  day && new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+
 const SCORES = ['overallScore', 'averageRatio', 'predictedRatio'] as const
 
 const Ratio = ({ series, ...scores }: AnalyticsDashboard['visitorsVsPageViews']) => {
   const { t } = useTranslation('dashboards')
   const { short, long, number } = useDays()
+  const listOf = useList()
   const [shown = [], answers = []] = series.map(({ data }) => data)
   const monthOf = (x: string) => x.slice(0, 7)
   const score = (value: number | null) => (value === null ? '—' : number(value))
@@ -139,6 +152,10 @@ const Ratio = ({ series, ...scores }: AnalyticsDashboard['visitorsVsPageViews'])
       }
       head={[t('month'), t('analytics.shown'), t('analytics.answers')]}
       rows={shown.map(({ x, y }, index) => [long(monthOf(x)), y, answers[index]?.y ?? 0])}
+      listOf={(row, place) => {
+        const of = place === 0 ? LISTS['analytics.visitorsVsPageViews.series.data.y'] : ANSWERS
+        return listOf(of, { month: monthOf(shown[row]?.x ?? '') })
+      }}
       show={number}
       drawing={{
         option: linesOption(

@@ -8,16 +8,14 @@ import { CARD_DAYS } from '#shared/overview/dashboards/rules.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useDays } from './days.ts'
+import { useList } from './figures/FigureLink.tsx'
+import { FIGURE_LISTS } from './figures/lists.ts'
 
 type CardOf = GadgetOf<'CARD'>
 
-/** Where the figure leads. */
-const LINKS: Partial<Record<CardOf['kpiType'], string>> = {
-  PROPOSALS_TO_ANSWER: '/proposals',
-  PRESENTED_TO_CLIENT: '/proposals',
-  MISSIONS: '/my-missions',
-  DAYS_WORKED: '/activity-report',
-}
+const DAY_MS = 86_400_000
+/** The day so many days ago, as the figures count days. */
+const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 /** One figure; of a day that can be chosen, when it counts days. Beside its words on a phone, under them elsewhere. */
 export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data: NonNullable<CardOf['data']> }) => {
@@ -35,7 +33,8 @@ export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data
   const day = days[chosen]
   const value = day ? (data.data[chosen] ?? 0) : data.value
   const title = t(`dashboard.kpi.${kpiType}`)
-  const link = LINKS[kpiType]
+  const at = dayAgo(day ? chosen : 0)
+  const link = useList()(FIGURE_LISTS[kpiType], day ? { from: at, until: at } : { month: at.slice(0, 7) })
   return (
     <section
       aria-labelledby={titleId}

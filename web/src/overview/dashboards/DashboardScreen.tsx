@@ -50,27 +50,28 @@ const Gadgets = ({ answer: { data, error, refetch } }: { answer: Answer }) => {
       </div>
     )
   }
+  const own = !data.gadgets.some(({ chartType }) => chartType === 'HISTOGRAM')
   const halves = data.gadgets.filter(({ chartType }) => chartType === 'PIE' || chartType === 'HORIZONTAL_LINE').length
   if (data.gadgets.length === 0) return <EmptyState icon={ChartPieIcon} title={t('dashboard.nothing')} />
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
       {data.gadgets.map((gadget) => (
         <Alone key={gadget.kpiType} gadget={gadget} wide={halves === 1} onRetry={again}>
-          <Figure gadget={gadget} />
+          <Figure gadget={gadget} own={own} />
         </Alone>
       ))}
     </div>
   )
 }
 
-const Figure = ({ gadget }: { gadget: Gadget }) => {
+const Figure = ({ gadget, own }: { gadget: Gadget; own: boolean }) => {
   switch (gadget.chartType) {
     case 'CARD':
       return gadget.data && <CardGadget kpiType={gadget.kpiType} data={gadget.data} />
     case 'HISTOGRAM':
       return gadget.data && <HistogramGadget data={gadget.data} />
     case 'PIE':
-      return gadget.data && <PieGadget data={gadget.data} />
+      return gadget.data && <PieGadget data={gadget.data} own={own} />
     case 'HORIZONTAL_LINE':
       return gadget.data && <HorizontalLineGadget data={gadget.data} />
   }

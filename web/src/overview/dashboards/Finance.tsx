@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
 import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { sumOf } from '#shared/overview/dashboards/rules.ts'
@@ -12,9 +13,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { useDays } from './days.ts'
 import { Amount } from './figures/Amount.tsx'
 import { ChartCard } from './figures/ChartCard.tsx'
+import { useList } from './figures/FigureLink.tsx'
 import { Figures } from './figures/Figures.tsx'
 import { Gauge } from './figures/Gauge.tsx'
 import { linesOption } from './figures/lines.ts'
+import { FIGURE_LISTS as LISTS } from './figures/lists.ts'
 import { Period } from './figures/Period.tsx'
 import { Transactions } from './Transactions.tsx'
 
@@ -32,13 +35,13 @@ export const Component = () => {
       {(data) => (
         <>
           <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
-            <Statement title={t('finance.current')} statement={data.currentStatement} />
-            <Statement title={t('finance.previous')} statement={data.previousStatement} />
+            <Statement title={t('finance.current')} of="currentStatement" statement={data.currentStatement} />
+            <Statement title={t('finance.previous')} of="previousStatement" statement={data.previousStatement} />
           </div>
           <Balance {...data.accountBalance} />
           <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
             <Transactions className="lg:col-span-2" rows={data.recentTransactions} />
-            <Budget {...data.budget} />
+            <Budget month={data.currentStatement.date.slice(0, 7)} {...data.budget} />
           </div>
         </>
       )}
@@ -46,18 +49,33 @@ export const Component = () => {
   )
 }
 
-const Statement = ({ title, statement }: { title: string; statement: FinanceDashboard['currentStatement'] }) => {
+interface StatementProps {
+  title: string
+  of: 'currentStatement' | 'previousStatement'
+  statement: FinanceDashboard['currentStatement']
+}
+
+const Statement = ({ title, of, statement }: StatementProps) => {
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
   const { long } = useDays()
+  const listOf = useList()
   const mayRead = allows(CRA_MANAGERS, useUser()?.permissions)
   const month = statement.date.slice(0, 7)
   return (
     <Card title={title}>
       <p className="mb-4 text-secondary">{t(`finance.status.${statement.status}`, { month: long(month) })}</p>
       <dl className="grid gap-4 sm:grid-cols-3">
-        <Amount label={t('finance.spent')} value={euros(statement.spent)} />
-        <Amount label={t('finance.limit')} value={euros(statement.limit)} />
+        <Amount
+          label={t('finance.spent')}
+          value={euros(statement.spent)}
+          to={listOf(LISTS[`finance.${of}.spent`], { month })}
+        />
+        <Amount
+          label={t('finance.limit')}
+          value={euros(statement.limit)}
+          to={listOf(LISTS[`finance.${of}.limit`], { month })}
+        />
         <Amount label={t('finance.minimum')} value={euros(statement.minimum)} />
       </dl>
       {mayRead && (
@@ -78,6 +96,7 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
   const { short, long, number } = useDays()
+  const listOf = useList()
   const [span, setSpan] = useState<Span>('12')
   const months = Number(span)
   const known = actual.data.length
@@ -109,6 +128,10 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
       }
       head={[t('month'), t('finance.validated'), t('finance.planned')]}
       rows={shown.map(({ x, y }) => [long(monthOf(x)), validated.get(x) ?? 0, y])}
+      listOf={(row, place) => {
+        const month = monthOf(shown[row]?.x ?? '')
+        return listOf(LISTS[`finance.accountBalance.series.${place === 0 ? 1 : 0}.data.y`], { month })
+      }}
       show={euros}
       drawing={{
         option: linesOption(
@@ -125,23 +148,39 @@ const Balance = ({ growRate, ami, series: [predicted, actual] }: FinanceDashboar
   )
 }
 
-const Budget = ({ expenses, expensesLimit, savings, savingsGoal, bills, billsLimit }: FinanceDashboard['budget']) => {
+const BUDGETS = [
+  { of: 'thisMonth', part: 'expenses', whole: 'expensesLimit' },
+  { of: 'lastMonth', part: 'bills', whole: 'billsLimit' },
+  { of: 'thisYear', part: 'savings', whole: 'savingsGoal' },
+] as const
+
+const Budget = ({ month, ...budget }: FinanceDashboard['budget'] & { month: string }) => {
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
-  const gauge = (label: string, part: number, whole: number) => (
-    <Gauge
-      label={label}
-      value={euros(part)}
-      limit={t('finance.ofPlanned', { planned: euros(whole) })}
-      of={[part, whole]}
-    />
-  )
+  const listOf = useList()
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = shiftMonth(year, number, -1)
+  const counted = {
+    thisMonth: { month },
+    lastMonth: { month: monthKey(last.year, last.month) },
+    thisYear: { from: `${year}-01-01`, until: `${year}-12-31` },
+  }
   return (
     <Card title={t('finance.budget')}>
       <div className="flex flex-col gap-6">
-        {gauge(t('finance.thisMonth'), expenses, expensesLimit)}
-        {gauge(t('finance.lastMonth'), bills, billsLimit)}
-        {gauge(t('finance.thisYear'), savings, savingsGoal)}
+        {BUDGETS.map(({ of, part, whole }) => (
+          <Gauge
+            key={of}
+            label={t(`finance.${of}`)}
+            value={euros(budget[part])}
+            limit={t('finance.ofPlanned', { planned: euros(budget[whole]) })}
+            to={[
+              listOf(LISTS[`finance.budget.${part}`], counted[of]),
+              listOf(LISTS[`finance.budget.${whole}`], counted[of]),
+            ]}
+            of={[budget[part], budget[whole]]}
+          />
+        ))}
       </div>
     </Card>
   )

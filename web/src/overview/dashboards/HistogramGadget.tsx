@@ -3,12 +3,15 @@ import type { GadgetOf } from '#shared/overview/dashboards/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
 import { useDays } from './days.ts'
+import { FigureLink, useList } from './figures/FigureLink.tsx'
+import { FIGURE_LISTS } from './figures/lists.ts'
 import { NoData } from './NoData.tsx'
 
 /** Reports signed month by month, and what stands beside them. */
 export const HistogramGadget = ({ data }: { data: NonNullable<GadgetOf<'HISTOGRAM'>['data']> }) => {
   const { t } = useTranslation()
   const { short, long, number } = useDays()
+  const listOf = useList()
   const title = t('dashboard.kpi.REPORTS_VALIDATED')
   return (
     <Card title={title}>
@@ -34,7 +37,11 @@ export const HistogramGadget = ({ data }: { data: NonNullable<GadgetOf<'HISTOGRA
           {data.cards.map(({ kpiType, data: { value } }) => (
             <div key={kpiType} className="flex flex-col-reverse justify-end rounded-xl border border-line bg-soft p-4">
               <dt className="text-md leading-5 text-secondary">{t(`dashboard.side.${kpiType}`)}</dt>
-              <dd className="text-4xl font-semibold tabular-nums">{number(value)}</dd>
+              <dd className="text-4xl font-semibold tabular-nums">
+                <FigureLink to={listOf(FIGURE_LISTS[kpiType])} about={t(`dashboard.side.${kpiType}`)}>
+                  {number(value)}
+                </FigureLink>
+              </dd>
             </div>
           ))}
         </dl>

@@ -8,6 +8,8 @@ import { Card } from '#web/ui/Card.tsx'
 import { SmallChart } from '#web/ui/charts/SmallChart.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useDays } from './days.ts'
+import { FigureLink, useList } from './figures/FigureLink.tsx'
+import { FIGURE_LISTS } from './figures/lists.ts'
 import { NoData } from './NoData.tsx'
 
 /** How many people were sent to clients over a range of time: the sum, and when. */
@@ -17,6 +19,9 @@ export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HOR
   const [range, setRange] = useState<Range>('30_DAYS')
   const { labels, data: points, value } = data.series[range]
   const title = t('dashboard.kpi.RESOURCE_SENT_TO_CLIENT')
+  const [first = ''] = labels
+  const days = { from: first.length > 7 ? first : `${first}-01`, until: new Date().toISOString().slice(0, 10) }
+  const to = useList()(FIGURE_LISTS.RESOURCE_SENT_TO_CLIENT, days)
   return (
     <Card
       title={title}
@@ -36,7 +41,11 @@ export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HOR
       }
     >
       <p aria-live="polite" className="mb-4 flex items-baseline gap-3">
-        <span className="text-5xl font-bold tracking-tight tabular-nums">{number(value)}</span>
+        <span className="text-5xl font-bold tracking-tight tabular-nums">
+          <FigureLink to={to} about={t('dashboard.sentToClient', { count: value })}>
+            {number(value)}
+          </FigureLink>
+        </span>
         <span className="text-secondary">{t('dashboard.sentToClient', { count: value })}</span>
       </p>
       {value === 0 ? (

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectDashboard } from '#shared/overview/dashboards/project.ts'
-import { useLabels } from '#web/time/cra/labels.ts'
+import { today, useLabels } from '#web/time/cra/labels.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
 import { useDays } from './days.ts'
 import { Amount } from './figures/Amount.tsx'
 import { ChartCard } from './figures/ChartCard.tsx'
+import { FigureLink, useList } from './figures/FigureLink.tsx'
 import { linesOption } from './figures/lines.ts'
+import { FIGURE_LISTS as LISTS } from './figures/lists.ts'
 import { Period } from './figures/Period.tsx'
 import { NoData } from './NoData.tsx'
 
@@ -31,6 +33,12 @@ export const ProjectBudget = ({ budgetDistribution, budgetDetails, ...expenses }
       <Details rows={budgetDetails.rows} />
     </>
   )
+}
+
+/** The days of this year. */
+const thisYear = () => {
+  const [year] = today().split('-')
+  return { from: `${year}-01-01`, until: `${year}-12-31` }
 }
 
 const SPANS = ['weekly', 'monthly', 'yearly'] as const
@@ -88,6 +96,8 @@ const Expenses = (of: Record<Span, Stretches>) => {
 const Distribution = ({ categories, series }: NonNullable<Props['budgetDistribution']>) => {
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
+  const listOf = useList()
+  const year = thisYear()
   const [validated = [], planned = []] = series.map(({ data }) => data)
   const names = categories.map((type) => t(`project.type.${type}`))
   return (
@@ -95,6 +105,11 @@ const Distribution = ({ categories, series }: NonNullable<Props['budgetDistribut
       title={t('project.distribution')}
       head={[t('project.typeHead'), t('project.validated'), t('project.planned')]}
       rows={names.map((name, index) => [name, validated[index] ?? 0, planned[index] ?? 0])}
+      listOf={(row, place) =>
+        place === 1
+          ? listOf(LISTS['project.budgetDistribution.series.data'], { ...year, type: categories[row] })
+          : undefined
+      }
       show={euros}
       height={300}
       drawing={{
@@ -120,6 +135,8 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
   const { t } = useTranslation('dashboards')
   const { euros } = useLabels()
   const { percent } = useDays()
+  const listOf = useList()
+  const year = thisYear()
   const share = (value: number | null) => (value === null ? '—' : percent(value / 100))
   const shown = rows.filter(({ total, expensesAmount }) => total !== 0 || expensesAmount !== 0)
   return (
@@ -136,7 +153,19 @@ const Details = ({ rows }: { rows: NonNullable<Props['budgetDetails']>['rows'] }
           }
           columns={[
             { key: 'type', header: t('project.typeHead'), cell: ({ type }) => t(`project.type.${type}`) },
-            { key: 'total', header: t('project.planned'), align: 'right', cell: ({ total }) => euros(total) },
+            {
+              key: 'total',
+              header: t('project.planned'),
+              align: 'right',
+              cell: ({ type, total }) => (
+                <FigureLink
+                  to={listOf(LISTS['project.budgetDetails.rows.total'], { ...year, type })}
+                  about={`${t('project.planned')}, ${t(`project.type.${type}`)}`}
+                >
+                  {euros(total)}
+                </FigureLink>
+              ),
+            },
             {
               ...{ key: 'expensesAmount', header: t('project.validated'), align: 'right' },
               cell: ({ expensesAmount }) => euros(expensesAmount),

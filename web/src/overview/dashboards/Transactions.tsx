@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { allows, CRA_MANAGERS } from '#shared/core/permissions.ts'
 import type { FinanceDashboard } from '#shared/overview/dashboards/finance.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
-import { useUser } from '#web/client/session.ts'
 import { useLabels } from '#web/time/cra/labels.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Table } from '#web/ui/lists/Table.tsx'
+import { FigureLink, useList } from './figures/FigureLink.tsx'
+import { FIGURE_LISTS } from './figures/lists.ts'
 import { NoData } from './NoData.tsx'
 
 type Row = FinanceDashboard['recentTransactions'][number]
@@ -18,13 +18,15 @@ type By = 'date' | 'name' | 'amount'
 export const Transactions = ({ rows, className }: { rows: readonly Row[]; className: string }) => {
   const { t } = useTranslation('dashboards')
   const { euros, dateOf, monthTitle } = useLabels()
-  const mayRead = allows(CRA_MANAGERS, useUser()?.permissions)
+  const listOf = useList()
   const [{ by, down }, setSorting] = useState<{ by: By; down: boolean }>({ by: 'date', down: true })
   const sorted = rows.toSorted((a, b) => (a[by] < b[by] ? -1 : 1) * (down ? -1 : 1))
   const monthOf = ({ transactionId }: Row) => {
     const { year, month } = craIdParts(transactionId)
     return monthTitle(year, month)
   }
+  const reportOf = ({ transactionId: report }: Row) =>
+    listOf(FIGURE_LISTS['finance.recentTransactions.amount'], { report })
   return (
     <Card title={t('finance.transactions')} className={className}>
       <div className="-mx-6 -mb-2">
@@ -42,23 +44,28 @@ export const Transactions = ({ rows, className }: { rows: readonly Row[]; classN
           columns={[
             {
               ...{ key: 'month', header: t('finance.report') },
-              cell: (row) =>
-                mayRead ? (
-                  <Link
-                    className="whitespace-nowrap text-link hover:underline"
-                    to={`/activity-report/timesheets/validate/${row.transactionId}`}
-                  >
+              cell: (row) => {
+                const to = reportOf(row)
+                return to ? (
+                  <Link className="whitespace-nowrap text-link hover:underline" to={to}>
                     {monthOf(row)}
                   </Link>
                 ) : (
                   monthOf(row)
-                ),
+                )
+              },
             },
             { key: 'name', header: t('finance.client'), sortable: true, cell: ({ name }) => name || '—' },
             { key: 'date', header: t('finance.validatedOn'), sortable: true, cell: ({ date }) => dateOf(date) },
             {
               ...{ key: 'amount', header: t('finance.amount'), sortable: true, align: 'right' },
-              cell: ({ amount }) => <span className="tabular-nums">{euros(amount)}</span>,
+              cell: (row) => (
+                <span className="tabular-nums">
+                  <FigureLink to={reportOf(row)} about={`${t('finance.report')}, ${monthOf(row)}`}>
+                    {euros(row.amount)}
+                  </FigureLink>
+                </span>
+              ),
             },
             {
               ...{ key: 'status', header: t('finance.state') },

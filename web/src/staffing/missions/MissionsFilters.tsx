@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { InterventionType } from '#shared/staffing/terms.ts'
 import { SkillFilter } from '#web/staffing/profiles/SkillFilter.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
+import { DaysChip } from '#web/ui/lists/DaysChip.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
 import { useStaffingLabels } from './labels.ts'
@@ -53,6 +54,7 @@ export const MissionsFilters = ({ view, onChange, onClear }: Props) => {
         onChange={(status) => onChange({ status: status || undefined })}
         options={[all, ...STATUSES.map((value) => ({ value, label: t(`missions.status.${value}`) }))]}
       />
+      <DaysChip from={view.from} until={view.until} onClear={() => onChange({ from: undefined, until: undefined })} />
       <SkillFilter value={view.skill} onChange={(skill) => onChange({ skill })} />
       <FilterChip<InterventionType | ''>
         label={t('profiles.interventionType')}

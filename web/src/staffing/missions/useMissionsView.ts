@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { missions } from '#shared/staffing/missions/contract.ts'
 import { InterventionType as TYPES } from '#web/staffing/profiles/choices.ts'
+import { type Days, daysIn, daysParam } from '#web/ui/lists/DaysChip.tsx'
 import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
 
 type Query = Omit<InputOf<typeof missions.list>, 'cursor'>
@@ -10,7 +11,7 @@ type Query = Omit<InputOf<typeof missions.list>, 'cursor'>
 export const SORTS = ['newest', 'start', 'title'] as const satisfies readonly Query['sort'][]
 export const STATUSES = ['OPEN', 'CLOSED'] as const satisfies readonly Query['status'][]
 
-export interface MissionsView {
+export interface MissionsView extends Days {
   search: string
   skill: string
   status: Query['status']
@@ -31,6 +32,7 @@ const viewIn = (params: URLSearchParams): MissionsView => ({
   interventionType: TYPES.find((one) => one === params.get('type')),
   sort: SORTS.find((one) => one === params.get('sort')) ?? 'newest',
   size: pageSizeIn(params),
+  ...daysIn(params),
 })
 const queryOf = ({ status, clientId, interventionType, sort, size, ...typed }: MissionsView): Query => {
   const [search, skill] = [typed.search.trim(), typed.skill.trim()]
@@ -40,6 +42,7 @@ const queryOf = ({ status, clientId, interventionType, sort, size, ...typed }: M
     ...(status && { status }),
     ...(clientId && { clientId }),
     ...(interventionType && { interventionType }),
+    ...daysParam(typed),
     ...{ sort, size },
   }
 }
@@ -69,15 +72,16 @@ export const useMissionsView = () => {
         ...(next.clientId && { client: next.clientId }),
         ...(next.interventionType && { type: next.interventionType }),
         ...(next.sort !== 'newest' && { sort: next.sort }),
+        ...daysParam(next),
         ...pageSizeParam(next.size),
       },
       { replace: true, preventScrollReset: true },
     )
   }
   const query = queryOf({ ...view, ...asked })
-  const { search, skill, status, clientId, interventionType } = query
-  const filtered = Boolean(search || skill || status || clientId || interventionType)
-  const clear = () =>
-    change({ search: '', skill: '', status: undefined, clientId: undefined, interventionType: undefined })
+  const { sort: _, size: __, ...filters } = query
+  const filtered = Object.keys(filters).length > 0
+  const none = { status: undefined, clientId: undefined, interventionType: undefined }
+  const clear = () => change({ search: '', skill: '', ...none, from: undefined, until: undefined })
   return { view, query, change, clear, filtered }
 }

@@ -11,6 +11,8 @@ import { contracts } from '#web/client/contracts.ts'
 import { useStaffingLabels } from '#web/staffing/missions/labels.ts'
 import { missionPath } from '#web/staffing/missions/paths.ts'
 import type { Icon } from '#web/ui/Button.tsx'
+import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
+import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
 import { Paginator } from '#web/ui/lists/Paginator.tsx'
 import { PAGE_SIZES, type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
@@ -26,34 +28,51 @@ const pageIn = (params: URLSearchParams) => ({
   size: pageSizeIn(params),
 })
 
+type Statuses = readonly PositioningStatus[]
+/** The one of these statuses that an address asks for. */
+const statusIn = (params: URLSearchParams, statuses: Statuses) => statuses.find((one) => one === params.get('status'))
+const asked = (params: URLSearchParams, statuses: Statuses, others: Statuses) => {
+  const status = statusIn(params, [...statuses, ...others])
+  return { statuses: status ? [status] : [...statuses], ...pageIn(params) }
+}
+
 /** The loader of a screen of one's own positionings. */
-export const startOwn = (statuses: readonly PositioningStatus[]): Loader =>
-  prefetch(contracts.positionings.mine, (where) => ({ statuses: [...statuses], ...pageIn(searchOf(where)) }))
+export const startOwn = (statuses: Statuses, others: Statuses = []): Loader =>
+  prefetch(contracts.positionings.mine, (where) => asked(searchOf(where), statuses, others))
 
 interface Props {
   title: string
   text: string
-  statuses: readonly PositioningStatus[]
+  /** What is listed. */
+  statuses: Statuses
+  /** What an address may ask for alone, beside these. */
+  others?: Statuses
   empty: { icon: Icon; title: string; text: string; action: ReactNode }
   actions?: ReactNode
 }
 
 /** Somebody's own proposals or missions, page by page; which page stands in the address. */
-export const OwnPositionings = ({ title, text, statuses, empty, actions }: Props) => {
+export const OwnPositionings = ({ title, text, statuses, others = [], empty, actions }: Props) => {
+  const { t } = useTranslation()
   const headId = useId()
   const narrow = useNarrow()
   const [params, setParams] = useSearchParams()
   const { page, size } = pageIn(params)
-  const { data, error, refetch } = useApiQuery(
-    contracts.positionings.mine,
-    { statuses: [...statuses], page, size },
-    { placeholderData: keepPreviousData },
-  )
-  const go = (next: { page: number; size: PageSize }) =>
+  const status = statusIn(params, [...statuses, ...others])
+  const { data, error, refetch } = useApiQuery(contracts.positionings.mine, asked(params, statuses, others), {
+    placeholderData: keepPreviousData,
+  })
+  const go = (to: { page: number; size: PageSize; status?: PositioningStatus | '' }) => {
+    const next = { status, ...to }
     setParams(
-      { ...(next.page > 0 && { page: String(next.page) }), ...pageSizeParam(next.size) },
+      {
+        ...(next.status && { status: next.status }),
+        ...(next.page > 0 && { page: String(next.page) }),
+        ...pageSizeParam(next.size),
+      },
       { preventScrollReset: true },
     )
+  }
   const beyond = page > 0 && data?.content.length === 0 && data.totalCount > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page turns out not to be there
   useEffect(() => {
@@ -72,8 +91,23 @@ export const OwnPositionings = ({ title, text, statuses, empty, actions }: Props
         <LoadProblem failure={error} onRetry={() => void refetch()} />
       ) : (
         <section aria-labelledby={headId} className="overflow-hidden rounded-2xl bg-card shadow-card">
+          {statuses.length > 1 && (status || data?.totalCount !== 0) && (
+            <div className="border-b border-line px-4 py-3 sm:px-6">
+              <FilterBar onClear={status && (() => go({ page: 0, size, status: '' }))}>
+                <FilterChip<'' | PositioningStatus>
+                  label={t('positionings.column.status')}
+                  value={status ?? ''}
+                  onChange={(chosen) => go({ page: 0, size, status: chosen })}
+                  options={[
+                    { value: '', label: t('missions.filter.all') },
+                    ...[...statuses, ...others].map((value) => ({ value, label: t(`positioning.own.${value}`) })),
+                  ]}
+                />
+              </FilterBar>
+            </div>
+          )}
           {data?.totalCount === 0 ? (
-            <EmptyState {...empty} />
+            <EmptyState {...(status ? { icon: empty.icon, title: t('positionings.noneFound') } : empty)} />
           ) : (
             <>
               {narrow && data ? <Cards rows={data.content} /> : <Lines caption={title} rows={data?.content} />}

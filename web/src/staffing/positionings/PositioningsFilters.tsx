@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { POSITIONING_STATUSES, type PositioningStatus } from '#shared/staffing/positionings/rules.ts'
+import {
+  FOUND_STEPS,
+  type FoundStep,
+  POSITIONING_STATUSES,
+  type PositioningStatus,
+} from '#shared/staffing/positionings/rules.ts'
 import { useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { DaysChip } from '#web/ui/lists/DaysChip.tsx'
 import { FilterBar } from '#web/ui/lists/FilterBar.tsx'
 import { FilterChip } from '#web/ui/lists/FilterChip.tsx'
 import { FindFilter } from './FindField.tsx'
@@ -60,6 +66,16 @@ export const PositioningsFilters = ({ view, onChange, onClear, names }: Props) =
           ...POSITIONING_STATUSES.map((value) => ({ value, label: t(`positioning.status.${value}`) })),
         ]}
       />
+      <FilterChip<'' | FoundStep>
+        label={t('positionings.filter.step')}
+        value={view.step ?? ''}
+        onChange={(step) => onChange({ step: step || undefined })}
+        options={[
+          { value: '', label: t('missions.filter.all') },
+          ...FOUND_STEPS.map((value) => ({ value, label: t(`positionings.found.${value}`) })),
+        ]}
+      />
+      <DaysChip from={view.from} until={view.until} onClear={() => onChange({ from: undefined, until: undefined })} />
       <FindFilter
         label={t('positionings.filter.mission')}
         chosen={missionId ? { id: missionId, label: missionName ?? '…' } : undefined}

@@ -1,11 +1,11 @@
 import { EnvelopeOpenIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { PROPOSALS } from '#shared/staffing/positionings/rules.ts'
+import { PROPOSALS, WITH_CLIENT } from '#shared/staffing/positionings/rules.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { OwnPositionings, startOwn } from './OwnPositionings.tsx'
 import { OWN_MISSIONS_PATH } from './paths.ts'
 
-export const loader = startOwn(PROPOSALS)
+export const loader = startOwn(PROPOSALS, WITH_CLIENT)
 
 /** The missions that somebody was proposed. */
 export const Component = () => {
@@ -15,6 +15,7 @@ export const Component = () => {
       title={t('positionings.proposals.title')}
       text={t('positionings.proposals.text')}
       statuses={PROPOSALS}
+      others={WITH_CLIENT}
       empty={{
         icon: EnvelopeOpenIcon,
         title: t('positionings.proposals.none'),

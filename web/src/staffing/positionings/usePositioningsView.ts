@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import type { InputOf } from '#shared/core/endpoint.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
-import { POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { FOUND_STEPS, POSITIONING_STATUSES } from '#shared/staffing/positionings/rules.ts'
+import { daysIn, daysParam } from '#web/ui/lists/DaysChip.tsx'
 import { type PageSize, pageSizeIn, pageSizeParam } from '#web/ui/lists/pageSizes.ts'
 
 type Input = InputOf<typeof positionings.list>
@@ -10,8 +11,9 @@ type Query = Omit<Input, 'cursor' | 'size'> & { size: PageSize }
 
 /** Which positionings an address shows. */
 export const positioningsQuery = (params: URLSearchParams): Query => {
-  const [status, missionId, personId] = [
+  const [status, step, missionId, personId] = [
     POSITIONING_STATUSES.find((one) => one === params.get('status')),
+    FOUND_STEPS.find((one) => one === params.get('step')),
     params.get('mission'),
     params.get('person'),
   ]
@@ -19,6 +21,8 @@ export const positioningsQuery = (params: URLSearchParams): Query => {
     ...(status && { status }),
     ...(missionId && { missionId }),
     ...(personId && { personId }),
+    ...(step && { step }),
+    ...daysIn(params),
     size: pageSizeIn(params),
   }
 }
@@ -34,11 +38,15 @@ export const usePositioningsView = () => {
         ...(next.status && { status: next.status }),
         ...(next.missionId && { mission: next.missionId }),
         ...(next.personId && { person: next.personId }),
+        ...(next.step && { step: next.step }),
+        ...daysParam(next),
         ...pageSizeParam(next.size),
       },
       { replace: true, preventScrollReset: true },
     )
   }
-  const clear = () => change({ status: undefined, missionId: undefined, personId: undefined })
-  return { view, change, clear, filtered: Boolean(view.status || view.missionId || view.personId) }
+  const none = { status: undefined, missionId: undefined, personId: undefined }
+  const clear = () => change({ ...none, step: undefined, from: undefined, until: undefined })
+  const { size: _, ...filters } = view
+  return { view, change, clear, filtered: Object.keys(filters).length > 0 }
 }

@@ -11,6 +11,7 @@ import { RingChart, type RingPart } from '#web/ui/charts/RingChart.tsx'
 import { SmallChart, type SmallLines } from '#web/ui/charts/SmallChart.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { NoData } from '../NoData.tsx'
+import { FigureLink } from './FigureLink.tsx'
 
 /** To be explored, with the code that this takes; or small, and there at once. */
 type Drawing = { option: ChartOption } | SmallLines | { parts: readonly RingPart[] }
@@ -26,6 +27,8 @@ interface Props {
   /** What the chart says, for the table and for the file. */
   head: readonly string[]
   rows: readonly (readonly [string, ...number[]])[]
+  /** The list of what a number of the table counts: by its row, and by its place among the row's numbers. */
+  listOf?: (row: number, place: number) => string | undefined
   /** How its numbers are written. */
   show: (value: number) => string
   drawing: Drawing
@@ -39,7 +42,21 @@ interface Props {
 
 /** A chart in a card, its figures as a table behind a button, and as a file. */
 export const ChartCard = (props: Props) => {
-  const { title, about, period, figure, head, rows, show, drawing, height = 260, empty, className, children } = props
+  const {
+    title,
+    about,
+    period,
+    figure,
+    head,
+    rows,
+    listOf,
+    show,
+    drawing,
+    height = 260,
+    empty,
+    className,
+    children,
+  } = props
   const { t } = useTranslation('dashboards')
   const { language } = useFormats()
   const [asTable, setAsTable] = useState(false)
@@ -69,7 +86,7 @@ export const ChartCard = (props: Props) => {
       {about && <p className="mb-4 text-secondary">{about}</p>}
       {figure}
       {isEmpty && <NoData text={empty} />}
-      {!isEmpty && asTable && <Figures title={title} head={head} rows={rows} show={show} />}
+      {!isEmpty && asTable && <Figures {...{ title, head, rows, listOf, show }} />}
       {!isEmpty && !asTable && (
         <Drawn
           height={height}
@@ -94,7 +111,11 @@ const Drawn = ({ drawing, ...rest }: DrawnProps) => {
   return <SmallChart {...drawing} {...rest} />
 }
 
-const Figures = ({ title, head, rows, show }: Pick<Props, 'title' | 'head' | 'rows' | 'show'>) => (
+interface FiguresProps extends Pick<Props, 'title' | 'head' | 'rows' | 'show'> {
+  listOf: Props['listOf'] | undefined
+}
+
+const Figures = ({ title, head, rows, listOf, show }: FiguresProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
   <section className="max-h-80 overflow-auto" tabIndex={0} aria-label={title}>
     <table className="w-full text-left">
@@ -109,14 +130,16 @@ const Figures = ({ title, head, rows, show }: Pick<Props, 'title' | 'head' | 'ro
         </tr>
       </thead>
       <tbody>
-        {rows.map(([first, ...values]) => (
+        {rows.map(([first, ...values], row) => (
           <tr key={first} className="border-b border-line last:border-b-0">
             <th scope="row" className="py-2 pr-4 font-normal">
               {first}
             </th>
             {values.map((value, index) => (
               <td key={head[index + 1]} className="py-2 pr-4 text-right tabular-nums">
-                {show(value)}
+                <FigureLink to={listOf?.(row, index)} about={`${head[index + 1]}, ${first}`}>
+                  {show(value)}
+                </FigureLink>
               </td>
             ))}
           </tr>

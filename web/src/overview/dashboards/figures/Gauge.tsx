@@ -1,16 +1,25 @@
 import { percentOf } from '#shared/overview/dashboards/rules.ts'
 import { useDays } from '../days.ts'
+import { FigureLink } from './FigureLink.tsx'
 
 interface Props {
   label: string
   value: string
   limit: string
+  /** The lists of what is counted, and of what it is a part of. */
+  to?: readonly [part: string | undefined, whole: string | undefined]
   /** As numbers. */
   of: readonly [part: number, whole: number]
 }
 
 /** A part of a whole, as a bar under its words. */
-export const Gauge = ({ label, value, limit, of: [part, whole] }: Props) => {
+export const Gauge = ({
+  label,
+  value,
+  limit,
+  to: [partList, wholeList] = [undefined, undefined],
+  of: [part, whole],
+}: Props) => {
   const { percent } = useDays()
   const share = percentOf(part, whole)
   return (
@@ -20,7 +29,14 @@ export const Gauge = ({ label, value, limit, of: [part, whole] }: Props) => {
         <span className="tabular-nums">{share === null ? '—' : percent(share / 100)}</span>
       </p>
       <p className="text-xl font-medium tabular-nums">
-        {value} <span className="text-md font-normal text-secondary">{limit}</span>
+        <FigureLink to={partList} about={label}>
+          {value}
+        </FigureLink>{' '}
+        <span className="text-md font-normal text-secondary">
+          <FigureLink to={wholeList} about={label}>
+            {limit}
+          </FigureLink>
+        </span>
       </p>
       <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-full bg-track">
         <div

@@ -1,0 +1,38 @@
+import { expression } from '#functions/core/table/expression.ts'
+import { update } from '#functions/core/table/table.ts'
+import { ACTION_OF, type PositioningTransition, STEP_OF } from '#shared/staffing/positionings/rules.ts'
+import type { Migration } from '../migration.ts'
+import { positioningHistory } from './positioningEvents.ts'
+import { OWN_POSITIONINGS, positioningIn } from './positionings.ts'
+
+const STEPS = new Map(
+  (Object.keys(ACTION_OF) as PositioningTransition[]).flatMap((one) => {
+    const step = STEP_OF[one]
+    return step ? [[ACTION_OF[one], step] as const] : []
+  }),
+)
+const ITEM = /^T#([^#]+)#MISSION#[^#]+$/
+const ROW = /^T#([^#]+)#POSITIONINGS#[A-Z_]+$/
+const OWN = /^T#([^#]+)#P#[^#]+$/
+
+/** A positioning and its rows know on which day each of its steps was made, as its history tells it. */
+export const stepsByDay: Migration = {
+  isOld: ({ pk, sk, stepped }) =>
+    stepped === undefined &&
+    ((ITEM.test(pk) && sk.startsWith('POSITIONING#')) ||
+      ROW.test(pk) ||
+      (OWN.test(pk) && sk.startsWith(OWN_POSITIONINGS))),
+  upgrade: async (item) => {
+    const [, tenant = ''] = ITEM.exec(item.pk) ?? ROW.exec(item.pk) ?? OWN.exec(item.pk) ?? []
+    const id = ITEM.test(item.pk) ? String(item.id) : positioningIn(item)
+    const days = (await positioningHistory(tenant, id)).toReversed().flatMap(({ actionType, actionAt }) => {
+      const step = STEPS.get(actionType)
+      return step ? [[step, actionAt.slice(0, 10)] as const] : []
+    })
+    return update(
+      item,
+      expression`SET #stepped = ${Object.fromEntries(days)}`,
+      expression`attribute_exists(#pk) AND attribute_not_exists(#stepped)`,
+    )
+  },
+}

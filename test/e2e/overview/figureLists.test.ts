@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, goWithin, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const say = words('fr', 'dashboards')
+const common = words('fr')
+
+/** How many lines the list of an address has, on one page of it. */
+const linesAt = async (page: Page, address: string, caption: string): Promise<number> => {
+  await goWithin(page, `${address}&size=25`)
+  const table = page.getByRole('table', { name: caption })
+  await table.waitFor()
+  await settled(page)
+  expect(await page.getByRole('button', { name: common('ui.pages.more') }).count(), address).toBe(0)
+  return (await table.getByRole('row').count()) - 1
+}
+const numberIn = (text: string): number => Number(text.replace(/[^\d]/g, ''))
+
+test('a figure opens the list of what it counts, with as many lines, by the keyboard too', async () => {
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, rivage.maelle, '/dashboard')
+  await page.getByRole('heading', { name: common('dashboard.kpi.RESOURCE_POSITIONING_STATUS') }).waitFor()
+  await settled(page)
+  const linkTo = (path: string) => page.locator(`main a[href^="${path}"]`)
+  const found: { address: string; number: number; caption: string }[] = []
+  const collect = async (path: string, caption: string) => {
+    for (const link of await linkTo(path).all()) {
+      const [address, text] = [await link.getAttribute('href'), await link.innerText()]
+      if (address && /^\d/.test(text)) found.push({ address, number: numberIn(text), caption })
+    }
+  }
+  await collect('/positioning?status=', common('positionings.title'))
+  await collect('/positioning?step=', common('positionings.title'))
+  await collect('/mission?status=OPEN', common('missions.title'))
+  await goWithin(page, '/dashboards/analytics')
+  await page.getByRole('heading', { level: 1, name: say('analytics.title'), exact: true }).waitFor()
+  await settled(page)
+  await collect('/positioning?step=', common('positionings.title'))
+  await expectAccessible(page, { about: 'figures that are links' })
+  expect(found.length).toBeGreaterThan(8)
+  // Positions to fill are summed over the missions, which are fewer.
+  const sums = found.filter(({ address }) => address === '/mission?status=OPEN').slice(1)
+  for (const { address, number, caption } of found.filter((one) => one.number > 0 && !sums.includes(one)))
+    expect(await linesAt(page, address, caption), address).toBe(number)
+
+  await goWithin(page, '/dashboards/finance')
+  const spent = linkTo('/activity-report?tab=team').first()
+  await spent.focus()
+  expect(await spent.evaluate('getComputedStyle(document.activeElement).outlineStyle')).not.toBe('none')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/status=VALIDATED/)
+  await page.getByRole('button', { name: common('cra.status.VALIDATED'), pressed: true }).waitFor()
+})
+
+test('what has no list is no link, and nobody is led to what they may not open', async () => {
+  const page = await browser.newPage()
+  const mean = say('finance.average')
+  await signIn(page, rivage.maelle, '/dashboards/finance')
+  await page.getByText(mean, { exact: true }).waitFor()
+  expect(await page.locator('dl', { hasText: mean }).getByRole('link').count()).toBe(0)
+  const other = await browser.newPage()
+  await signIn(other, rivage.tanguy, '/dashboards/analytics')
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await settled(other)
+  expect(await other.locator('main a[href^="/positioning"]').count()).toBe(0)
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { allows } from '#shared/core/permissions.ts'
+import { useUser } from '#web/client/session.ts'
+import type { Counted, List } from './lists.ts'
+
+/** The address of the list of what a figure counts; undefined: there is none, or the reader may not open it. */
+export const useList = () => {
+  const permissions = useUser()?.permissions
+  return (list: List, counted: Counted = {}): string | undefined =>
+    'none' in list || !allows(list.access, permissions) ? undefined : list.to(counted)
+}
+
+interface Props {
+  to: string | undefined
+  /** What is counted, for whoever hears links without what stands around them. */
+  about: string
+  /** The figure as it is written. */
+  children: string
+}
+
+/** A figure that opens the list of what it counts; plain words where there is none. */
+export const FigureLink = ({ to, about, children }: Props): ReactNode =>
+  to === undefined ? (
+    children
+  ) : (
+    <Link
+      to={to}
+      aria-label={`${children}, ${about}`}
+      className="rounded-sm underline decoration-icon decoration-1 underline-offset-4 hover:text-link hover:decoration-link"
+    >
+      {children}
+    </Link>
+  )

@@ -1,0 +1,41 @@
+import { XMarkIcon } from '@heroicons/react/20/solid'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/app/format.ts'
+import { FilterToggle } from './FilterChip.tsx'
+
+/** Days that a list is about, both included; one that is left out is open. */
+export interface Days {
+  from?: string | undefined
+  until?: string | undefined
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const dayIn = (text: string | null): string | undefined =>
+  text && DAY.test(text) && new Date(text).toISOString?.().startsWith(text) ? text : undefined
+
+/** The days that an address asks for. */
+export const daysIn = (params: URLSearchParams): Days => {
+  const [from, until] = [dayIn(params.get('from')), dayIn(params.get('until'))]
+  return { ...(from && { from }), ...(until && { until }) }
+}
+
+/** The same, for an address. */
+export const daysParam = ({ from, until }: Days): Record<string, string> => ({
+  ...(from && { from }),
+  ...(until && { until }),
+})
+
+/** The days that a list is about, as figures lead there; pressed once more, they are forgotten. */
+export const DaysChip = ({ from, until, onClear }: Days & { onClear: () => void }) => {
+  const { t } = useTranslation()
+  const { formatDate } = useFormats()
+  if (!from && !until) return null
+  const [first, last] = [formatDate(from ?? ''), formatDate(until ?? '')]
+  const key = !until ? 'from' : !from ? 'until' : from === until ? 'on' : 'between'
+  return (
+    <FilterToggle pressed onClick={onClear}>
+      {t(`ui.days.${key}`, { first, last })}
+      <XMarkIcon aria-hidden className="ml-1.5 size-5 shrink-0" />
+    </FilterToggle>
+  )
+}
