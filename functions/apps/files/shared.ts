@@ -2,7 +2,7 @@ import { epochSeconds, newId } from '#functions/core/clock.ts'
 import { uploadForm } from '#functions/core/files/presign.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { log } from '#functions/core/log.ts'
 import { isPassword } from '#functions/core/security/passwords.ts'
@@ -130,7 +130,7 @@ export const openShared = async (
   const folder = input.folderId ?? link.item
   const way = wayTo(tree, folder)
   if (!way || !isBelow(found, folder)) return invalidLink()
-  const listed = [maker.tenant, link.id, 'files.openShared', folder]
+  const listed = listOf({ tenant: maker.tenant, person: link.id }, 'files.openShared', folder)
   const { rows, last } = await filesOf(maker.tenant).page(folder, await fromCursor(listed, input.cursor))
   // Folders come with the first files.
   const inside = input.cursor ? [] : foldersIn(tree, folder)

@@ -1,7 +1,7 @@
 import { now } from '#functions/core/clock.ts'
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, listOf, type PagedList, toCursor } from '#functions/core/http/cursor.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { type IndexedMission, matchIndexOf } from '#functions/data/matching/matchIndex.ts'
 import { matchingWeightsOf } from '#functions/data/matching/matchingWeights.ts'
@@ -27,7 +27,7 @@ const PAGE = 25
 const today = (): string => now().toISOString().slice(0, 10)
 
 /** The part of a list that a cursor leads to, and the way on from there. */
-const pageOf = async <T>(list: readonly string[], cursor: string | undefined, all: readonly T[]) => {
+const pageOf = async <T>(list: PagedList, cursor: string | undefined, all: readonly T[]) => {
   const from = Number((await fromCursor(list, cursor))?.from ?? 0)
   const next = from + PAGE
   return {
@@ -81,7 +81,7 @@ export const people = async (
   const ranked = found
     .map(({ id, features }) => ({ id, features, ...judged(features) }))
     .toSorted((a, b) => groupOf(decisionOf.get(a.id)) - groupOf(decisionOf.get(b.id)) || better(a, b))
-  const { from, some, cursor: next } = await pageOf([tenant, person, route, missionId], cursor, ranked)
+  const { from, some, cursor: next } = await pageOf(listOf({ tenant, person }, route, missionId), cursor, ranked)
 
   const deciders = some.flatMap(({ id }) => decisionOf.get(id)?.by ?? [])
   const members = await peopleOf(tenant, [...some.map(({ id }) => id), ...deciders])
@@ -142,7 +142,7 @@ export const missionsFor = async (
   const ranked = missions
     .flatMap((mission) => (features ? [{ id: mission.id, ...matched(features, mission, weights, criteria) }] : []))
     .toSorted(better)
-  const { some, cursor: next } = await pageOf([tenant, person, route, about], cursor, ranked)
+  const { some, cursor: next } = await pageOf(listOf({ tenant, person }, route, about), cursor, ranked)
   const entries = some.map((one) => ({ id: one.id, ...scoresOf(one), decision: null }))
   const log = missionsRanked(tenant, about, { reader: person, algorithm, weights, criteria, entries })
   await transact(log.writes)

@@ -1,5 +1,5 @@
 import { notFound } from '#functions/core/http/apiError.ts'
-import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { serve } from '#functions/core/http/serve.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { toValidators, validatorsKey } from '#functions/data/companies/workspaces.ts'
@@ -13,7 +13,7 @@ import { importRows } from './import.ts'
 
 export const handler = serve(missions, {
   clients: async ({ cursor }, { tenant, person }, { route }) => {
-    const list = [tenant, person, route]
+    const list = listOf({ tenant, person }, route)
     const { clients, last } = await clientsOf(tenant, await fromCursor(list, cursor))
     return { items: clients, cursor: await toCursor(list, last) }
   },
@@ -26,7 +26,7 @@ export const handler = serve(missions, {
   },
   list: async ({ size, cursor, skill, ...input }, { tenant, person }, { route }) => {
     const query = { ...input, ...(skill && { skill: skillCode(skill) }) }
-    const list = [tenant, person, route, JSON.stringify(query)]
+    const list = listOf({ tenant, person }, route, JSON.stringify(query))
     const { rows, last } = await missionsOf(tenant).page(query, size, await fromCursor(list, cursor))
     return { items: rows, cursor: await toCursor(list, last) }
   },

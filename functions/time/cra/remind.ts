@@ -1,7 +1,7 @@
 import { latestToday, now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, earlierAnswer } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import type { Write } from '#functions/core/table/item.ts'
@@ -48,7 +48,7 @@ export const remind = async (
 ): Promise<OutputOf<typeof cra.remind>> => {
   if (!isOpenToRemind(year, month, latestToday())) throw new ApiError('cra.monthNotOpen')
   const { tenant, person } = caller
-  const list = [tenant, person, route, monthKey(year, month)]
+  const list = listOf({ tenant, person }, route, monthKey(year, month))
   const { late, last } = await teamOf(tenant).late(year, month, await fromCursor(list, cursor))
   const others = late.filter(({ personId }) => personId !== person)
   const next = await toCursor(list, last)

@@ -1,6 +1,6 @@
 import { notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
-import { fromCursor, toCursor } from '#functions/core/http/cursor.ts'
+import { fromCursor, listOf, toCursor } from '#functions/core/http/cursor.ts'
 import { commitIdempotent, type Idempotency, partOf } from '#functions/core/http/idempotency.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import {
@@ -38,7 +38,7 @@ export const list = async (
   { id, cursor }: ParsedOf<typeof inventory.differences>,
   { tenant, person }: Caller,
 ): Promise<OutputOf<typeof inventory.differences>> => {
-  const place = [tenant, person, 'inventory.differences', id]
+  const place = listOf({ tenant, person }, 'inventory.differences', id)
   const after = await fromCursor(place, cursor)
   const [count, { differences, last }] = await Promise.all([countOf(tenant, id), differencesOf(tenant, id, after)])
   if (!count) return notFound()
