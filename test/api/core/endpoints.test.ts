@@ -9,8 +9,9 @@ import { contracts, endpoints } from '#shared/contracts.ts'
 import { type Endpoint, pathParameters } from '#shared/core/endpoint.ts'
 import { FailureBody, TEXT_FAILURES } from '#shared/core/failures.ts'
 import { PERMISSIONS } from '#shared/core/permissions.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
 import { forgerOf } from '#test/api/people/signIn/authKit.ts'
-import { newTenant, raw, startApi } from '#test/kit/api.ts'
+import { call, newTenant, raw, startApi } from '#test/kit/api.ts'
 import { ANSWER_POLICY } from '#test/kit/call.ts'
 import { hostile, spoiled, valid } from '#test/kit/samples/arbitrary.ts'
 
@@ -234,6 +235,19 @@ test.each(groups)('%s answers good, bad and hostile input as it says', async (_,
       }
     }),
   )
+})
+
+test('a key of a write that is too short, too long or of other signs is refused, and nothing is done', async () => {
+  const { manager } = await newTenant(app)
+  const make = (key: string) => call(app, missions.createClient, manager, { title: 'Coopérative du Sillon' }, { key })
+  for (const key of ['k'.repeat(15), 'k'.repeat(81), `${'k'.repeat(15)} `, `${'k'.repeat(16)}!`]) {
+    expect(await make(key), key).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', details: { problems: [{ path: 'idempotency-key' }] } },
+    })
+  }
+  expect((await call(app, missions.clients, manager, {})).body.items).toEqual([])
+  for (const key of ['k'.repeat(16), '-_'.repeat(40)]) expect((await make(key)).status, key).toBe(200)
 })
 
 test('an unknown path, a test route or a dot file is not there', async () => {

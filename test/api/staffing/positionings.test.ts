@@ -175,6 +175,17 @@ test('a refusal by the person says why, and can be proposed again', async () => 
   expect(again.body).toMatchObject({ status: 'SENT_TO_RESOURCE', reason: null, preposedAdr: 600 })
 })
 
+test('who can no longer come in is proposed nothing, and whoever proposes is told why', async () => {
+  const { manager, resource } = await newTenant(app)
+  const { id: missionId } = await newMission(manager)
+  const { id: positioningId, version } = (await select(manager, missionId, resource)).body
+  expect((await call(app, users.disable, manager, { userId: resource.personId })).status).toBe(200)
+  const propose = () => call(app, positionings.propose, manager, { positioningId, version, preposedAdr: 600 })
+  expect(codeOf(await propose())).toEqual([422, 'positionings.unknownPerson'])
+  expect((await call(app, users.enable, manager, { userId: resource.personId })).status).toBe(200)
+  expect((await propose()).body).toMatchObject({ status: 'SENT_TO_RESOURCE' })
+})
+
 test('a consent is to what was read: another profile, mission or empty profile is refused', async () => {
   const { manager, resource } = await newTenant(app)
   const { id: missionId } = await newMission(manager)

@@ -1,7 +1,9 @@
 import mammoth from 'mammoth'
 import { describe, expect, test } from 'vitest'
 import { readDocument } from '#functions/core/files/files.ts'
-import { documentPath, documentsOf } from '#functions/data/profiles/profileDocuments.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { updateItem } from '#functions/core/table/table.ts'
+import { documentPath, documentsKey, documentsOf } from '#functions/data/profiles/profileDocuments.ts'
 import type { Permission } from '#shared/core/permissions.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { company } from '#shared/people/company/contract.ts'
@@ -501,6 +503,22 @@ describe('files', () => {
     } finally {
       delete process.env.REGIE_SCANS_DOCUMENTS
     }
+  })
+
+  test('that are listed in a way that cannot be read are erased with their person all the same, and no longer counted', async () => {
+    const { manager, resource } = await newTenant(app)
+    await keep(resource, resource, PDF)
+    const path = await pathOf(resource)
+    await updateItem(
+      documentsKey(resource.tenant, resource.personId),
+      expression`SET #revision = ${'what is no number'}`,
+    )
+    expect(await storedBytes(manager)).toBe(PDF.length)
+    await call(app, users.disable, manager, { userId: resource.personId })
+    await call(app, users.erase, manager, { userId: resource.personId, confirmEmail: resource.email })
+    await app.drained()
+    expect(await readDocument(path, 1e6)).toBeUndefined()
+    expect(await storedBytes(manager)).toBe(0)
   })
 
   test('and the profile are in what a person is given of themselves, and gone when they are erased', async () => {

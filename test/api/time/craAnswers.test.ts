@@ -59,6 +59,21 @@ describe('a validator', () => {
     expect(history.body[2]?.message).toContain('fix')
   })
 
+  test('who answers what somebody has answered meanwhile is told by whom, whichever version they saw', async () => {
+    const { sent, validator, month } = await staffed()
+    const { craId, version } = await sent()
+    const sign = (seen: number | undefined) =>
+      call(app, cra.respond, validator, { craId, version: seen, craValidationStatus: 'VALIDATED', signature: typed })
+    expect((await sign(version)).status).toBe(200)
+    for (const seen of [version, version + 1, undefined]) {
+      expect(await sign(seen)).toMatchObject({
+        status: 409,
+        body: { code: 'cra.alreadyAnswered', details: { status: 'VALIDATED', by: validator.name } },
+      })
+    }
+    expect((await month()).validatorDtos).toHaveLength(1)
+  })
+
   test.each(['', '   ', '<p><br></p>', '<p>&nbsp;</p>'])(
     'cannot reject with the empty message "%s"',
     async (message) => {

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { SESClient } from '@aws-sdk/client-ses'
+import { afterEach, expect, test, vi } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { queryPage } from '#functions/core/table/table.ts'
@@ -14,7 +15,10 @@ const month = { year: 2026, month: 10 }
 const typed = { kind: 'typed', text: 'Maud Varenne' } as const
 const HOUR = 3_600_000
 
-afterEach(() => setClock())
+afterEach(() => {
+  setClock()
+  vi.restoreAllMocks()
+})
 
 type Mission = { client: { id: string }; mission: { id: string } }
 
@@ -111,6 +115,36 @@ test('a reminder of a report that may never be does not name whom it was for', a
   const { items } = await queryPage({ where: expression`#pk = ${partition}`, limit: 5 })
   expect(items).toMatchObject([{ actionType: 'CRA_REMINDED', ttl: expect.any(Number) }])
   expect(JSON.stringify(items)).not.toContain(resource.name)
+})
+
+test('whoever cannot be reached is named with the reason; asked again at once only where a mail may arrive later', async () => {
+  const { manager, resource } = await newTenant(app)
+  const row = async () => {
+    const { items } = (await call(app, cra.team, manager, month)).body
+    return items.find(({ personId }) => personId === resource.personId)?.reminderFailure
+  }
+  const refusing = (name: string) => {
+    const refusal = Object.assign(new Error(name), { name, $metadata: { httpStatusCode: 400 } })
+    vi.spyOn(SESClient.prototype, 'send').mockImplementation(() => Promise.reject(refusal))
+  }
+  refusing('InvalidParameterValue')
+  expect((await remind(manager)).body).toMatchObject({ reminded: 3 })
+  await app.drained()
+  expect(await row()).toBe('address')
+  expect((await remind(manager)).body).toMatchObject({ reminded: 0, already: 3 })
+  vi.restoreAllMocks()
+  // Another time the mail arrives, and nothing is said of it any more.
+  setClock({ ahead: 21 * HOUR })
+  await remind(manager)
+  await app.drained()
+  expect(await row()).toBeUndefined()
+  setClock({ ahead: 42 * HOUR })
+  refusing('MessageRejected')
+  expect((await remind(manager)).body).toMatchObject({ reminded: 3 })
+  await app.drained()
+  expect(await row()).toBe('refused')
+  vi.restoreAllMocks()
+  expect((await remind(manager)).body).toMatchObject({ reminded: 3, already: 0 })
 })
 
 test('two managers at once ask everybody once', async () => {

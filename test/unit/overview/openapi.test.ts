@@ -67,6 +67,12 @@ describe('every endpoint', () => {
     )
   })
 
+  test('takes a key that makes it happen once, where somebody who signed in changes something', () => {
+    expect(described(({ parameters }) => parameters.some((one) => one.name === 'Idempotency-Key'))).toEqual(
+      each(({ method, access }) => method !== 'GET' && access !== 'public'),
+    )
+  })
+
   test('takes each of its fields exactly once, path parameters in the path', () => {
     const fields = described(({ parameters, requestBody }) => ({
       all: [

@@ -3,7 +3,7 @@ import { setClock } from '#functions/core/clock.ts'
 import { AT_ONCE_INSIDE, MAILING } from '#functions/data/apps/mailbox/sending.ts'
 import { count } from '#functions/data/companies/limits.ts'
 import { type MailChange, mailbox } from '#shared/apps/mailbox/contract.ts'
-import { MAILS_A_DAY, MOST_LABELS_OF_A_MAIL, MOST_MAILS } from '#shared/apps/mailbox/rules.ts'
+import { MAILS_A_DAY, MOST_LABELS, MOST_LABELS_OF_A_MAIL, MOST_MAILS } from '#shared/apps/mailbox/rules.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
@@ -154,6 +154,15 @@ describe('the calls of the specification', () => {
     const slugs = (await must(mailbox.labels, ours.resource, {})).map(({ slug }) => slug)
     expect(slugs.toSorted()).toEqual(kept.toSorted())
     expect(slugs).toContain('equipe')
+  })
+
+  test('there are as many labels as there may be, and not one more', async () => {
+    for (let made = (await must(mailbox.labels, ours.resource, {})).length; made < MOST_LABELS; made++)
+      await must(mailbox.createLabel, ours.resource, { label: { title: `Projet ${made}` } })
+    expect(await call(app, mailbox.createLabel, ours.resource, { label: { title: 'Un de trop' } })).toMatchObject({
+      body: { code: 'mailbox.tooManyLabels' },
+    })
+    expect(await must(mailbox.labels, ours.resource, {})).toHaveLength(MOST_LABELS)
   })
 
   test('filters and labels span all folders but trash and spam', async () => {

@@ -72,11 +72,11 @@ describe('one person', () => {
     expect(sessions).toHaveLength(1)
     expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual(['createdAt', 'id', 'usedAt', 'userAgent'])
     expect(reports).toHaveLength(12)
-    expect(history.map(({ actionType, actionBy }) => [actionType, actionBy])).toEqual([
-      ['INVITED', manager.name],
-      ['ACCEPTED', 'Inès Garance'],
-      ['CONFIRMED', manager.name],
-      ['ACTIVATED', 'Inès Garance'],
+    expect(history.map(({ actionType, actionBy, mail }) => [actionType, actionBy, mail])).toEqual([
+      ['INVITED', manager.name, 'sent'],
+      ['ACCEPTED', 'Inès Garance', undefined],
+      ['CONFIRMED', manager.name, 'sent'],
+      ['ACTIVATED', 'Inès Garance', undefined],
     ])
   })
 
