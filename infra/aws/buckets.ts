@@ -74,7 +74,10 @@ export class Buckets extends Construct {
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(settings.deletedDocumentDays) },
         // What was uploaded and never taken over by a saved form, and each version that was put over another one.
-        { prefix: 'pending/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
+        {
+          ...{ prefix: 'pending/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
       ],
     })
     this.quarantine(this.documents)

@@ -148,7 +148,10 @@ test('a replaced document can be brought back for ninety days, one never taken o
       Rules: [
         {},
         { NoncurrentVersionExpiration: { NoncurrentDays: 90 } },
-        { Prefix: 'pending/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+        {
+          ...{ Prefix: 'pending/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+          AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+        },
       ],
     },
   })

@@ -191,7 +191,12 @@ describe('a function may do no more than its code can ask for', () => {
     'new PutObjectCommand(': 'PutObject',
     // A form, or an address, that a browser uses at S3 with what the role may do.
     'uploadForm = async (': 'PutObject',
-    'downloadUrl = async (': 'GetObject',
+    'downloadUrl = (': 'GetObject',
+    'partUrl = (': 'PutObject',
+    'new CreateMultipartUploadCommand(': 'PutObject',
+    'new CompleteMultipartUploadCommand(': 'PutObject',
+    'new ListPartsCommand(': 'ListMultipartUploadParts',
+    'new AbortMultipartUploadCommand(': 'AbortMultipartUpload',
     'new GetObjectCommand(': 'GetObject',
     'new DeleteObjectCommand(': 'DeleteObject',
     'new GetObjectTaggingCommand(': 'GetObjectTagging',

@@ -13,7 +13,7 @@ import { list } from './list.ts'
 import { search } from './search.ts'
 import { beginShared, downloadShared, keepShared, openShared } from './shared.ts'
 import { listTrash, purge, restore } from './trash.ts'
-import { beginUpload, download } from './uploads.ts'
+import { beginParts, beginUpload, download, dropParts } from './uploads.ts'
 import { besideOf, pathTo, toFileItem, toVersions, wayBeside } from './view.ts'
 
 const open = async (id: string, caller: Caller) => {
@@ -35,6 +35,8 @@ export const handler = serve(files, {
   update: (input, caller, request) => (isFolderId(input.id) ? updateFolder : updateFile)(input, caller, request),
   remove: ({ id }, caller, request) => (isFolderId(id) ? removeFolder : removeFile)(id, caller, request),
   beginUpload,
+  beginParts,
+  dropParts,
   keep: (input, caller, { idempotency }) => keepUploaded(input, caller, caller.person, idempotency),
   open: ({ id }, caller) => open(id, caller),
   download,

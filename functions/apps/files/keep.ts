@@ -19,6 +19,7 @@ import { keptName, LIMITS, largestIn, nameFor, typesIn } from '#shared/apps/file
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 import { saveFree } from './items.ts'
+import { finishParts } from './uploads.ts'
 import { toOwnItem } from './view.ts'
 
 /** What an upload is; throws for what is not kept, which is then discarded. */
@@ -57,7 +58,7 @@ const withVersion = (before: StoredFile | undefined, version: StoredVersion, fre
  * its form was given to, themselves or a link of theirs. What is written `together` stands or falls with it.
  */
 export const keepUploaded = async (
-  { folderId, uploadId, name, fileId }: ParsedOf<typeof files.keep>,
+  { folderId, uploadId, name, fileId, parts }: ParsedOf<typeof files.keep>,
   caller: Caller,
   uploader: string,
   idempotency: Idempotency,
@@ -77,6 +78,7 @@ export const keepUploaded = async (
   // Kept before: whoever asks again may have no right to where it lies now.
   if (already) return toOwnItem((await openFile(already.id, caller, 'read')).file, caller)
   const waiting = waitingPath(tenant, uploader, uploadId)
+  if (parts) await finishParts(waiting, parts)
   const found = (await looked(waiting, name, before?.folder ?? folderId)) ?? notFound()
   const at = now().toISOString()
   const note = (storedAs: string) => {

@@ -1,5 +1,6 @@
 import { newId } from '#functions/core/clock.ts'
-import { downloadUrl, uploadForm } from '#functions/core/files/presign.ts'
+import { beginDocument, dropStoredParts, joinParts, storedParts } from '#functions/core/files/parts.ts'
+import { downloadUrl, partUrl, uploadForm } from '#functions/core/files/presign.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { log } from '#functions/core/log.ts'
@@ -8,11 +9,16 @@ import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
 import { countUpload, FILE_UPLOAD_SECONDS, FILES } from '#functions/data/files/uploadLimits.ts'
 import type { files } from '#shared/apps/files/contract.ts'
-import { largestIn, nameFor } from '#shared/apps/files/rules.ts'
+import { largestIn, nameFor, partsOf } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 
 const DOWNLOAD_SECONDS = 60
+
+const countBegun = async (caller: Caller): Promise<void> => {
+  const wait = await countUpload(caller.person, caller, FILES)
+  if (wait !== undefined) throw new ApiError('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
+}
 
 /** Where a browser may post one file, which nothing names yet. */
 export const beginUpload = async (
@@ -20,14 +26,63 @@ export const beginUpload = async (
   caller: Caller,
 ): Promise<OutputOf<typeof files.beginUpload>> => {
   await openFolder(folderId, caller, 'add')
-  const wait = await countUpload(caller.person, caller, FILES)
-  if (wait !== undefined) throw new ApiError('files.tooManyUploads', { seconds: wait }, { 'retry-after': String(wait) })
+  await countBegun(caller)
   const uploadId = newId()
   const form = await uploadForm(waitingPath(caller.tenant, caller.person, uploadId), {
     maxBytes: largestIn(folderId),
     seconds: FILE_UPLOAD_SECONDS,
   })
   return { uploadId, ...form }
+}
+
+/** Which parts of a file are stored as they are to be, by their numbers; undefined when there is no such upload. */
+const wholeParts = async (path: string, partsId: string, bytes: number) => {
+  const sizes = partsOf(bytes)
+  const stored = await storedParts(path, partsId)
+  return stored?.filter((part) => part.bytes === sizes[part.number - 1])
+}
+
+/**
+ * Where the parts of a file may be put that are not stored yet. The parts lie under a name that has the caller in it, so
+ * nobody goes on with another person's, and each address takes as many bytes as its part has, so they are never more in all.
+ */
+export const beginParts = async (
+  { folderId, bytes, begun }: ParsedOf<typeof files.beginParts>,
+  caller: Caller,
+): Promise<OutputOf<typeof files.beginParts>> => {
+  await openFolder(folderId, caller, 'add')
+  const limit = largestIn(folderId)
+  if (bytes > limit) throw new ApiError('request.tooLarge', { limit })
+  if (!begun) await countBegun(caller)
+  const uploadId = begun?.uploadId ?? newId()
+  const path = waitingPath(caller.tenant, caller.person, uploadId)
+  const stored = begun ? await wholeParts(path, begun.partsId, bytes) : []
+  if (!stored) return notFound()
+  const partsId = begun?.partsId ?? (await beginDocument(path))
+  const missing = partsOf(bytes)
+    .map((size, index) => ({ number: index + 1, bytes: size }))
+    .filter(({ number }) => !stored.some((part) => part.number === number))
+    .map(async ({ number, bytes: size }) => ({
+      number,
+      url: await partUrl(path, { partsId, number, bytes: size, seconds: FILE_UPLOAD_SECONDS }),
+    }))
+  return { uploadId, partsId, missing: await Promise.all(missing) }
+}
+
+/** Puts the parts of an upload together, once all of them are there; once it was done there is nothing left to do. */
+export const finishParts = async (path: string, { partsId, bytes }: { partsId: string; bytes: number }) => {
+  const stored = await wholeParts(path, partsId, bytes)
+  if (!stored) return
+  if (stored.length < partsOf(bytes).length) throw new ApiError('resource.conflict')
+  await joinParts(path, partsId, stored)
+}
+
+export const dropParts = async (
+  { uploadId, partsId }: ParsedOf<typeof files.dropParts>,
+  { tenant, person }: Caller,
+): Promise<boolean> => {
+  await dropStoredParts(waitingPath(tenant, person, uploadId), partsId)
+  return true
 }
 
 /** Where a version of a file can be downloaded for a minute, once it was found clean where files are scanned. */

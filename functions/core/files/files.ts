@@ -12,7 +12,7 @@ export const disconnectFiles = (): void => {
 }
 
 /** S3, loaded with the first file only. */
-const s3 = async () => {
+export const s3 = async () => {
   const sdk = await import('@aws-sdk/client-s3')
   client ??= new sdk.S3Client({
     ...emulator(environment.s3Endpoint),
@@ -28,7 +28,7 @@ interface StoredFile {
 }
 
 /** Nothing below this key: S3 says "access denied" to whom it does not tell what a bucket holds. */
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name)
 
 /** The client tries again until an answer begins; when the rest of one does not come, it is asked for once more. */

@@ -58,23 +58,40 @@ export const uploadForm = async (
 /** S3 answers with no `nosniff` and no policy; but a browser renders no bytes of no type that are to be saved. */
 const NOTHING_TO_SHOW = 'application/octet-stream'
 
-/** An address that downloads one document under a name, for some seconds, as it is: nothing of it can be changed. */
-export const downloadUrl = async (
+/** An address for one request about one document, for some seconds: nothing of it can be changed. */
+const presigned = async (
+  method: string,
   key: string,
-  { name, seconds }: { name: string; seconds: number },
+  seconds: number,
+  { headers, query }: { headers?: Record<string, string>; query: Record<string, string> },
 ): Promise<string> => {
   const { region, ...credentials } = environment.credentials
   const { origin, protocol, host, hostname, pathname } = bucketUrl()
   const path = pathname + key.split('/').map(encoded).join('/')
   const signer = new SignatureV4({ service: SERVICE, region, credentials, sha256: Sha256, uriEscapePath: false })
-  const { query = {} } = await signer.presign(
+  const { query: signed = {} } = await signer.presign(
     {
-      ...{ method: 'GET', protocol, hostname, path },
-      headers: { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
-      query: { 'response-content-disposition': attachment(name), 'response-content-type': NOTHING_TO_SHOW },
+      ...{ method, protocol, hostname, path, query },
+      headers: { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', ...headers },
     },
     { expiresIn: seconds },
   )
-  const parameters = Object.entries(query).map(([field, value]) => `${encoded(field)}=${encoded(String(value))}`)
+  const parameters = Object.entries(signed).map(([field, value]) => `${encoded(field)}=${encoded(String(value))}`)
   return `${origin}${path}?${parameters.join('&')}`
 }
+
+/** An address that downloads one document under a name, for some seconds, as it is. */
+export const downloadUrl = (key: string, { name, seconds }: { name: string; seconds: number }): Promise<string> =>
+  presigned('GET', key, seconds, {
+    query: { 'response-content-disposition': attachment(name), 'response-content-type': NOTHING_TO_SHOW },
+  })
+
+/** An address that takes one part of a document, of exactly so many bytes, for some seconds. */
+export const partUrl = (
+  key: string,
+  { partsId, number, bytes, seconds }: { partsId: string; number: number; bytes: number; seconds: number },
+): Promise<string> =>
+  presigned('PUT', key, seconds, {
+    headers: { 'content-length': String(bytes) },
+    query: { partNumber: String(number), uploadId: partsId },
+  })

@@ -2,7 +2,13 @@ import type { GroupName } from '#shared/contracts.ts'
 
 /** `Scan`, `DeleteTable` and PartiQL are not words of this language: nobody can be given them. Transactions are made of these too. */
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'ConditionCheckItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem'
-type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'GetObjectTagging'
+type FileAction =
+  | 'GetObject'
+  | 'PutObject'
+  | 'DeleteObject'
+  | 'GetObjectTagging'
+  | 'ListMultipartUploadParts'
+  | 'AbortMultipartUpload'
 /** What it may do with the files in a folder of this name, whatever the tenant. */
 type FileGrants = Readonly<Record<string, readonly FileAction[]>>
 
@@ -95,7 +101,9 @@ export const GRANTS: Record<FunctionName, Grants> = {
     links: true,
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     index: true,
-    documents: { files: ['GetObject', 'PutObject', 'GetObjectTagging'] },
+    documents: {
+      files: ['GetObject', 'PutObject', 'GetObjectTagging', 'ListMultipartUploadParts', 'AbortMultipartUpload'],
+    },
     scans: true,
   },
   inventory: {

@@ -4,6 +4,7 @@ import { PAGES_MAY } from '#infra/aws/cors.ts'
 import { DOCUMENTS_BUCKET } from '../environment.ts'
 import { close, freePort, HOST } from '../ports.ts'
 import { codeOf, UserError } from '../userError.ts'
+import { takeParts } from './parts.ts'
 import type { Emulator } from './table.ts'
 
 const OWNED = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
@@ -60,6 +61,7 @@ export const startFiles = async (options: {
     const parts = ['object', 'object.md5', 'metadata.json'].map((part) => store.getResourcePath(bucket, key, part))
     await Promise.all(parts.map((path) => rm(path, { force: true })))
   }
+  takeParts(server)
   const { port } = await server.run()
   return { endpoint: `http://${HOST}:${port}`, stop: () => close(server.httpServer) }
 }

@@ -105,6 +105,9 @@ const SharedItem = FileItem.pick({ id: true, name: true, type: true, size: true,
 export type SharedItem = z.infer<typeof SharedItem>
 
 const item = { id: ItemId }
+/** What the storage calls the parts of a file. */
+const PartsId = z.string().regex(/^[0-9A-Za-z._~-]{1,1000}$/)
+const FileBytes = z.int().min(1).max(LIMITS.fileBytes)
 const UploadForm = z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) })
 
 /** The company's files: spaces, each with who may read and write; folders and files in them. */
@@ -176,6 +179,35 @@ export const files = group('files', {
     changes: [],
     cost: { requests: 4, units: 120 },
   }),
+  beginParts: post('/api/apps/file-manager/uploads/parts', {
+    summary: `Where the parts of a large file, of ${LIMITS.partBytes} bytes but for the last, are to be put within a quarter of an hour; of a file that was begun, those that are not there yet`,
+    access: 'signed-in',
+    whileAppOff: true,
+    input: {
+      folderId: FolderId,
+      bytes: FileBytes,
+      /** What is gone on with. */
+      begun: z.strictObject({ uploadId: Id, partsId: PartsId }).optional(),
+    },
+    secret: true,
+    output: z.object({
+      uploadId: Id,
+      partsId: PartsId,
+      missing: z.array(z.object({ number: z.int(), url: z.string() })),
+    }),
+    errors: ['files.tooManyUploads'],
+    changes: [],
+    cost: { requests: 4, units: 120 },
+  }),
+  dropParts: del('/api/apps/file-manager/uploads/{uploadId}', {
+    summary: 'Give up a file whose parts were being sent',
+    access: 'signed-in',
+    whileAppOff: true,
+    input: { uploadId: Id, partsId: PartsId },
+    output: z.boolean(),
+    changes: [],
+    cost: { requests: 0, units: 0 },
+  }),
   keep: post('/api/apps/file-manager/files', {
     summary:
       'Keep what was posted, as a file of what its content is or as the next version of one; a name that is taken gets a number',
@@ -188,6 +220,8 @@ export const files = group('files', {
       name: z.string().min(1).max(250),
       /** The file that it is the next version of. */
       fileId: Id.optional(),
+      /** Of a file that was sent in parts, which are put together. */
+      parts: z.strictObject({ partsId: PartsId, bytes: FileBytes }).optional(),
     },
     output: FileItem,
     errors: [

@@ -13,6 +13,8 @@ export const PICTURE_TYPES = ['JPG', 'PNG', 'GIF'] as const satisfies readonly F
 const MEGABYTE = 1024 * 1024
 export const LIMITS = {
   fileBytes: 100 * MEGABYTE,
+  /** Of a part of a file that is sent in parts; the storage takes none below five megabytes but the last. */
+  partBytes: 8 * MEGABYTE,
   name: 120,
   description: 500,
   /** In one folder. */
@@ -34,6 +36,15 @@ export const LIMITS = {
   asked: 50,
   password: 8,
 } as const
+
+/** Whether a file is sent in parts, so that a connection that breaks costs one of them and not all. */
+export const goesInParts = (bytes: number): boolean => bytes > 2 * LIMITS.partBytes
+
+/** How many bytes each part of a file has, from the first to the last. */
+export const partsOf = (bytes: number): number[] =>
+  Array.from({ length: Math.ceil(bytes / LIMITS.partBytes) }, (_, at) =>
+    Math.min(LIMITS.partBytes, bytes - at * LIMITS.partBytes),
+  )
 
 /** The folders of the first level that hold a space for each mission and each client; nothing else lies in them. */
 const SHELVES = ['missions', 'clients'] as const

@@ -42,11 +42,11 @@ export const fileKit = (app: App) => {
 /** The space of somebody's own files. */
 export const ownSpace = ({ personId }: Pick<Person, 'personId'>): string => `person-${personId}`
 
-/** What is for whoever has a link, instead: see `filesLinks.test.ts`. */
-type Shared = 'openShared' | 'downloadShared' | 'beginShared' | 'keepShared'
+/** What is for whoever has a link, instead (see `filesLinks.test.ts`), and what leads to no file (see `filesParts.test.ts`). */
+type Elsewhere = 'dropParts' | 'openShared' | 'downloadShared' | 'beginShared' | 'keepShared'
 /** Every way to a file or folder, asked for one that the caller may not see: a new endpoint does not compile without. */
 export const DOORS: Record<
-  Exclude<keyof typeof files, Shared>,
+  Exclude<keyof typeof files, Elsewhere>,
   (it: { file: string; folder: string; trashed: string }) => object | undefined
 > = {
   list: ({ folder: folderId }) => ({ folderId }),
@@ -54,6 +54,7 @@ export const DOORS: Record<
   update: ({ file: id }) => ({ id, name: 'Autre' }),
   remove: ({ file: id }) => ({ id }),
   beginUpload: ({ folder: folderId }) => ({ folderId }),
+  beginParts: ({ folder: folderId }) => ({ folderId, bytes: 20_000_000 }),
   keep: ({ file: fileId, folder: folderId }) => ({
     fileId,
     folderId,

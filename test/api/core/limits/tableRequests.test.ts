@@ -289,6 +289,8 @@ const sharedFiles = async () => {
   await fetch(begun.url, { method: 'POST', body: form })
   await noted(files.keepShared, staff, undefined, { token: asking, uploadId: begun.uploadId, name: 'kbis.pdf' })
   await noted(files.beginUpload, staff, resource, { folderId: kept.id })
+  const { uploadId, partsId } = (await noted(files.beginParts, staff, resource, { folderId: kept.id, bytes: 1 })).body
+  await noted(files.dropParts, staff, resource, { uploadId, partsId })
   const { id: article } = await helpKit(app).published(staff.manager, 'Nos trajets')
   await noted(help.vote, staff, resource, { id: article, helped: false, reason: 'Trop court' })
   await noted(academy.setProgress, staff, resource, { id: 'fill-a-month', currentStep: 2 })

@@ -44,7 +44,7 @@ export const UploadRows = ({ uploads }: { uploads: readonly Upload[] }) =>
 
 const Row = ({ upload }: { upload: Upload }) => {
   const { t } = useTranslation('files')
-  const { id, name, state, failure } = upload
+  const { id, name, state, failure, waitsForNetwork } = upload
   const ended = state === 'done' || state === 'failed'
   return (
     <li className="flex items-center gap-3 py-2">
@@ -60,6 +60,11 @@ const Row = ({ upload }: { upload: Upload }) => {
           </p>
         ) : (
           state !== 'done' && <ProgressBar value={percent(upload)} label={t('uploads.of', { name })} />
+        )}
+        {waitsForNetwork && (
+          <p role="status" className="text-md text-secondary">
+            {t('uploads.network')}
+          </p>
         )}
       </div>
       {state === 'failed' && (

@@ -1,3 +1,5 @@
+import { ApiError } from '#web/client/call.ts'
+
 /** What is posted to the storage: the form that was given out, with a file. */
 export const formOf = (fields: Readonly<Record<string, string>>, file: Blob): FormData => {
   const form = new FormData()
@@ -12,3 +14,42 @@ export const postUnseen = (url: string, body: FormData): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+/** A connection over which nothing goes any more is given up. */
+const STALLED_MS = 60_000
+
+/**
+ * Sends bytes to the storage and says how far they are. Fails as the network does when they break off, and with its status
+ * when the storage refuses them.
+ */
+export const send = (
+  method: 'POST' | 'PUT',
+  url: string,
+  body: Blob | FormData,
+  { signal, onSent }: { signal: AbortSignal; onSent: (bytes: number) => void },
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    let stalled = setTimeout(stop, STALLED_MS)
+    const end = (settle: () => void) => () => {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', stop)
+      settle()
+    }
+    const broken = end(() => reject(new ApiError(0, 'network')))
+    request.upload.onprogress = ({ loaded }) => {
+      clearTimeout(stalled)
+      stalled = setTimeout(stop, STALLED_MS)
+      onSent(loaded)
+    }
+    request.onload = end(() =>
+      request.status < 400 ? resolve() : reject(new ApiError(request.status, 'server.failed')),
+    )
+    request.onerror = broken
+    request.onabort = broken
+    signal.addEventListener('abort', stop)
+    request.open(method, url)
+    request.send(body)
+    if (signal.aborted) stop()
+  })

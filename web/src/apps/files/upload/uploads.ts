@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { LIMITS, roomIn, roomTold } from '#shared/apps/files/rules.ts'
+import { goesInParts, LIMITS, roomIn, roomTold } from '#shared/apps/files/rules.ts'
 import { withoutRefused } from '#shared/core/text.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { currentUser, watchSession } from '#web/client/session.ts'
-import { formOf, postUnseen } from './posting.ts'
+import { lasting, type Sending } from './lasting.ts'
+import { dropBegun, sendParts } from './parts.ts'
+import { formOf, postUnseen, send } from './posting.ts'
+import { begunBefore, forgetBegun, type Origin } from './remembered.ts'
 
 /** A file on its way from this device into a folder. */
 export interface Upload {
@@ -18,15 +21,15 @@ export interface Upload {
   sent: number
   state: 'waiting' | 'sending' | 'done' | 'failed'
   failure?: unknown
+  /** Whether it stands still until there is a network. */
+  waitsForNetwork?: boolean
 }
 
 const AT_ONCE = 3
-const TRIES = 3
-const PAUSE_MS = 1500
 
 let uploads: readonly Upload[] = []
 const files = new Map<number, File>()
-const stops = new Map<number, () => void>()
+const stops = new Map<number, AbortController>()
 const listeners = new Set<() => void>()
 let lastId = 0
 
@@ -37,61 +40,82 @@ const tell = (next: readonly Upload[]): void => {
 const change = (id: number, to: Partial<Upload>): void =>
   tell(uploads.map((one) => (one.id === id ? { ...one, ...to } : one)))
 
-/** Posts a form and says how far it is; fails when it breaks off. */
-const post = (id: number, url: string, form: FormData): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const broken = () => reject(new ApiError(0, 'network'))
-    request.upload.onprogress = ({ loaded }) => change(id, { sent: loaded })
-    request.onload = () => (request.status < 400 ? resolve() : broken())
-    request.onerror = broken
-    request.onabort = broken
-    stops.set(id, () => request.abort())
-    request.open('POST', url)
-    request.send(form)
-  })
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const isGone = (id: number): boolean => !uploads.some((one) => one.id === id)
-
-/** Sends the bytes; a connection that breaks is tried again with the same form. */
-const send = async (id: number, url: string, fields: Record<string, string>, file: File): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
-    const form = formOf(fields, file)
-    try {
-      return await post(id, url, form)
-    } catch (failure) {
-      // A storage that lets no other site ask how far it is takes the file all the same; keeping it says whether it came.
-      const mayBeRefused = attempt === 1 && uploads.some((one) => one.id === id && one.sent === 0)
-      if (mayBeRefused && (await postUnseen(url, form))) return
-      if (attempt === TRIES || isGone(id)) throw failure
-      change(id, { sent: 0 })
-      await pause(PAUSE_MS * attempt)
-    }
-  }
+/** What is shown never goes back, whatever has to be sent again. */
+const sentUpTo = (id: number, sent: number): void =>
+  tell(uploads.map((one) => (one.id === id ? { ...one, sent: Math.max(one.sent, sent) } : one)))
+const waitsFor = (id: number, waits: boolean): void => {
+  if (uploads.some((one) => one.id === id && one.waitsForNetwork !== waits)) change(id, { waitsForNetwork: waits })
 }
 
-const run = async ({ id, folderId, fileId, name }: Upload): Promise<void> => {
+/** Sends a file as one; a connection that breaks is tried again with the same form. */
+const sendWhole = async (id: number, { folderId, file }: Origin, sending: Sending): Promise<Kept> => {
+  const { uploadId, url, fields } = await lasting(() => call(contracts.files.beginUpload, { folderId }), sending)
+  const form = formOf(fields, file)
+  let isFirst = true
+  await lasting(async () => {
+    let hasBegun = false
+    const onSent = (bytes: number) => {
+      hasBegun = true
+      waitsFor(id, false)
+      sentUpTo(id, bytes)
+    }
+    try {
+      await send('POST', url, form, { signal: sending.signal, onSent })
+    } catch {
+      if (sending.signal.aborted) throw new ApiError(0, 'network')
+      // A storage that lets no other site ask how far it is takes the file all the same; keeping it says whether it came.
+      const mayBeRefused = isFirst && !hasBegun
+      isFirst = false
+      if (!(mayBeRefused && (await postUnseen(url, form)))) throw new ApiError(0, 'network')
+    }
+  }, sending)
+  return { uploadId }
+}
+
+interface Kept {
+  uploadId: string
+  parts?: { partsId: string; bytes: number }
+}
+
+/** Sends a file in parts, from the first that is missing. */
+const sendInParts = async (id: number, origin: Origin, sending: Sending): Promise<Kept> => {
+  const onSent = (bytes: number) => sentUpTo(id, bytes)
+  const { uploadId, partsId } = await sendParts(origin, begunBefore(origin), { ...sending, onSent })
+  return { uploadId, parts: { partsId, bytes: origin.file.size } }
+}
+
+const originOf = ({ id, folderId, fileId }: Upload): Origin | undefined => {
   const file = files.get(id)
-  if (!file) return
-  change(id, { state: 'sending', sent: 0 })
+  return file && { file, folderId, fileId }
+}
+
+const run = async (upload: Upload): Promise<void> => {
+  const { id, folderId, fileId, name } = upload
+  const origin = originOf(upload)
+  if (!origin) return
+  const { file } = origin
+  const stop = new AbortController()
+  stops.set(id, stop)
+  const sending = { signal: stop.signal, onWait: (waits: boolean) => waitsFor(id, waits) }
+  change(id, { state: 'sending' })
   try {
     if (file.size > roomIn(folderId).bytes) throw new ApiError(409, 'files.mailFull', roomTold(folderId))
     if (file.size > LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
     if (file.size === 0) throw new ApiError(422, 'files.empty')
-    const { uploadId, url, fields } = await call(contracts.files.beginUpload, { folderId })
-    if (isGone(id)) return
-    await send(id, url, fields, file)
+    const sent = await (goesInParts(file.size) ? sendInParts : sendWhole)(id, origin, sending)
     if (isGone(id)) return
     const kept = withoutRefused(name, false).slice(-250)
-    await call(contracts.files.keep, { folderId, uploadId, name: kept, ...(fileId && { fileId }) })
+    const input = { ...sent, folderId, name: kept, ...(fileId && { fileId }) }
+    await lasting(() => call(contracts.files.keep, input), sending)
+    forgetBegun(origin)
     files.delete(id)
     change(id, { state: 'done', sent: file.size })
     void queryClient.invalidateQueries({ queryKey: ['files'] })
   } catch (failure) {
-    if (!isGone(id)) change(id, { state: 'failed', failure })
+    if (!isGone(id)) change(id, { state: 'failed', failure, waitsForNetwork: false })
   } finally {
-    stops.delete(id)
+    if (stops.get(id) === stop) stops.delete(id)
     startNext()
   }
 }
@@ -126,16 +150,19 @@ export const upload = (chosen: readonly File[], folderId: string, fileId?: strin
 }
 
 export const retryUpload = (id: number): void => {
-  change(id, { state: 'waiting', failure: undefined })
+  change(id, { state: 'waiting', failure: undefined, sent: 0 })
   startNext()
 }
 
 /** Stops an upload, or takes one that ended off the list. */
 export const dropUpload = (id: number): void => {
-  const stop = stops.get(id)
+  const upload = uploads.find((one) => one.id === id)
+  const origin = upload && originOf(upload)
+  const begun = origin && begunBefore(origin)
   files.delete(id)
   tell(uploads.filter((one) => one.id !== id))
-  stop?.()
+  stops.get(id)?.abort()
+  if (begun) dropBegun(origin, begun)
   startNext()
 }
 
@@ -153,7 +180,7 @@ const dropAll = (): void => {
   const running = [...stops.values()]
   files.clear()
   tell([])
-  for (const stop of running) stop()
+  for (const stop of running) stop.abort()
 }
 
 /** Takes everything that ended off the list. */

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { SignatureV4 } from '@smithy/signature-v4'
+import type S3rver from 's3rver'
+import type { Context } from 's3rver'
+import cors from 's3rver/lib/middleware/cors.js'
+import S3Error from 's3rver/lib/models/error.js'
+import { environment } from '#functions/core/environment.ts'
+import { Sha256 } from '#functions/core/security/sha256.ts'
+
+/**
+ * Documents that are sent in parts, as S3 takes them: the emulator itself keeps whatever arrives of a part, puts any
+ * parts together, cannot say which there are, and computes no signature
+ * (docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html).
+ */
+const LEAST_BYTES = 5 * 1024 * 1024
+const MOST_PARTS = 10_000
+
+const refuse = (code: string): never => {
+  throw new S3Error(code, code)
+}
+const noSuchUpload = () => refuse('NoSuchUpload')
+
+const md5 = (content: string | Buffer) => createHash('md5').update(content).digest('hex')
+const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined)
+const isNumber = (name: string) => /^\d+$/.test(name)
+
+/** Writes a stream as a file, once all of it has come. */
+const writeWhole = async (content: NodeJS.ReadableStream, path: string) => {
+  const coming = `${path}.${randomUUID()}`
+  const hash = createHash('md5')
+  let size = 0
+  const counting = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(content, counting, createWriteStream(coming))
+  } catch (error) {
+    await rm(coming, { force: true })
+    throw error
+  }
+  await rename(coming, path)
+  return { size, md5: hash.digest('hex') }
+}
+
+/** Whether an address was signed for this request, with the length that its body has. */
+const isSigned = async ({ method, path, query, headers }: Context): Promise<boolean> => {
+  const asked = Object.entries(query).filter(([name]) => !/^x-amz-(?!content-sha256)/i.test(name))
+  const named = (query['X-Amz-SignedHeaders'] ?? '').split(';')
+  const date = (query['X-Amz-Date'] ?? '').replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
+  const { region, ...credentials } = environment.credentials
+  const signer = new SignatureV4({ service: 's3', region, credentials, sha256: Sha256, uriEscapePath: false })
+  const { query: signed = {} } = await signer.presign(
+    {
+      ...{ method, protocol: 'http:', hostname: headers.host ?? '', path },
+      query: Object.fromEntries(asked.filter(([name]) => !/^x-amz-/i.test(name))),
+      headers: {
+        ...Object.fromEntries(named.map((name) => [name, headers[name] ?? ''])),
+        'x-amz-content-sha256': query['X-Amz-Content-Sha256'] ?? 'UNSIGNED-PAYLOAD',
+      },
+    },
+    { expiresIn: Number(query['X-Amz-Expires']), signingDate: new Date(date) },
+  )
+  return signed['X-Amz-Signature'] === query['X-Amz-Signature']
+}
+
+/** Lets an emulator take documents in parts, and no other way than S3 does. */
+export const takeParts = (server: S3rver): void => {
+  const { store } = server
+  const folderOf = (bucket: string, uploadId: string) =>
+    join(store.getResourcePath(bucket, undefined, 'uploads'), uploadId)
+  const partsIn = async (folder: string) => {
+    const numbers = (await readdir(folder)).filter(isNumber).map(Number)
+    return Promise.all(
+      numbers
+        .toSorted((a, b) => a - b)
+        .map(async (number) => {
+          const path = join(folder, String(number))
+          return { number, path, size: (await stat(path)).size, md5: (await textOf(`${path}.md5`)) ?? '' }
+        }),
+    )
+  }
+
+  store.putPart = async (bucket, uploadId, number, content) => {
+    if (!isNumber(number) || Number(number) < 1 || Number(number) > MOST_PARTS) refuse('InvalidArgument')
+    const path = join(folderOf(bucket, uploadId), number)
+    const written = await writeWhole(content, path)
+    await writeFile(`${path}.md5`, written.md5)
+    return written
+  }
+
+  store.putObjectMultipart = async (bucket, uploadId, asked) => {
+    const folder = folderOf(bucket, uploadId)
+    const stored = await partsIn(folder)
+    if (asked.some(({ number }, index) => number <= (asked[index - 1]?.number ?? 0))) refuse('InvalidPartOrder')
+    const chosen = asked.map(
+      ({ number, etag }) => stored.find((one) => one.number === number && one.md5 === etag) ?? refuse('InvalidPart'),
+    )
+    if (chosen.slice(0, -1).some(({ size }) => size < LEAST_BYTES)) refuse('EntityTooSmall')
+    const key = (await textOf(join(folder, 'key'))) ?? noSuchUpload()
+    const metadata: object = JSON.parse((await textOf(join(folder, 'metadata'))) ?? '{}')
+    const path = store.getResourcePath(bucket, key, 'object')
+    await mkdir(dirname(path), { recursive: true })
+    const whole = async function* () {
+      for (const part of chosen) yield* createReadStream(part.path)
+    }
+    const coming = `${folder}.${randomUUID()}`
+    await pipeline(whole, createWriteStream(coming))
+    await rename(coming, path)
+    const tag = `${md5(Buffer.from(chosen.map((part) => part.md5).join(''), 'hex'))}-${chosen.length}`
+    await store.putMetadata(bucket, key, metadata, tag)
+    await rm(folder, { recursive: true, force: true })
+    return { size: chosen.reduce((sum, { size }) => sum + size, 0), md5: tag }
+  }
+
+  /** What the emulator has no answer to, for whoever it lets ask. */
+  const answer = async (ctx: Context, folder: string): Promise<boolean> => {
+    if (ctx.method === 'GET') {
+      const Part = (await partsIn(folder)).map(({ number, size, md5: tag }) => ({
+        ...{ PartNumber: number, Size: size, ETag: `"${tag}"` },
+      }))
+      ctx.body = { ListPartsResult: { UploadId: ctx.query.uploadId, IsTruncated: false, Part } }
+      ctx.status = 200
+      return true
+    }
+    if (ctx.method !== 'DELETE') return false
+    await rm(folder, { recursive: true, force: true })
+    ctx.status = 204
+    return true
+  }
+
+  server.middleware.splice(-1, 0, async (ctx, next) => {
+    const { uploadId } = ctx.query
+    if (uploadId === undefined || ctx.method === 'OPTIONS') return next()
+    const [, bucket = '', ...key] = decodeURIComponent(ctx.path).split('/')
+    const folder = folderOf(bucket, uploadId)
+    // Of a refusal, too, a page of the site may read what it says.
+    ctx.params = { bucket }
+    await cors()(ctx, async () => {})
+    if (/[^0-9a-f]/.test(uploadId) || (await textOf(join(folder, 'key'))) !== key.join('/')) noSuchUpload()
+    if ('X-Amz-Signature' in ctx.query && !(await isSigned(ctx))) refuse('SignatureDoesNotMatch')
+    if (!('X-Amz-Signature' in ctx.query || 'authorization' in ctx.headers)) refuse('AccessDenied')
+    try {
+      await next()
+    } catch (error) {
+      const isUnknown = error instanceof S3Error && error.code === 'MethodNotAllowed'
+      if (!(isUnknown && (await answer(ctx, folder)))) throw error
+    }
+  })
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { joinParts, storedParts } from '#functions/core/files/parts.ts'
+import { issueAccessToken } from '#functions/core/security/signer.ts'
+import { waitingPath } from '#functions/data/apps/files/files.ts'
+import { files } from '#shared/apps/files/contract.ts'
+import { attachedTo, goesInParts, LIMITS, partsOf } from '#shared/apps/files/rules.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import { MAIL_FILES, withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { company } from '#shared/people/company/contract.ts'
+import { users } from '#shared/people/users/contract.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { fileKit, ownSpace, PDF } from './filesKit.ts'
+
+const app = await startApi()
+const { folder, list, read } = fileKit(app)
+
+/** A file of so many bytes, none of its parts like another. */
+const pdfOf = (bytes: number): Buffer => {
+  const content = Buffer.alloc(bytes)
+  for (let at = 0; at < bytes; at += 4096) content.writeUInt32LE(at, Math.min(at, bytes - 4))
+  PDF.copy(content)
+  content.write('\n%%EOF\n', bytes - 7)
+  return content
+}
+const BYTES = LIMITS.partBytes + 1000
+const CONTENT = pdfOf(BYTES)
+const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+const begin = (by: Person, folderId: string, bytes: number, begun?: { uploadId: string; partsId: string }) =>
+  call(app, files.beginParts, by, {
+    ...{ folderId, bytes },
+    ...(begun && { begun: { uploadId: begun.uploadId, partsId: begun.partsId } }),
+  })
+const begunBy = async (by: Person, folderId = ownSpace(by), bytes = BYTES) => {
+  const { status, body } = await begin(by, folderId, bytes)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body
+}
+type Begun = Awaited<ReturnType<typeof begunBy>>
+const numbers = ({ missing }: Begun) => missing.map(({ number }) => number)
+const part = (content: Buffer, number: number) =>
+  content.subarray((number - 1) * LIMITS.partBytes, number * LIMITS.partBytes)
+const put = (url: string, body: Buffer) => fetch(url, { method: 'PUT', body: new Uint8Array(body) })
+/** Puts the parts where they are to be put; these only where they are named. */
+const putParts = async ({ missing }: Begun, content = CONTENT, only = missing.map(({ number }) => number)) => {
+  for (const { number, url } of missing)
+    if (only.includes(number)) expect((await put(url, part(content, number))).status).toBe(200)
+}
+const keep = (by: Person, { uploadId, partsId }: Begun, folderId = ownSpace(by), bytes = BYTES) =>
+  call(app, files.keep, by, { folderId, uploadId, name: 'plan.pdf', parts: { partsId, bytes } })
+const refusedBy = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  return [status, (body as { code?: string }).code]
+}
+const GONE = [404, 'resource.notFound']
+
+test('a file is sent in parts once it is larger than two of them, none of which the storage finds too small', () => {
+  expect([goesInParts(2 * LIMITS.partBytes), goesInParts(2 * LIMITS.partBytes + 1)]).toEqual([false, true])
+  expect(partsOf(LIMITS.partBytes)).toEqual([LIMITS.partBytes])
+  expect(partsOf(BYTES)).toEqual([LIMITS.partBytes, 1000])
+  expect(partsOf(LIMITS.fileBytes)).toHaveLength(13)
+})
+
+describe('a file that is sent in parts', () => {
+  test('is kept as it was, once, however often that is asked for, and leaves no parts behind', async () => {
+    const { resource, manager } = await newTenant(app)
+    const begun = await begunBy(resource)
+    expect(numbers(begun)).toEqual([1, 2])
+    await putParts(begun)
+    const [first, second] = await Promise.all([keep(resource, begun), keep(resource, begun)])
+    for (const { status } of [first, second]) expect([200, 409]).toContain(status)
+    const again = await keep(resource, begun)
+    expect(again).toMatchObject({ status: 200, body: { type: 'PDF', bytes: BYTES } })
+    expect((await list(resource, ownSpace(resource))).body.files).toHaveLength(1)
+    expect(hash(await read(resource, again.body.id))).toBe(hash(CONTENT))
+    const path = waitingPath(resource.tenant, resource.personId, begun.uploadId)
+    expect(await storedParts(path, begun.partsId)).toBeUndefined()
+    expect((await call(app, company.usage, manager, {})).body.months[0]?.storedBytes).toBe(BYTES)
+    await app.drained()
+    expect((await keep(resource, begun)).body.id).toBe(again.body.id)
+  })
+
+  test('is gone on with where it broke off: what is stored is not asked for again', async () => {
+    const { resource } = await newTenant(app)
+    const begun = await begunBy(resource)
+    await putParts(begun, CONTENT, [2])
+    const next = await begin(resource, ownSpace(resource), BYTES, begun)
+    expect(next.body).toMatchObject({ uploadId: begun.uploadId, partsId: begun.partsId })
+    expect(numbers(next.body)).toEqual([1])
+    await putParts(next.body)
+    expect(numbers((await begin(resource, ownSpace(resource), BYTES, begun)).body)).toEqual([])
+    const kept = await keep(resource, begun)
+    expect(hash(await read(resource, kept.body.id))).toBe(hash(CONTENT))
+  })
+
+  test('is put together in the order of its parts, in whatever order they came', async () => {
+    const { resource } = await newTenant(app)
+    const begun = await begunBy(resource)
+    await putParts({ ...begun, missing: begun.missing.toReversed() })
+    expect(hash(await read(resource, (await keep(resource, begun)).body.id))).toBe(hash(CONTENT))
+    const other = await begunBy(resource)
+    await putParts(other)
+    const path = waitingPath(resource.tenant, resource.personId, other.uploadId)
+    const stored = (await storedParts(path, other.partsId)) ?? []
+    await expect(joinParts(path, other.partsId, stored.toReversed())).rejects.toMatchObject({
+      name: 'InvalidPartOrder',
+    })
+  })
+
+  test('is not kept while a part is missing, nor as larger or smaller than it is, and can be gone on with then', async () => {
+    const { resource } = await newTenant(app)
+    const begun = await begunBy(resource)
+    await putParts(begun, CONTENT, [1])
+    const INCOMPLETE = [409, 'resource.conflict']
+    expect(await refusedBy(keep(resource, begun))).toEqual(INCOMPLETE)
+    await putParts(begun, CONTENT, [2])
+    const space = ownSpace(resource)
+    for (const bytes of [BYTES + 1, BYTES - 1, LIMITS.partBytes * 2 + 1])
+      expect(await refusedBy(keep(resource, begun, space, bytes))).toEqual(INCOMPLETE)
+    expect((await keep(resource, begun)).status).toBe(200)
+  })
+
+  test('has parts of no other size than was said, and no more of them', async () => {
+    const { resource } = await newTenant(app)
+    const begun = await begunBy(resource)
+    const [first = '', last = ''] = begun.missing.map(({ url }) => url)
+    const refused = async (url: string, body: Buffer) => expect((await put(url, body)).status).toBe(403)
+    await refused(last, Buffer.alloc(1001))
+    await refused(last, Buffer.alloc(999))
+    await refused(first.replace('partNumber=1', 'partNumber=3'), part(CONTENT, 1))
+    await refused(first.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=90000'), part(CONTENT, 1))
+    await refused(first.replace(/&?X-Amz-[^&]*/g, ''), part(CONTENT, 1))
+    expect(numbers((await begin(resource, ownSpace(resource), BYTES, begun)).body)).toEqual([1, 2])
+  })
+
+  test('is no larger than a file may be, wherever it is to lie', async () => {
+    const { resource } = await newTenant(app)
+    const draft = await call(app, mailbox.send, resource, { subject: 'Plan', content: '<p>Plan</p>', send: false })
+    const attached = attachedTo('mailbox', withMailOf(resource.personId, draft.body.id))
+    expect(await refusedBy(begin(resource, attached, MAIL_FILES.bytes + 1))).toEqual([413, 'request.tooLarge'])
+    expect((await begin(resource, ownSpace(resource), LIMITS.fileBytes + 1)).status).toBe(400)
+  })
+
+  test('takes the room of a mail once: of two that come at the same time one is refused', async () => {
+    const { resource } = await newTenant(app)
+    const draft = await call(app, mailbox.send, resource, { subject: 'Plans', content: '<p>Plans</p>', send: false })
+    const attached = attachedTo('mailbox', withMailOf(resource.personId, draft.body.id))
+    const bytes = Math.ceil(MAIL_FILES.bytes / 2) + 1
+    const content = pdfOf(bytes)
+    const both = [await begunBy(resource, attached, bytes), await begunBy(resource, attached, bytes)]
+    for (const begun of both) await putParts(begun, content)
+    await Promise.all(both.map((begun) => keep(resource, begun, attached, bytes)))
+    // Whoever was only too slow may ask again.
+    const answers = []
+    for (const begun of both) answers.push(await refusedBy(keep(resource, begun, attached, bytes)))
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
+    expect(answers.filter(([, code]) => code === 'files.mailFull' || code === 'resource.notFound')).toHaveLength(1)
+    expect((await list(resource, attached)).body.files).toHaveLength(1)
+  })
+
+  test('is nobody else’s to go on with, to keep or to give up, in this company or another', async () => {
+    const { resource, manager } = await newTenant(app)
+    const stranger = (await newTenant(app)).manager
+    const { id: folderId } = await folder(manager, 'company', 'Plans')
+    const begun = await begunBy(manager, folderId)
+    await putParts(begun)
+    const { uploadId, partsId } = begun
+    for (const other of [resource, stranger]) {
+      expect(await refusedBy(begin(other, ownSpace(other), BYTES, begun))).toEqual(GONE)
+      expect(await refusedBy(keep(other, begun))).toEqual(GONE)
+      // No failure and nothing done: there is nothing of theirs under this name.
+      expect((await call(app, files.dropParts, other, { uploadId, partsId })).status).toBe(200)
+    }
+    expect(await refusedBy(begin(stranger, folderId, BYTES, begun))).toEqual(GONE)
+    expect((await keep(manager, begun, folderId)).status).toBe(200)
+  })
+
+  test('gets no further once whoever sends it may no longer put it there', async () => {
+    const { manager, addPerson } = await newTenant(app)
+    const writer = await addPerson({ type: 'ESN', permissions: ['MANAGE_CONTENT'] })
+    const begun = await begunBy(writer, 'company')
+    await putParts(begun, CONTENT, [1])
+    const input = { userId: writer.personId, permissions: ['VIEW_CRA' as const] }
+    expect((await call(app, users.setPermissions, manager, input)).status).toBe(200)
+    const without = { ...writer, claims: { ...writer.claims, permissions: input.permissions }, token: '' }
+    without.token = await issueAccessToken(without.claims, new Date(Date.now() + 1000))
+    const DENIED = [403, 'access.denied']
+    expect(await refusedBy(begin(without, 'company', BYTES, begun))).toEqual(DENIED)
+    expect(await refusedBy(begin(without, 'company', BYTES))).toEqual(DENIED)
+    expect(await refusedBy(keep(without, begun, 'company'))).toEqual(DENIED)
+  })
+
+  test('that was given up, or that the storage has cleared away, is begun anew', async () => {
+    const { resource } = await newTenant(app)
+    const begun = await begunBy(resource)
+    await putParts(begun, CONTENT, [1])
+    const { uploadId, partsId } = begun
+    const drop = () => call(app, files.dropParts, resource, { uploadId, partsId })
+    expect([(await drop()).status, (await drop()).status]).toEqual([200, 200])
+    expect((await put(begun.missing[1]?.url ?? '', part(CONTENT, 2))).status).toBe(404)
+    expect(await refusedBy(begin(resource, ownSpace(resource), BYTES, begun))).toEqual(GONE)
+    expect(await refusedBy(keep(resource, begun))).toEqual(GONE)
+    const anew = await begunBy(resource)
+    await putParts(anew)
+    expect((await keep(resource, anew)).status).toBe(200)
+  })
+})

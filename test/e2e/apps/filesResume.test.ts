@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { files } from '#shared/apps/files/contract.ts'
+import { LIMITS, partsOf } from '#shared/apps/files/rules.ts'
+import { openBrowser, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const fr = words('fr', 'files')
+
+const FOLDER = '/apps/file-manager/folders/company'
+const PARTS = partsOf(LIMITS.fileBytes).map((_, index) => index + 1)
+/** A second or two for a hundred megabytes, so that there is a middle to break off in. */
+const BYTES_PER_SECOND = 50 * 1024 * 1024
+const expected = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|ERR_FAILED/
+
+const directory = mkdtempSync(join(tmpdir(), 'regie-resume-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+/** As large as a file may be, and no part like another. */
+const largest = (name: string) => {
+  const content = Buffer.alloc(LIMITS.fileBytes)
+  for (let at = 0; at < content.length; at += 4096) content.writeUInt32LE(at, at)
+  content.write('%PDF-1.7\n')
+  content.write('\n%%EOF\n', content.length - 7)
+  const path = join(directory, name)
+  writeFileSync(path, content)
+  return { path, hash: createHash('sha256').update(content).digest('hex') }
+}
+
+/** Which parts the storage has taken, in the order in which it did, and how many were begun. */
+const partsFrom = (page: Page) => {
+  const parts: { taken: number[]; begun: number } = { taken: [], begun: 0 }
+  const numberIn = (url: string) => Number(new URL(url).searchParams.get('partNumber') ?? 0)
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && numberIn(request.url())) parts.begun += 1
+  })
+  page.on('requestfinished', async (request) => {
+    const isPart = request.method() === 'PUT' && numberIn(request.url())
+    const answer = isPart ? await request.response().catch(() => undefined) : undefined
+    if (isPart && answer?.ok()) parts.taken.push(isPart)
+  })
+  return parts
+}
+const network = (session: CDPSession, offline: boolean) =>
+  session.send('Network.emulateNetworkConditions', {
+    ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput: BYTES_PER_SECOND },
+  })
+const throttled = async (page: Page): Promise<CDPSession> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await network(session, false)
+  return session
+}
+const list = (page: Page) => page.getByRole('region', { name: fr('uploads.title') })
+const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path)
+const item = (page: Page, name: string) => page.locator('[data-item]', { hasText: name })
+
+/** What is kept in the company's folder, as its bytes are stored. */
+const storedBy = async (manager: Parameters<typeof browser.as>[0]) => {
+  const as = await browser.as(manager)
+  const [file] = (await as(files.list, { folderId: 'company' })).files
+  const { url } = await as(files.download, { id: file?.id ?? '' })
+  return createHash('sha256')
+    .update(Buffer.from(await (await fetch(url)).arrayBuffer()))
+    .digest('hex')
+}
+
+test('a file of a hundred megabytes comes whole over a connection that breaks twice, and no part of it is sent twice', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage({ width: 1440, height: 900, language: 'fr', expected })
+  const { path, hash } = largest('plans.pdf')
+  await signIn(page, manager, FOLDER)
+  await page.getByText(fr('empty.title')).waitFor()
+  const parts = partsFrom(page)
+  await page.evaluate(`(() => {
+    window.shown = []
+    const look = () => {
+      const bar = document.querySelector('[role=progressbar][aria-label*="plans.pdf"]')
+      if (bar) window.shown.push(Number(bar.getAttribute('aria-valuenow')))
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })()`)
+  const session = await throttled(page)
+  await choose(page, path)
+  for (const enough of [3, 7]) {
+    await expect.poll(() => parts.taken.length, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(enough)
+    await network(session, true)
+    await list(page).getByText(fr('uploads.network')).waitFor()
+    expect(parts.taken.length).toBeLessThan(PARTS.length)
+    await network(session, false)
+  }
+  await item(page, 'plans.pdf').waitFor()
+  expect(parts.taken.toSorted((a, b) => a - b)).toEqual(PARTS)
+  // Something was under way each time.
+  expect(parts.begun).toBeGreaterThanOrEqual(PARTS.length + 2)
+  const shown = await page.evaluate<number[]>('window.shown')
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b))
+  expect(await list(page).getByText(fr('uploads.network')).count()).toBe(0)
+  expect(await storedBy(manager)).toBe(hash)
+})
+
+test('the same file, chosen again after its page was closed, goes on with the parts that are missing', async () => {
+  const { manager } = await browser.newTenant()
+  const first = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
+  const { path, hash } = largest('archives.pdf')
+  await signIn(first, manager, FOLDER)
+  await first.getByText(fr('empty.title')).waitFor()
+  const before = partsFrom(first)
+  await throttled(first)
+  await choose(first, path)
+  await expect.poll(() => before.taken.length, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(4)
+  const context = first.context()
+  await first.close()
+  expect(before.taken.length).toBeLessThan(PARTS.length)
+
+  const next = await context.newPage()
+  await next.goto(FOLDER)
+  await next.getByText(fr('empty.title')).waitFor()
+  const after = partsFrom(next)
+  await choose(next, path)
+  await item(next, 'archives.pdf').waitFor()
+  expect(after.taken.filter((part) => before.taken.includes(part))).toEqual([])
+  expect(after.taken.length).toBeLessThanOrEqual(PARTS.length - before.taken.length)
+  expect(await storedBy(manager)).toBe(hash)
+  expect(await next.evaluate("localStorage.getItem('regie:draft:uploads')")).toBeNull()
+})
+
+test('a file that is cancelled is given up in the storage too, and begun anew when it is chosen again', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
+  const { path } = largest('doublon.pdf')
+  await signIn(page, manager, FOLDER)
+  await page.getByText(fr('empty.title')).waitFor()
+  const parts = partsFrom(page)
+  await throttled(page)
+  await choose(page, path)
+  await expect.poll(() => parts.taken.length, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(2)
+  const given = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await list(page)
+    .getByRole('button', { name: fr('uploads.cancel', { name: 'doublon.pdf' }) })
+    .click()
+  expect((await given).status()).toBe(200)
+  expect(await page.evaluate("localStorage.getItem('regie:draft:uploads')")).toBeNull()
+  const asked = page.waitForRequest((request) => request.url().endsWith('/uploads/parts'))
+  await choose(page, path)
+  expect(((await asked).postDataJSON() as { begun?: unknown }).begun).toBeUndefined()
+  await item(page, 'doublon.pdf').waitFor()
+})
