@@ -1,3 +1,4 @@
+import { monotonicFactory, ulid } from 'ulid'
 import { epochSeconds, newId, now } from '#functions/core/clock.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import type { Claims } from '#functions/core/security/tokens.ts'
@@ -28,12 +29,20 @@ export interface Person {
 
 type Details = Partial<
   Pick<Member, 'type' | 'firstName' | 'lastName' | 'placeOfWork' | 'state' | 'status' | 'avatarPath'>
-> & { permissions?: Permission[]; language?: 'EN' | 'FR' }
+> & {
+  permissions?: Permission[]
+  language?: 'EN' | 'FR'
+  /** When they are added to their company; long ago, before every month that tests speak of. */
+  addedAt?: Date
+}
 
 /** Where people are added: what the kit says their password is, is hashed already. */
 type Place = Pick<App, 'passwordHash'>
 
 let serial = 0
+
+const LONG_AGO = Date.UTC(2000, 0, 1)
+const idOfOld = monotonicFactory()
 
 const AT_ONCE = 8
 let writing = 0
@@ -68,7 +77,7 @@ const addPersonTo = async (app: Place, tenant: string, details: Details): Promis
   serial += 1
   const { permissions = ['VIEW_CRA'], language = 'EN', firstName = 'Lou', lastName = `Varenne${serial}` } = details
   const { type = 'ESN_RESOURCE', placeOfWork = null, state = 'ACTIVE', status = 'online', avatarPath = null } = details
-  const [id, accountId] = [newId(), newId()]
+  const [id, accountId] = [details.addedAt ? ulid(details.addedAt.getTime()) : idOfOld(LONG_AGO), newId()]
   const email = `person.${serial}.${id.toLowerCase()}@kit.example`
   const named = { firstName, lastName }
   const member = { id, accountId, email, ...named, type, permissions, status, avatarPath, placeOfWork, state }

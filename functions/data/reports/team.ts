@@ -5,6 +5,7 @@ import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItem, queryPage, update, updateItem } from '#functions/core/table/table.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
+import { addedBy } from '#shared/time/cra/added.ts'
 import type { TeamRow, TeamStatus } from '#shared/time/cra/contract.ts'
 import { craIdOf } from '#shared/time/cra/rules.ts'
 import { CraStatus, type MonthSummary } from '#shared/time/terms.ts'
@@ -98,13 +99,14 @@ const PAGE = 100
 const FEW = 25
 const TWELVE = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Who no longer owes reports is listed for the months they have one of, and never as late. */
+/** Who no longer owes reports, or was added later, is listed for the months they have one of; who has left is never late. */
 const filterFor = (month: string, status: TeamStatus | undefined): Expression => {
   const current = expression`#months.${name(month)}.#status`
   const owing = expression`attribute_not_exists(#left)`
-  if (status === undefined) return expression`(${owing} OR attribute_exists(${current}))`
+  const there = expression`#personId < ${addedBy(Number(month.slice(0, 4)), Number(month.slice(5)))}`
+  if (status === undefined) return expression`(${owing} AND ${there} OR attribute_exists(${current}))`
   if (status !== 'NOT_SENT') return expression`${current} = ${status}`
-  return expression`${owing} AND (attribute_not_exists(${current}) OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`
+  return expression`${owing} AND (attribute_not_exists(${current}) AND ${there} OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`
 }
 
 /** Somebody who has not sent their report of a month. */

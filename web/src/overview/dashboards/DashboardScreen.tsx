@@ -1,5 +1,6 @@
 import { ChartPieIcon } from '@heroicons/react/24/outline'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allows, CRA_AREA } from '#shared/core/permissions.ts'
 import type { Gadget } from '#shared/overview/dashboards/contract.ts'
@@ -9,15 +10,19 @@ import { MonthToFill } from '#web/time/cra/MonthToFill.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+import { optional } from '#web/ui/optional.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Alone } from './Alone.tsx'
 import { CardGadget } from './CardGadget.tsx'
+import { mayBegin } from './firstSteps.ts'
 import { HistogramGadget } from './HistogramGadget.tsx'
 import { HorizontalLineGadget } from './HorizontalLineGadget.tsx'
 import { Inbox } from './Inbox.tsx'
 import { PieGadget } from './PieGadget.tsx'
 
 type Answer = UseQueryResult<{ gadgets: Gadget[] }, ApiError>
+
+const FirstSteps = optional(() => import('./FirstSteps.tsx'))
 
 /** A welcome, the month to fill, and the figures. */
 export const DashboardScreen = ({ answer }: { answer: Answer }) => {
@@ -30,6 +35,11 @@ export const DashboardScreen = ({ answer }: { answer: Answer }) => {
         <PageTitle>{t('dashboard.welcome', { name: me.firstName })}</PageTitle>
         <p className="text-secondary">{me.workspace.name}</p>
       </header>
+      {mayBegin(me) && (
+        <Suspense>
+          <FirstSteps personId={me.id} />
+        </Suspense>
+      )}
       <Inbox />
       {allows(CRA_AREA, me.permissions) && <MonthToFill />}
       <Gadgets answer={answer} />

@@ -2,10 +2,13 @@ import { CalendarDaysIcon, DocumentDuplicateIcon, PlusIcon } from '@heroicons/re
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shiftMonth } from '#shared/core/calendar.ts'
+import { allows, MISSION_MANAGERS } from '#shared/core/permissions.ts'
 import type { MissionOption } from '#shared/time/terms.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { useUser } from '#web/client/session.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
@@ -70,9 +73,29 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
       {sheet.options.length > 0 ? (
         <EmptyState icon={CalendarDaysIcon} title={t('cra.add.title')} text={t('cra.add.text')} action={buttons} />
       ) : (
-        <EmptyState icon={CalendarDaysIcon} title={t('cra.add.noMission')} text={t('cra.add.noMissionText')} />
+        <NoMission />
       )}
     </section>
+  )
+}
+
+/** Whoever may create missions is not sent to their manager. */
+const NoMission = () => {
+  const { t } = useTranslation()
+  const isManager = allows(MISSION_MANAGERS, useUser()?.permissions)
+  return (
+    <EmptyState
+      icon={CalendarDaysIcon}
+      title={t('cra.add.noMission')}
+      text={t(isManager ? 'cra.add.noMissionYours' : 'cra.add.noMissionText')}
+      action={
+        isManager && (
+          <ActionLink variant="primary" to="/mission">
+            {t('cra.add.toMissions')}
+          </ActionLink>
+        )
+      }
+    />
   )
 }
 

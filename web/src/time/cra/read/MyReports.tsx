@@ -1,9 +1,11 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { isBeforeThem } from '#shared/time/cra/added.ts'
 import { isOpenToFill, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { contracts } from '#web/client/contracts.ts'
+import { useUser } from '#web/client/session.ts'
 import { usePersistedQuery } from '#web/offline/persistedQuery.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -85,25 +87,27 @@ const percentOf = (year: number, { month, totalWorkedDays }: MonthSummary) =>
 const MonthTable = ({ year, months }: MonthsProps) => {
   const { t } = useTranslation()
   const words = useLabels()
+  const isBefore = useIsBefore(year)
   const columns: Column<MonthSummary>[] = [
     {
       key: 'month',
       header: t('cra.column.month'),
       cell: ({ month }) => <span className="font-medium">{words.monthTitle(year, month)}</span>,
     },
-    { key: 'status', header: t('cra.column.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { key: 'status', header: t('cra.column.status'), cell: (row) => <Status year={year} row={row} /> },
     {
       key: 'days',
       header: t('cra.column.days'),
       align: 'right',
       className: 'tabular-nums whitespace-nowrap',
-      cell: ({ month, totalWorkedDays }) => `${words.days(totalWorkedDays)} / ${workingDays(year, month)}`,
+      cell: (row) => (isBefore(row) ? '–' : `${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`),
     },
     {
       key: 'progress',
       header: t('cra.progress'),
       className: 'w-1/4',
-      cell: (row) => <ProgressBar value={percentOf(year, row)} label={words.monthTitle(year, row.month)} />,
+      cell: (row) =>
+        !isBefore(row) && <ProgressBar value={percentOf(year, row)} label={words.monthTitle(year, row.month)} />,
     },
     { key: 'open', header: t('cra.column.report'), align: 'right', cell: (row) => <OpenMonth year={year} row={row} /> },
   ]
@@ -117,6 +121,19 @@ const MonthTable = ({ year, months }: MonthsProps) => {
       empty={null}
     />
   )
+}
+
+/** Whether a month was over before the reader came, who then has not failed to begin it. */
+const useIsBefore = (year: number) => {
+  const me = useUser()
+  return ({ month, status }: MonthSummary) =>
+    status === null && me !== undefined && isBeforeThem(me.id, { year, month })
+}
+
+const Status = ({ year, row, short }: { year: number; row: MonthSummary; short?: boolean }) => {
+  const { t } = useTranslation()
+  if (useIsBefore(year)(row)) return <span className="text-secondary">{t('cra.list.beforeYou')}</span>
+  return <StatusBadge status={row.status} short={short} />
 }
 
 const isOpen = (year: number, { month, status }: MonthSummary) => status !== null || isOpenToFill(year, month, today())
@@ -146,7 +163,7 @@ const MonthLinks = ({ year, months }: MonthsProps) => {
           title={words.monthTitle(year, row.month)}
           notes={[`${words.days(row.totalWorkedDays)} / ${workingDays(year, row.month)}`]}
         >
-          <StatusBadge status={row.status} short />
+          <Status year={year} row={row} short />
         </RowLink>
       ))}
     </ul>

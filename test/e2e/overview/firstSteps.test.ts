@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { missions } from '#shared/staffing/missions/contract.ts'
+import { expectAccessible, goWithin, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
+import { words } from '#test/kit/browser/words.ts'
+
+const browser = await openBrowser()
+const say = words('en')
+
+test('who begins a company has four steps, ticked by what is there, until all are or they are hidden', async () => {
+  const { addPerson, manager } = await browser.newTenant()
+  const founder = await addPerson({ permissions: ['ALL'], type: 'ESN', addedAt: new Date() })
+  const page = await browser.newPage({ width: 390 })
+  await signIn(page, founder, '/dashboard')
+  const steps = page.getByRole('region', { name: say('dashboard.firstSteps.title') })
+  const todo = async () =>
+    (await steps.getByRole('listitem').getByRole('link').allInnerTexts()).map((one) => one.trim())
+  await steps.waitFor()
+  const [client, mission, month] = [
+    say('dashboard.firstSteps.client.action'),
+    say('dashboard.firstSteps.mission.action'),
+    say('dashboard.firstSteps.month.action'),
+  ]
+  expect(await todo()).toEqual([client, mission, month])
+  await settled(page)
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+
+  await (await browser.as(founder))(missions.createClient, { title: 'Coopérative du Sillon' })
+  await goWithin(page, '/activity-report')
+  await page.getByText(say('cra.list.beforeYou')).first().waitFor()
+  await page.goto('/dashboard')
+  await expect.poll(todo).toEqual([mission, month])
+
+  await steps.getByRole('button', { name: say('dashboard.firstSteps.hide') }).click()
+  await steps.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await settled(page)
+  expect(await steps.count()).toBe(0)
+
+  // Who was here before has begun long ago.
+  const other = await browser.newPage()
+  await signIn(other, manager, '/dashboard')
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await settled(other)
+  expect(await other.getByText(say('dashboard.firstSteps.title')).count()).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { CheckCircleIcon } from '@heroicons/react/24/outline'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { today } from '#web/time/cra/labels.ts'
+import { fillPath } from '#web/time/cra/paths.ts'
+import { ActionLink } from '#web/ui/ActionLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { hasHiddenSteps, hideSteps } from './firstSteps.ts'
+
+/** What a new company begins with: four steps, each ticked by what is there. Gone once all are, or when it is hidden. */
+export default ({ personId }: { personId: string }) => {
+  const { t } = useTranslation()
+  const [hidden, setHidden] = useState(() => hasHiddenSteps(personId))
+  const [year = 0, month = 0] = today().split('-').map(Number)
+  const people = useApiQuery(contracts.users.list, {}).data
+  const clients = useApiQuery(contracts.missions.clients, {}).data
+  const missions = useApiQuery(contracts.missions.list, { sort: 'newest', size: 5 }).data
+  const months = useApiQuery(contracts.cra.year, { year }).data
+  if (hidden || !people || !clients || !missions || !months) return null
+  const steps = [
+    { key: 'people', done: people.items.length > 1, to: '/company' },
+    { key: 'client', done: clients.items.length > 0, to: '/mission/new' },
+    { key: 'mission', done: missions.items.length > 0, to: '/mission/new' },
+    { key: 'month', done: months.months.some(({ status }) => status !== null), to: fillPath({ year, month }) },
+  ] as const
+  const next = steps.find(({ done }) => !done)
+  if (!next) return null
+  return (
+    <section aria-labelledby="first-steps" className="rounded-2xl bg-card shadow-card">
+      <header className="flex items-center justify-between gap-4 px-4 pt-3 sm:px-6">
+        <h2 id="first-steps" className="text-lg font-semibold">
+          {t('dashboard.firstSteps.title')}
+        </h2>
+        <Button
+          variant="text"
+          onClick={() => {
+            hideSteps(personId)
+            setHidden(true)
+          }}
+        >
+          {t('dashboard.firstSteps.hide')}
+        </Button>
+      </header>
+      <ol className="divide-y divide-line">
+        {steps.map(({ key, done, to }, place) => (
+          <li key={key} className="flex min-h-14 items-center gap-3 px-4 py-2 sm:gap-4 sm:px-6">
+            {done ? (
+              <CheckCircleIcon aria-hidden className="size-6 shrink-0 text-ok-text" />
+            ) : (
+              <span
+                aria-hidden
+                className="flex size-6 shrink-0 items-center justify-center rounded-full border border-field text-sm font-medium tabular-nums"
+              >
+                {place + 1}
+              </span>
+            )}
+            <p className={`min-w-0 grow ${done ? 'text-secondary line-through' : 'font-medium'}`}>
+              {t(`dashboard.firstSteps.${key}.title`)}
+              {done && <span className="sr-only"> {t('dashboard.firstSteps.done')}</span>}
+              {!done && (
+                <span className="block font-normal text-secondary">{t(`dashboard.firstSteps.${key}.text`)}</span>
+              )}
+            </p>
+            {!done && (
+              <ActionLink variant={key === next.key ? 'primary' : 'outline'} to={to} className="shrink-0">
+                {t(`dashboard.firstSteps.${key}.action`)}
+              </ActionLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
