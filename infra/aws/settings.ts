@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Prices } from '#shared/people/company/contract.ts'
-import { Operator, type StageNotice } from '#shared/people/onboarding/operator.ts'
+import { Operator, Processor, type StageNotice } from '#shared/people/onboarding/operator.ts'
 import { stages as committed, STAGES_FILE, type Stages } from './stages.ts'
 
 /** Values given on the command line (`-c waf=true`) are texts; those in cdk.json have their own types. */
@@ -108,6 +108,8 @@ const Settings = z
     waf: yesOrNo,
     /** What a workspace pays for what it uses, in cents of the currency, with up to three decimals; see shared/people/company/usage.ts. */
     prices: z.preprocess(fromText, Prices),
+    /** Who besides AWS is handed personal data of this stage, such as a service that receives its logs; the page of processors names them. */
+    processors: z.preprocess(fromText, z.array(Processor).max(20)),
     /** US dollars a month for everything tagged as this stage. */
     monthlyBudget: whole.optional(),
   })
@@ -138,12 +140,30 @@ const Settings = z
 
 export type Settings = z.infer<typeof Settings>
 
-export type Retention = Pick<Settings, 'logDays' | 'auditDays' | 'deletedDocumentDays'>
+/** What a stage says of itself follows from these. */
+export type Noticed = Pick<
+  Settings,
+  | 'operator'
+  | 'logDays'
+  | 'auditDays'
+  | 'deletedDocumentDays'
+  | 'region'
+  | 'processors'
+  | 'mailDomain'
+  | 'embeddingModel'
+  | 'scanDocuments'
+  | 'waf'
+>
 
 /** What a stage says of itself to everybody. */
-export const noticeOf = (settings: Retention & Pick<Settings, 'operator'>): StageNotice => {
-  const { operator, logDays, auditDays, deletedDocumentDays } = settings
-  return { ...operator, logDays, auditDays, deletedDocumentDays }
+export const noticeOf = (settings: Noticed): StageNotice => {
+  const { operator, logDays, auditDays, deletedDocumentDays, region, processors } = settings
+  const { mailDomain, embeddingModel, scanDocuments, waf } = settings
+  const services = {
+    ...{ mailbox: Boolean(mailDomain), model: Boolean(embeddingModel) },
+    ...{ scan: scanDocuments, firewall: waf },
+  }
+  return { ...operator, logDays, auditDays, deletedDocumentDays, region, services, processors }
 }
 
 /** After how many seconds a function is ended, whatever it does: those that answer, the one that delivers, the one that hears of refused mail, the one for what is due, the one that takes mail in. */
@@ -156,6 +176,7 @@ export const PRICES = { currency: 'EUR', activePerson: 200, reportValidated: 10,
 export const REQUEST_LIMITS = { company: { rate: 100, burst: 400 }, person: { rate: 20, burst: 100 } }
 
 const COMMON = {
+  processors: [],
   region: 'eu-west-3',
   owner: 'regie',
   throttleRate: 500,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settingsFrom } from '#infra/aws/settings.ts'
+import { noticeOf, settingsFrom } from '#infra/aws/settings.ts'
 import { stages } from '#infra/aws/stages.ts'
 import { OPERATOR } from './synth.ts'
 
@@ -73,5 +73,23 @@ describe('the settings of a deployment', () => {
 
   test('of prod hold', () => {
     expect(settingsFrom({ ...prod, domain: 'app.regie.fr', certificate })).toMatchObject({ mailIdentity: 'domain' })
+  })
+
+  test('say who handles what people put in: services of AWS as they are switched on, in the region, and whoever is added', () => {
+    const less = noticeOf(settingsFrom({ stage: 'dev' }))
+    expect(less).toMatchObject({ region: 'eu-west-3', processors: [] })
+    expect(Object.values(less.services)).toEqual([false, false, false, false])
+    const processors = [
+      { name: 'Veille', place: 'Lille', purpose: { fr: 'Recevoir les alertes', en: 'To take alarms' } },
+    ]
+    const switched = { embeddingModel: 'cohere.embed-multilingual-v3', scanDocuments: 'true', waf: 'true' }
+    const more = noticeOf(
+      settingsFrom({
+        ...{ stage: 'dev', region: 'eu-west-1', mailDomain: 'mail.regie.fr', ...switched },
+        processors: JSON.stringify(processors),
+      }),
+    )
+    expect(more).toMatchObject({ region: 'eu-west-1', processors })
+    expect(Object.values(more.services)).toEqual([true, true, true, true])
   })
 })

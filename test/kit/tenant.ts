@@ -6,10 +6,12 @@ import { transact } from '#functions/core/table/table.ts'
 import { addAccount } from '#functions/data/accounts/accounts.ts'
 import { newSession, openSession } from '#functions/data/accounts/sessions.ts'
 import { newWorkspaceId, openWorkspace } from '#functions/data/companies/workspaces.ts'
+import { acceptTerms } from '#functions/data/people/acceptedTerms.ts'
 import { addMember, type Member } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { type AcceptedMission, acceptMission as accept } from '#functions/data/reports/reportableMissions.ts'
 import type { Permission } from '#shared/core/permissions.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import type { App } from './app.ts'
 import { PASSWORD } from './emulators.ts'
 
@@ -83,7 +85,7 @@ const addPersonTo = async (app: Place, tenant: string, details: Details): Promis
   const member = { id, accountId, email, ...named, type, permissions, status, avatarPath, placeOfWork, state }
   const made = newSession(tenant, id, 'kit')
   const writes = [
-    ...addMember(tenant, { ...member, displayLanguage: language }),
+    ...addMember(tenant, { ...member, displayLanguage: language, acceptedTerms: acceptTerms(TERMS_VERSION) }),
     addAccount({
       accountId,
       email,

@@ -2,6 +2,7 @@ import { type Account, findAccount } from '#functions/data/accounts/accounts.ts'
 import type { Workspace } from '#functions/data/companies/workspaces.ts'
 import { lookOf } from '#functions/data/profiles/profiles.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
+import { termsToAccept } from './acceptedTerms.ts'
 import { asDataUrl } from './avatars.ts'
 import { type Member, membersOf } from './members.ts'
 import { workspacesOf } from './memberships.ts'
@@ -29,6 +30,7 @@ export const toCurrentUser = async (
   workspaces,
   placeOfWork: member.placeOfWork ?? workspace.placeOfWork,
   look: lookOf(member),
+  terms: termsToAccept(member),
 })
 
 /** A person, where they are, and their account, in two requests; undefined when any of them is not there. */

@@ -45,7 +45,10 @@ export const wantsMail = ({ preferences = PREFERENCES }: Member, about: keyof Pr
   preferences.mails[about]
 
 export type ProfileChange = Partial<
-  Pick<Member, 'firstName' | 'lastName' | 'phone' | 'phoneShown' | 'title' | 'about' | 'displayLanguage'>
+  Pick<
+    Member,
+    'firstName' | 'lastName' | 'phone' | 'phoneShown' | 'title' | 'about' | 'displayLanguage' | 'acceptedTerms'
+  >
 > & { preferences?: Partial<Preferences> | undefined }
 
 /** Where else a member's name stands: in the team, in the list of profiles, and among those who validate. Reports keep the name they were filled under. */

@@ -1,13 +1,20 @@
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { transact } from '#functions/core/table/table.ts'
+import { acceptTerms } from '#functions/data/people/acceptedTerms.ts'
 import { findPerson, toCurrentUser } from '#functions/data/people/currentUser.ts'
 import { workspacesOf } from '#functions/data/people/memberships.ts'
 import { changeProfile, detailsOf, type ProfileChange } from '#functions/data/profiles/profiles.ts'
 import type { Profile } from '#shared/people/account/contract.ts'
 
+type Change = Omit<ProfileChange, 'acceptedTerms'> & { termsVersion?: string | undefined }
+
 /** The caller's profile, after a change of it if there is one. */
-export const profile = async ({ tenant, person }: Caller, change: ProfileChange = {}): Promise<Profile> => {
+export const profile = async (
+  { tenant, person }: Caller,
+  { termsVersion, ...details }: Change = {},
+): Promise<Profile> => {
+  const change = { ...details, acceptedTerms: acceptTerms(termsVersion) }
   const found = await findPerson(tenant, person)
   if (!found) return notFound()
   const { workspace, account } = found

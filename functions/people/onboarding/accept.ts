@@ -21,6 +21,7 @@ import { beginAttempt } from '#functions/data/accounts/attempts.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
 import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { followLink } from '#functions/data/missions/links.ts'
+import { acceptTerms } from '#functions/data/people/acceptedTerms.ts'
 import { memberIndexed } from '#functions/data/people/memberSearch.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
@@ -107,9 +108,10 @@ const withNewPassword = async (
 
 /** Accepts an invitation: its member, with the names they give, waits for a manager's review. */
 export const accept = async (
-  { token, password, firstName, lastName }: ParsedOf<typeof onboarding.acceptInvitation>,
+  { token, password, firstName, lastName, termsVersion }: ParsedOf<typeof onboarding.acceptInvitation>,
   request: Request,
 ): Promise<boolean> => {
+  const acceptedTerms = acceptTerms(termsVersion)
   const invited = await invitedBy(token)
   const { hash, tenant, member, suspended } = invited
   if (suspended) throw new ApiError('company.suspended', { reason: suspended.reason })
@@ -118,7 +120,7 @@ export const accept = async (
     : await withNewPassword(invited, password, [firstName, lastName])
   const { accountId, secondFactor, writes } = joining
   const change = expression`SET #state = ${'WAITING_REVIEW'}, #accountId = ${accountId}, #firstName = ${firstName},
-    #lastName = ${lastName}, #secondFactor = ${secondFactor}`
+    #lastName = ${lastName}, #secondFactor = ${secondFactor}, #acceptedTerms = ${acceptedTerms ?? null}`
   const accepted: Member = { ...member, state: 'WAITING_REVIEW', firstName, lastName }
   const actionBy = { id: member.id, name: fullName({ firstName, lastName }) }
   const done = await commitIdempotent(request.idempotency, true, [

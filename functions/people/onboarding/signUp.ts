@@ -9,9 +9,9 @@ import { recordAddressEvent } from '#functions/data/accounts/accountEvents.ts'
 import { normalisedEmail } from '#functions/data/accounts/accounts.ts'
 import { newWorkspaceId } from '#functions/data/companies/workspaces.ts'
 import { countSigningUp, countSignUp } from '#functions/data/mail/mailLimits.ts'
+import { refuseOldTerms } from '#functions/data/people/acceptedTerms.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import type { onboarding } from '#shared/people/onboarding/contract.ts'
-import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 
 /**
  * Orders what somebody asks for; `deliver` opens it, or tells the address that it has an account already. So the table
@@ -24,8 +24,7 @@ export const signUp = async (
   const { email: typed, password, ...asked } = input
   const email = normalisedEmail(typed)
   if (!email) throw new ApiError('request.invalid', { problems: [{ path: 'email', code: 'validation.invalid' }] })
-  if (asked.termsVersion !== undefined && asked.termsVersion !== TERMS_VERSION)
-    throw new ApiError('onboarding.termsChanged')
+  refuseOldTerms(asked.termsVersion)
   if (asked.type === 'ESN' && asked.company === '') throw new ApiError('onboarding.companyRequired')
   await refuseCommon(password, [email, asked.firstName, asked.lastName, asked.company])
   if (!(await countSigningUp(address))) {

@@ -11,7 +11,7 @@ import { contracts, folderOf, type GroupName } from '#shared/contracts.ts'
 import { acknowledgeWildcard } from '../acknowledge.ts'
 import { type Buckets, INBOUND_PREFIX } from '../buckets.ts'
 import type { Live } from '../live.ts'
-import { FUNCTION_SECONDS, noticeOf, type Retention, type Settings } from '../settings.ts'
+import { FUNCTION_SECONDS, type Noticed, noticeOf, type Settings } from '../settings.ts'
 import { INDEX } from '../table.ts'
 import { type FunctionName, GRANTS, type Grants } from './grants.ts'
 import { NodeFunction } from './nodeFunction.ts'
@@ -23,10 +23,7 @@ interface Resources {
   mail: Mail
   buckets: Buckets
   live: Pick<Live, 'grant'>
-  settings: Pick<
-    Settings,
-    'prices' | 'supportMail' | 'operator' | keyof Retention | 'scanDocuments' | 'embeddingModel' | 'mailDomain'
-  >
+  settings: Pick<Settings, 'prices' | 'supportMail' | keyof Noticed>
 }
 
 export interface FunctionsProps extends Resources {

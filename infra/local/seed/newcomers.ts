@@ -3,6 +3,7 @@ import type { Item } from '#functions/core/table/item.ts'
 import { put, transact } from '#functions/core/table/table.ts'
 import { type MemberEvent, recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { callAs } from '../client.ts'
 import type { Stream } from '../stream.ts'
@@ -89,6 +90,7 @@ const stepsOf = (
   }
   const accept = async () =>
     callAs(api, undefined, onboarding.acceptInvitation, {
+      termsVersion: TERMS_VERSION,
       token: await linked(),
       password: PASSWORD,
       firstName,

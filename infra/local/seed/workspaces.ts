@@ -4,8 +4,10 @@ import type { Write } from '#functions/core/table/item.ts'
 import { transact } from '#functions/core/table/table.ts'
 import { addAccount } from '#functions/data/accounts/accounts.ts'
 import { newWorkspaceId, openWorkspace } from '#functions/data/companies/workspaces.ts'
+import { acceptTerms } from '#functions/data/people/acceptedTerms.ts'
 import { addMember } from '#functions/data/people/members.ts'
 import { acceptMission } from '#functions/data/reports/reportableMissions.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { type MissionKey, missionOf } from './missions.ts'
 import { datesOf, type YearMonth } from './months.ts'
 import { PASSWORD, type PersonKey, people, WORKSPACES } from './people.ts'
@@ -36,6 +38,7 @@ const addPerson = async (tenant: string, key: PersonKey, passwordHash: string): 
       avatarPath: null,
       placeOfWork: region ? { country: 'FR', region } : null,
       state: 'ACTIVE',
+      acceptedTerms: acceptTerms(TERMS_VERSION),
     }),
     addAccount({
       accountId,

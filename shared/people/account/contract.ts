@@ -46,7 +46,7 @@ export const account = group('account', {
     cost: { requests: 3, units: 10 },
   }),
   updateProfile: patch('/api/account/profile', {
-    summary: 'Change my names, details or preferences',
+    summary: 'Change my names, details or preferences, or accept the terms',
     access: 'signed-in',
     input: {
       firstName: PersonName.optional(),
@@ -63,9 +63,12 @@ export const account = group('account', {
       displayLanguage: DisplayLanguage.optional(),
       /** Those that change. */
       preferences: Preferences.partial().optional(),
+      /** Accepts the terms of this version, for the company. */
+      termsVersion: z.string().max(10).optional(),
     },
     entity: Profile,
     output: Profile,
+    errors: ['onboarding.termsChanged'],
     changes: ['account', 'common', 'users', 'cra'],
     cost: { requests: 4, units: 30 },
   }),

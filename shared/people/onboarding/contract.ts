@@ -9,6 +9,12 @@ import { StageNotice } from './operator.ts'
 /** 256 random bits from a mail's link; works once. */
 const OneTimeToken = z.string().regex(/^[\w-]{43}$/)
 
+/**
+ * The version of the terms that were shown, and are accepted with this; undefined: none were, and whoever may do everything
+ * in the workspace is asked once they are in.
+ */
+const ShownTerms = z.string().max(10).optional()
+
 /** How people come in: alone, by invitation, or again after a forgotten password. Nothing here tells whether an address has an account. */
 export const onboarding = group('onboarding', {
   operator: get('/api/auth/operator', {
@@ -29,8 +35,7 @@ export const onboarding = group('onboarding', {
       email: Email,
       password: NewPassword,
       displayLanguage: DisplayLanguage,
-      /** The version of the terms that were shown, and are accepted with this; undefined: none were. */
-      termsVersion: z.string().max(10).optional(),
+      termsVersion: ShownTerms,
     },
     output: z.boolean(),
     errors: ['onboarding.companyRequired', 'onboarding.passwordCommon', 'onboarding.termsChanged'],
@@ -63,9 +68,16 @@ export const onboarding = group('onboarding', {
   acceptInvitation: post('/api/auth/accept-invitation', {
     summary: 'Accept an invitation; a manager reviews it next',
     access: 'public',
-    input: { token: OneTimeToken, password: z.string().max(200), firstName: PersonName, lastName: PersonName },
+    input: {
+      token: OneTimeToken,
+      password: z.string().max(200),
+      firstName: PersonName,
+      lastName: PersonName,
+      termsVersion: ShownTerms,
+    },
     output: z.boolean(),
     errors: [
+      'onboarding.termsChanged',
       'onboarding.invalidToken',
       'onboarding.passwordPattern',
       'onboarding.passwordCommon',

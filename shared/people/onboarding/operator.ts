@@ -23,6 +23,25 @@ export const Operator = z.strictObject({
 })
 export type Operator = z.infer<typeof Operator>
 
-/** The same with how many days the stage keeps what its settings decide: see `infra/aws/settings.ts`. */
-export const StageNotice = Operator.extend({ logDays: z.int(), auditDays: z.int(), deletedDocumentDays: z.int() })
+/** Somebody besides who hosts it that a stage hands personal data to: who, where, and what for. */
+export const Processor = z.strictObject({ name: line, place: line, purpose: z.strictObject({ fr: line, en: line }) })
+
+/** What of AWS a stage uses only when its settings say so. */
+const OptionalServices = z.strictObject({
+  mailbox: z.boolean(),
+  model: z.boolean(),
+  scan: z.boolean(),
+  firewall: z.boolean(),
+})
+
+/** The same with what the stage's settings decide: how many days what is kept, and who else handles it. See `infra/aws/settings.ts`. */
+export const StageNotice = Operator.extend({
+  logDays: z.int(),
+  auditDays: z.int(),
+  deletedDocumentDays: z.int(),
+  /** Of AWS. */
+  region: z.string(),
+  services: OptionalServices,
+  processors: z.array(Processor),
+})
 export type StageNotice = z.infer<typeof StageNotice>

@@ -70,6 +70,7 @@ export const peopleOf = (app: App) => {
   }
   const accept = async (token: string, more: Partial<InputOf<typeof onboarding.acceptInvitation>> = {}) =>
     call(app, onboarding.acceptInvitation, undefined, {
+      termsVersion: TERMS_VERSION,
       token,
       password: CHOSEN,
       firstName: 'Inès',

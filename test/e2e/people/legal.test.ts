@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAccessible, openBrowser, settled } from '#test/kit/browser/browser.ts'
+import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 import { LEGAL_PAGES } from '#web/overview/legal/pages.ts'
 
@@ -32,4 +32,35 @@ test.each([
     await expectAccessible(page, { about: path })
     if (process.env.SHOTS) await page.screenshot({ path: `/tmp/legal-${name}-${language}.png`, fullPage: true })
   }
+})
+
+test('whoever answers for the company is asked once for the terms that hold, over the screen they read', async () => {
+  const texts = words('fr', 'company')
+  const page = await browser.newPage({ language: 'fr', width: 390 })
+  await signIn(page, rivage.maelle)
+  const asked: unknown[] = []
+  let version: string | undefined = '2026-11-22'
+  // As their company would be after a release with other terms.
+  await page.route('**/api/auth/refresh', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { ...body, user: { ...body.user, terms: version } } })
+  })
+  await page.route('**/api/account/profile', (route) => {
+    if (route.request().method() === 'PATCH') {
+      asked.push(route.request().postDataJSON())
+      version = undefined
+    }
+    return route.continue()
+  })
+  await page.goto('/profile')
+  const agree = page.getByRole('button', { name: texts('newTerms.agree') })
+  await agree.waitFor()
+  expect(await page.getByRole('link', { name: texts('newTerms.read') }).getAttribute('href')).toBe('/terms')
+  await settled(page)
+  await expectAccessible(page, { about: 'new terms' })
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/legal-newTerms.png' })
+  await agree.click()
+  await agree.waitFor({ state: 'detached' })
+  expect(asked).toEqual([{ termsVersion: '2026-11-22' }])
 })

@@ -26,6 +26,7 @@ const loadLockedScreen = () => import('./LockedScreen.tsx')
 const LockedScreen = lazy(loadLockedScreen)
 const Offline = optional(() => import('./Offline.tsx'))
 const Suspended = optional(withTexts('company', () => import('#web/people/company/Suspended.tsx')))
+const NewTerms = optional(withTexts('company', () => import('#web/people/company/NewTerms.tsx')))
 const AppearanceDrawer = optional(() => import('./appearance/AppearanceDrawer.tsx'))
 
 /** Over everything while its person has locked the app, or has been away for long. */
@@ -100,6 +101,11 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
                   {suspended && (
                     <Suspense fallback={null}>
                       <Suspended reason={suspended.reason} />
+                    </Suspense>
+                  )}
+                  {!suspended && person?.terms && (
+                    <Suspense fallback={null}>
+                      <NewTerms version={person.terms} />
                     </Suspense>
                   )}
                   {children}

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLoaderData, useLocation } from 'react-router-dom'
+import { useFormats } from '#web/app/format.ts'
 import { LanguageSwitch } from '#web/app/shell/language/LanguageSwitch.tsx'
 import { call } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -11,7 +13,30 @@ import { LEGAL_PAGES } from './pages.ts'
 /** Who runs this, as these pages name them. */
 export const loader = () => call(contracts.onboarding.operator, {})
 
-type Sections = Record<string, { title: string; text: string }>
+interface SectionTexts {
+  title: string
+  text: string
+}
+type Operator = Awaited<ReturnType<typeof loader>>['operator']
+
+/** Sections of services that a stage has only when its settings say so are left out where it has none. */
+const isUsed = (key: string, { services }: Operator): boolean => services[key as keyof Operator['services']] ?? true
+
+/** Whoever else is handed data of this stage, each as a section. */
+const others = ({ processors }: Operator, language: 'fr' | 'en'): [string, SectionTexts][] =>
+  processors.map(({ name, place, purpose }) => [name, { title: name, text: `${purpose[language]} (${place})` }])
+
+const Section = ({ title, text, more }: SectionTexts & { more?: ReactNode }) => (
+  <section className="mt-8">
+    <h2 className="text-xl font-semibold">{title}</h2>
+    {text.split('\n').map((paragraph) => (
+      <p key={paragraph} className="mt-2 max-w-prose leading-7 break-words">
+        {paragraph}
+      </p>
+    ))}
+    {more && <p className="mt-2">{more}</p>}
+  </section>
+)
 
 /** One of the pages that the law asks for: its texts, with who runs this filled in. */
 export const Component = () => {
@@ -20,7 +45,17 @@ export const Component = () => {
   const { pathname } = useLocation()
   const { operator, termsVersion } = useLoaderData<typeof loader>()
   const name = LEGAL_PAGES.find(({ path }) => pathname === `/${path}`)?.name ?? 'notice'
-  const sections = t(`${name}.sections`, { returnObjects: true, ...operator, termsVersion }) as unknown as Sections
+  const { language } = useFormats()
+  const texts = t(`${name}.sections`, { returnObjects: true, ...operator, termsVersion }) as unknown as Record<
+    string,
+    SectionTexts
+  >
+  const sections = Object.entries(texts).filter(([key]) => name !== 'processors' || isUsed(key, operator))
+  const toProcessors = (
+    <Link to="/processors" className="text-link underline">
+      {shell('legal.processors')}
+    </Link>
+  )
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-8">
       <header className="flex items-center justify-between">
@@ -31,15 +66,8 @@ export const Component = () => {
       </header>
       <div>
         <PageTitle className="mt-8">{shell(`legal.${name}`)}</PageTitle>
-        {Object.entries(sections).map(([key, { title, text }]) => (
-          <section key={key} className="mt-8">
-            <h2 className="text-xl font-semibold">{title}</h2>
-            {text.split('\n').map((paragraph) => (
-              <p key={paragraph} className="mt-2 max-w-prose leading-7 break-words">
-                {paragraph}
-              </p>
-            ))}
-          </section>
+        {[...sections, ...(name === 'processors' ? others(operator, language) : [])].map(([key, section]) => (
+          <Section key={key} {...section} more={name === 'privacy' && key === 'recipients' && toProcessors} />
         ))}
       </div>
       <footer className="mt-12 border-t border-line pt-4 text-secondary">

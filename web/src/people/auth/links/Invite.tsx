@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { OutputOf } from '#shared/core/endpoint.ts'
 import type { onboarding } from '#shared/people/onboarding/contract.ts'
+import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
 import { NAME_MAX } from '#shared/people/passwords.ts'
 import { speakFirst } from '#web/app/i18n.ts'
 import { ApiError, call } from '#web/client/call.ts'
@@ -52,7 +53,7 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
     if (!check()) return
     void sending.send(
       async () => {
-        await call(contracts.onboarding.acceptInvitation, { token, ...fields })
+        await call(contracts.onboarding.acceptInvitation, { token, ...fields, termsVersion: TERMS_VERSION })
         await navigate('/confirm-account', { replace: true })
       },
       (cause) => {
@@ -100,6 +101,10 @@ const Form = ({ token, invitation: { email, hasAccount } }: { token: string; inv
           ) : (
             <NewPasswordField label={t('signIn.password')} {...control('password')} />
           )}
+          <p className="pb-2 text-sm text-secondary">
+            {t('invite.accepts')} <TextLink to="/terms">{t('legal.terms')}</TextLink>{' '}
+            <TextLink to="/privacy">{t('legal.privacy')}</TextLink>
+          </p>
           <Button type="submit" variant="primary" size="lg" busy={sending.busy} className="w-full">
             {t('invite.submit')}
           </Button>
