@@ -46,6 +46,7 @@ const HANDLERS: Handlers<Action> = {
   ...each(EquipmentAction.options, async (event) => (await import('./apps/equipment.ts')).deliverEquipment(event)),
   PRODUCT_DELETED: async (event) => (await import('./apps/equipment.ts')).sweepProduct(event),
   COURSE_REMINDED: async (event) => (await import('./apps/course.ts')).remind(event),
+  COURSE_DUE: async (event) => (await import('./apps/course.ts')).remindDue(event),
   ...each(SESSION_ACTIONS, async (event) => (await import('./apps/session.ts')).deliverSession(event)),
   COURSE_DELETED: async (event) => (await import('./apps/course.ts')).sweepCourse(event),
   ARTICLE_DELETED: async ({ tenant, articleOf }) =>

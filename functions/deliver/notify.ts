@@ -14,7 +14,7 @@ import { type Mailed, mailOnce } from './mailOnce.ts'
 interface Notification {
   tenant: string
   /** Which of the mails that people may do without; proposals wait for an answer, so those come in any case. */
-  about: 'reports' | 'account' | 'positionings'
+  about: 'reports' | 'account' | 'trainings' | 'positionings'
   /** Of the event that is told, and when it was. */
   id: string
   at: string
@@ -30,6 +30,7 @@ interface Notification {
 const SHOWN_BY: Record<Notification['about'], GroupName> = {
   reports: 'cra',
   account: 'users',
+  trainings: 'academy',
   positionings: 'positionings',
 }
 

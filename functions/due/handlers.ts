@@ -5,6 +5,7 @@ export const HANDLERS: Record<DueKind, () => Promise<DueHandler>> = {
   articlePictures: async () => (await import('./articlePictures.ts')).articlePictures,
   articleReview: async () => (await import('./articleReview.ts')).articleReview,
   clientLinkExpiry: async () => (await import('./clientLinkExpiry.ts')).clientLinkExpiry,
+  courseDue: async () => (await import('./courseDue.ts')).courseDue,
   fileTrash: async () => (await import('./fileTrash.ts')).fileTrash,
   noteReminder: async () => (await import('./noteReminder.ts')).noteReminder,
   noteTrash: async () => (await import('./noteTrash.ts')).noteTrash,

@@ -15,7 +15,12 @@ export const Appearance = z.strictObject({
 export type Appearance = z.infer<typeof Appearance>
 
 /** What people may choose to be told by mail; the app tells everything. */
-const MailChoices = z.strictObject({ reports: z.boolean(), account: z.boolean() })
+const MailChoices = z.strictObject({
+  reports: z.boolean(),
+  account: z.boolean(),
+  /** Courses that one has to go through; not asked by earlier releases. */
+  trainings: z.boolean().default(true),
+})
 /** How the app looks and locks, remembered with the person. */
 export const Preferences = Appearance.extend({
   /** Minutes without use after which the session locks; 0 never. */

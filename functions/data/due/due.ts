@@ -12,6 +12,7 @@ const DUE_KINDS = [
   'articlePictures',
   'articleReview',
   'clientLinkExpiry',
+  'courseDue',
   'fileTrash',
   'mailSending',
   'mailWaking',
@@ -22,6 +23,7 @@ export type DueKind = (typeof DUE_KINDS)[number]
 
 /** What each belongs to that a company may switch off: then it waits. */
 export const APP_OF: Partial<Record<DueKind, OptionalApp>> = {
+  courseDue: 'academy',
   fileTrash: 'files',
   mailSending: 'mailbox',
   mailWaking: 'mailbox',

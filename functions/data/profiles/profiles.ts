@@ -15,7 +15,7 @@ const PREFERENCES: Preferences = {
   theme: 'theme-default',
   layout: 'classy',
   lockAfter: 0,
-  mails: { reports: true, account: true },
+  mails: { reports: true, account: true, trainings: true },
 }
 
 /** What a member says of themselves, and how the app looks and locks for them, with what everybody begins with. */

@@ -66,7 +66,7 @@ describe('a profile', () => {
       theme: 'theme-rose',
       layout: 'thin',
       lockAfter: 15,
-      mails: { reports: false, account: true },
+      mails: { reports: false, account: true, trainings: false },
     } as const
     const { body } = await update(person, { ...details, preferences, displayLanguage: 'FR' })
     expect(body).toMatchObject({ ...details, preferences, displayLanguage: 'FR', firstName: 'Lou' })

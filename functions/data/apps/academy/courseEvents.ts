@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
-import type { Write } from '#functions/core/table/item.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
 import { put } from '#functions/core/table/table.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
@@ -18,7 +18,7 @@ export const SESSION_ACTIONS = [
 
 /** Something that `deliver` has to do for a course: remind people of it, clear away what is left of it, follow a session. */
 export const CourseEvent = z.object({
-  actionType: z.enum(['COURSE_REMINDED', 'COURSE_DELETED', ...SESSION_ACTIONS]),
+  actionType: z.enum(['COURSE_REMINDED', 'COURSE_DUE', 'COURSE_DELETED', ...SESSION_ACTIONS]),
   id: Id,
   tenant: Id,
   courseOf: Id,
@@ -29,12 +29,16 @@ export const CourseEvent = z.object({
 })
 export type CourseEvent = z.infer<typeof CourseEvent>
 
+export const courseEventKey = ({ tenant, courseOf, id }: Pick<CourseEvent, 'tenant' | 'courseOf' | 'id'>): Key => ({
+  pk: coursePartition(tenant, courseOf),
+  sk: `LOG#${id}`,
+})
+
 /** The part of a transaction that orders it; gone after a fortnight. */
 export const courseHappened = (event: Omit<CourseEvent, 'id'>): Write => {
   const id = newId()
   return put({
-    pk: coursePartition(event.tenant, event.courseOf),
-    sk: `LOG#${id}`,
+    ...courseEventKey({ ...event, id }),
     kind: 'event',
     ...{ ...event, id },
     ttl: orderEnds(),

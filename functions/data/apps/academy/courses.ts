@@ -11,6 +11,7 @@ import { FILE_TYPES } from '#shared/apps/files/rules.ts'
 import { CivilDate, Id, Instant } from '#shared/core/terms.ts'
 import { Skill } from '#shared/staffing/terms.ts'
 import { courseIndexed } from './courseSearch.ts'
+import { remindedBy } from './dueDates.ts'
 
 const facts = {
   title: z.string(),
@@ -177,6 +178,7 @@ export const publish = (
   ),
   published ? put({ ...publishedKey(tenant, course.id), ...course, v: 1 }) : remove(publishedKey(tenant, course.id)),
   ...courseIndexed(tenant, course.id, before, published),
+  ...remindedBy(tenant, course.id, published?.dueOn ?? null),
 ]
 
 /** The parts of the transaction that deletes a course; the first two are refused when it is gone already, or the courses were counted meanwhile. What else lies with it is cleared afterwards. */

@@ -47,6 +47,16 @@ export const isReminded = (tenant: string, course: string, person: string): Writ
   )
 }
 
+/** The same by the clock: however lately they were, but for who has finished meanwhile. */
+export const wasReminded = (tenant: string, course: string, person: string): Write =>
+  noted(
+    tenant,
+    course,
+    person,
+    expression`#remindedAt = ${now().toISOString()}`,
+    expression`attribute_not_exists(#completedAt)`,
+  )
+
 /** The part of a transaction that forgets what somebody has to do with a course. */
 export const forgetReader = (tenant: string, course: string, person: string): Write =>
   remove(courseReaderKey(tenant, course, person))

@@ -19,7 +19,7 @@ export const Component = () => {
       <p className="mb-4 text-secondary">{t('settings.mails.text')}</p>
       {preferences ? (
         <ul className="space-y-2">
-          {(['reports', 'account'] as const).map((kind) => (
+          {(['reports', 'account', 'trainings'] as const).map((kind) => (
             <li key={kind}>
               <Checkbox
                 label={t(`settings.mails.${kind}`)}

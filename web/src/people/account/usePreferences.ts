@@ -25,6 +25,6 @@ export const usePreferences = () => {
   }
   // What was just chosen shows before the server has it.
   const chosen = saving.isPending ? saving.variables.preferences : undefined
-  const preferences = saved && { ...saved, ...chosen }
+  const preferences = saved && { ...saved, ...chosen, mails: { ...saved.mails, ...chosen?.mails } }
   return { preferences, busy: saving.isPending, change, failure: data ? null : error, reload: () => void refetch() }
 }
