@@ -48,6 +48,25 @@ test('F1 opens the guide of the page; where something is being written, beside i
   expect(new URL(page.url()).pathname).toBe('/apps/scrumboard')
 })
 
+test('help opens beside a form that something was entered into, by its key and its button, wherever the focus is by then', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage({ language: 'fr' })
+  await signIn(page, manager, '/mission/new')
+  const title = page.getByLabel(words('fr')('missions.name'))
+  const heading = page.getByRole('heading', { level: 1 })
+  const button = page.getByRole('link', { name: words('fr')('shell.help') })
+  const guide = '**/apps/help-center/guides/**'
+  await title.fill('Refonte du portail')
+  await heading.click()
+  expect(await page.evaluate("document.activeElement.closest('form') === null")).toBe(true)
+  for (const ask of [() => page.keyboard.press('F1'), () => button.click()]) {
+    const [beside] = await Promise.all([page.context().waitForEvent('page'), ask()])
+    await beside.waitForURL(guide)
+    await beside.close()
+  }
+  expect(await title.inputValue()).toBe('Refonte du portail')
+})
+
 test('on a phone the menu of the person leads to the guide of the page', async () => {
   const page = await browser.newPage({ language: 'en', width: 390, height: 844 })
   const en = words('en')

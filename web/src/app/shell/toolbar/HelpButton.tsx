@@ -2,7 +2,7 @@ import { QuestionMarkCircleIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { helpAbout } from './helpAbout.ts'
-import { HELP_KEY, useHelpKey } from './helpKey.ts'
+import { HELP_KEY, opensBeside, useHelpKey } from './helpKey.ts'
 
 /** Leads to the help about the screen that is open, as its key does; on a phone the menu of the person does. */
 export const HelpButton = () => {
@@ -13,6 +13,11 @@ export const HelpButton = () => {
   return (
     <Link
       to={help}
+      onClick={(event) => {
+        if (!opensBeside()) return
+        event.preventDefault()
+        window.open(help, '_blank')
+      }}
       aria-label={t('shell.help')}
       aria-keyshortcuts={HELP_KEY}
       title={`${t('shell.help')} (${HELP_KEY})`}

@@ -7,7 +7,7 @@ import {
   UserCircleIcon,
 } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { lock } from '#web/app/lock.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -19,6 +19,7 @@ import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { STATUS_COLORS } from '../statusColors.ts'
 import { useWide } from '../useWide.ts'
+import { isFilledIn } from './filledIn.ts'
 import { helpAbout } from './helpAbout.ts'
 
 const STATUSES = ['online', 'away', 'busy', 'not-visible'] as const
@@ -37,12 +38,18 @@ export const UserMenu = () => {
   const user = useUser()
   const { pathname } = useLocation()
   const wide = useWide()
+  const navigate = useNavigate()
   const update = useApiMutation(contracts.common.updateUser)
   if (!user) return null
   const goTo = (workspaceId: string) => {
     if (workspaceId !== user.workspace.id) {
       switchWorkspace(workspaceId).catch((failure: unknown) => toast.error(failureText(failure, t)))
     }
+  }
+  const openHelp = () => {
+    const help = helpAbout(pathname)
+    if (isFilledIn()) window.open(help, '_blank')
+    else void navigate(help)
   }
   const setStatus = (status: (typeof STATUSES)[number]) =>
     update.mutate({ status }, { onSuccess: personChanged, onError: (failure) => toast.error(failureText(failure, t)) })
@@ -69,7 +76,7 @@ export const UserMenu = () => {
         { label: t('shell.user.profile'), icon: UserCircleIcon, to: '/profile' },
         { label: t('shell.user.settings'), icon: Cog6ToothIcon, to: '/settings' },
         // There is no room for its button above the screen.
-        ...(wide ? [] : [{ label: t('shell.help'), icon: QuestionMarkCircleIcon, to: helpAbout(pathname) }]),
+        ...(wide ? [] : [{ label: t('shell.help'), icon: QuestionMarkCircleIcon, onSelect: openHelp }]),
         {
           label: t('shell.user.statusTitle'),
           value: t(`shell.user.status.${user.status}`),

@@ -3,17 +3,21 @@ import { useNavigate } from 'react-router-dom'
 import { useLocked } from '#web/app/lock.ts'
 import { useUser } from '#web/client/session.ts'
 import { WRITING } from '#web/ui/writing.ts'
+import { isFilledIn } from './filledIn.ts'
 
 export const HELP_KEY = 'F1'
 
-/** Where somebody writes, or has begun to fill something in. */
-const FILLED_IN = `${WRITING}, form`
+/** Where somebody writes, or is about to fill something in. */
+const WRITTEN_IN = `${WRITING}, form`
 const DIALOG = '[role=dialog]:not([popover])'
+
+/** Whether the help opens beside what is shown: where a dialog is open, or something was filled in that would be lost. */
+export const opensBeside = (): boolean => isFilledIn() || document.querySelector(DIALOG) !== null
 
 const isPlain = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key === HELP_KEY && !ctrlKey && !metaKey && !altKey && !shiftKey
 
-/** Opens the help by its key, unless the app is locked: beside, where a dialog is open or something is being filled in. */
+/** Opens the help by its key, unless the app is locked: beside, where a dialog is open, or something is or was filled in. */
 export const useHelpKey = (help: string): void => {
   const navigate = useNavigate()
   const locked = useLocked(useUser()?.id)
@@ -24,8 +28,8 @@ export const useHelpKey = (help: string): void => {
       // The browser has a help of its own.
       event.preventDefault()
       if (event.repeat) return
-      const isBusy = event.target instanceof Element && event.target.closest(FILLED_IN) !== null
-      if (isBusy || document.querySelector(DIALOG)) window.open(help, '_blank')
+      const isBusy = event.target instanceof Element && event.target.closest(WRITTEN_IN) !== null
+      if (isBusy || opensBeside()) window.open(help, '_blank')
       else void navigate(help)
     }
     window.addEventListener('keydown', onKey)
