@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { callAs } from '#infra/local/client.ts'
 import { PASSWORD, rivage } from '#infra/local/seed/people.ts'
 import { startStack } from '#infra/local/stack.ts'
+import { GUIDE_PICTURE, guidePicture } from '#shared/apps/help/rules.ts'
+import { common } from '#shared/overview/common/contract.ts'
+import { auth } from '#shared/people/auth/contract.ts'
 import { launchChromium } from '#test/kit/browser/chromium.ts'
+import { GUIDE_SHOTS } from './guideShots.ts'
 
 const FOLDER = join(import.meta.dirname, '../../web/public/pictures')
 const today = new Date()
@@ -42,7 +47,11 @@ const SHOTS: readonly Shot[] = [
   },
 ]
 
-const signedIn = async (browser: Browser, url: string, { person, scheme, width, height }: Shot): Promise<Page> => {
+const signedIn = async (
+  browser: Browser,
+  url: string,
+  { person, scheme, width, height }: Omit<Shot, 'name' | 'show'>,
+): Promise<Page> => {
   const context = await browser.newContext({
     ...{ baseURL: url, colorScheme: scheme, viewport: { width, height }, locale: 'en-GB', reducedMotion: 'reduce' },
   })
@@ -71,9 +80,9 @@ interface Drawing {
 }
 
 /** A PNG as WebP of a width, made by the browser itself. */
-const asWebp = async (page: Page, png: Buffer, width: number): Promise<Buffer> => {
+const asWebp = async (page: Page, png: Buffer, width: number, quality = 0.82): Promise<Buffer> => {
   const base64 = await page.evaluate(
-    async ([source, across]) => {
+    async ([source, across, fine]) => {
       const { createImageBitmap, OffscreenCanvas } = globalThis as unknown as Drawing
       const bytes = Uint8Array.from(atob(source), (character) => character.charCodeAt(0))
       const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -81,31 +90,80 @@ const asWebp = async (page: Page, png: Buffer, width: number): Promise<Buffer> =
       const context = canvas.getContext('2d')
       context.imageSmoothingQuality = 'high'
       context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.82 })
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: fine })
       return btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''))
     },
-    [png.toString('base64'), width] as const,
+    [png.toString('base64'), width, quality] as const,
   )
   return Buffer.from(base64, 'base64')
 }
 
-/** `npm run pictures`: the pictures of the README and the landing page, taken of the built product with its sample content. */
+/** The pictures of the README and the landing page. */
+const takeShots = async (browser: Browser, url: string): Promise<void> => {
+  for (const shot of SHOTS) {
+    const page = await signedIn(browser, url, shot)
+    await shot.show(page)
+    await page.getByRole('heading').first().waitFor()
+    // The conversations come last.
+    if (shot.width > 800) await page.locator('aside button').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const png = await page.screenshot()
+    writeFileSync(join(FOLDER, `${shot.name}.png`), png)
+    writeFileSync(join(FOLDER, `${shot.name}.webp`), await asWebp(page, png, shot.width))
+    if (shot.width > 800) writeFileSync(join(FOLDER, `${shot.name}-small.webp`), await asWebp(page, png, 640))
+    console.log(shot.name)
+  }
+}
+
+/** As fine as a picture of a guide may be within its bytes. */
+const small = async (page: Page, png: Buffer): Promise<Buffer> => {
+  for (let quality = 0.82; ; quality -= 0.08) {
+    const webp = await asWebp(page, png, GUIDE_PICTURE.width, quality)
+    if (webp.length <= GUIDE_PICTURE.bytes || quality < 0.3) return webp
+  }
+}
+
+const WIDE = 1440
+
+/** The pictures of the guides, in each language and scheme: what the screen holds, without the ways to other screens. */
+const takeGuides = async (browser: Browser, url: string): Promise<void> => {
+  const shots = Object.entries(GUIDE_SHOTS)
+  const emails = [...new Set(shots.map(([, { person }]) => person.email))]
+  for (const email of emails) {
+    for (const displayLanguage of ['EN', 'FR'] as const) {
+      const { accessToken } = await callAs(url, undefined, auth.signIn, { email, password: PASSWORD })
+      await callAs(url, accessToken, common.updateUser, { displayLanguage })
+      for (const scheme of ['light', 'dark'] as const) {
+        const page = await signedIn(browser, url, { person: { email }, scheme, width: WIDE, height: 800 })
+        for (const [guide, { person, show }] of shots) {
+          if (person.email !== email) continue
+          await page.setViewportSize({ width: WIDE, height: 800 })
+          await show(page)
+          await page.getByRole('heading', { level: 1 }).first().waitFor()
+          await page.waitForLoadState('networkidle')
+          if (page.url().includes('error-404')) throw new Error(`${guide}: no such screen`)
+          const main = page.locator('#main')
+          const beside = WIDE - ((await main.boundingBox())?.width ?? 0)
+          await page.setViewportSize({ width: GUIDE_PICTURE.width + beside, height: 800 })
+          const { x = 0, y = 0 } = (await main.boundingBox()) ?? {}
+          const clip = { x, y, width: GUIDE_PICTURE.width, height: GUIDE_PICTURE.height }
+          const name = guidePicture(guide, displayLanguage, scheme)
+          writeFileSync(join(FOLDER, 'guides', name), await small(page, await page.screenshot({ clip })))
+          console.log(name)
+        }
+        await page.context().close()
+      }
+    }
+  }
+}
+
+/** `npm run pictures`: what is shown of the product, taken of it as it is built, with its sample content; `-- guides` for those alone. */
 const folder = mkdtempSync(join(tmpdir(), 'regie-pictures-'))
+mkdirSync(join(FOLDER, 'guides'), { recursive: true })
 const stack = await startStack({ port: 0, folder, reset: true, content: 'sample', built: true })
 const browser = await launchChromium()
-for (const shot of SHOTS) {
-  const page = await signedIn(browser, stack.url, shot)
-  await shot.show(page)
-  await page.getByRole('heading').first().waitFor()
-  // The conversations come last.
-  if (shot.width > 800) await page.locator('aside button').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  const png = await page.screenshot()
-  writeFileSync(join(FOLDER, `${shot.name}.png`), png)
-  writeFileSync(join(FOLDER, `${shot.name}.webp`), await asWebp(page, png, shot.width))
-  if (shot.width > 800) writeFileSync(join(FOLDER, `${shot.name}-small.webp`), await asWebp(page, png, 640))
-  console.log(shot.name)
-}
+if (!process.argv.includes('guides')) await takeShots(browser, stack.url)
+await takeGuides(browser, stack.url)
 await browser.close()
 await stack.stop()
 rmSync(folder, { recursive: true, force: true })

@@ -91,7 +91,7 @@ const ownGuide = async (category: string, slug: string, caller: Caller): Promise
     vote: vote ? { helped: vote.helped, reason: vote.reason } : null,
     review: isAuthor ? { next: row.review, reviewedAt: row.reviewedAt } : null,
   }
-  return { ...toCategory(shelf, caller), guides: [{ ...guide, content, ...more }] }
+  return { ...toCategory(shelf, caller), guides: [{ ...guide, content, picture: null, ...more }] }
 }
 
 export const guide = async (
@@ -104,6 +104,7 @@ export const guide = async (
   const shown = {
     ...toShippedGuide(article, shelf, caller),
     content: article.content[caller.language],
+    picture: article.picture?.[caller.language] ?? null,
     vote: null,
     review: null,
   }

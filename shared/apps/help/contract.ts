@@ -38,6 +38,8 @@ const GuideOverview = z.object({
 const GuideToRead = z.object({
   ...Guide.shape,
   content: z.string(),
+  /** What the picture of the screen shows that comes with it; null: there is none. */
+  picture: z.string().nullable(),
   /** Whether it has helped the reader, once they have said so; nobody is asked of what ships with the product. */
   vote: Vote.nullable(),
   /** For its authors only. */

@@ -99,3 +99,8 @@ export const unready = (texts: Texts): { code: 'text' | 'title' | 'content'; lan
   })
   return half.length > 0 || languagesOf(texts).length > 0 ? half : [{ code: 'text' }]
 }
+
+/** The pictures of the product's own guides: all of one size, in each language and scheme. */
+export const GUIDE_PICTURE = { width: 960, height: 600, bytes: 40 * 1024 } as const
+export const guidePicture = (slug: string, language: Language, scheme: 'light' | 'dark'): string =>
+  `${slug}-${language.toLowerCase()}-${scheme}.webp`

@@ -17,6 +17,8 @@ export interface Article extends About {
   subtitle: InBoth
   /** HTML: paragraphs, lists, sub-headings. */
   content: InBoth
+  /** What its picture shows, for whoever does not see it; `npm run pictures` takes it of the screen that the guide is about. */
+  picture?: InBoth
 }
 
 export interface Question extends About {

@@ -7,6 +7,10 @@ export const gettingStarted: Shelf<Article> = {
   entries: [
     {
       slug: 'fill-a-month',
+      picture: {
+        EN: 'A month’s grid: a line for each mission, a column for each day, and the ways to fill it',
+        FR: 'La grille d’un mois : une ligne par mission, une colonne par jour, et de quoi la remplir',
+      },
       title: { EN: 'Fill your month in a minute', FR: 'Remplir son mois en une minute' },
       subtitle: {
         EN: 'From an empty month to a timesheet that is sent, in three clicks.',

@@ -28,6 +28,10 @@ export const months: Shelf<Article> = {
     },
     {
       slug: 'sign',
+      picture: {
+        EN: 'The list of timesheets, with those that wait for a signature',
+        FR: 'La liste des CRA, avec ceux qui attendent une signature',
+      },
       title: { EN: 'Sign or reject timesheets', FR: 'Signer ou refuser des CRA' },
       subtitle: { EN: 'One by one, or many at once.', FR: 'Un par un, ou plusieurs à la fois.' },
       content: {
@@ -37,6 +41,10 @@ export const months: Shelf<Article> = {
     },
     {
       slug: 'remind',
+      picture: {
+        EN: 'The team’s month: who has sent it, who is late',
+        FR: 'Le mois de l’équipe : qui a envoyé le sien, qui est en retard',
+      },
       title: { EN: 'Remind who is late', FR: 'Relancer les retardataires' },
       subtitle: { EN: 'Everybody at once, in their language.', FR: 'Tout le monde à la fois, dans sa langue.' },
       content: {

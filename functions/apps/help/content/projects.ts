@@ -7,6 +7,10 @@ export const projects: Shelf<Article> = {
   entries: [
     {
       slug: 'mission-from-an-email',
+      picture: {
+        EN: 'The form of a new mission, which a pasted e-mail fills',
+        FR: 'Le formulaire d’une nouvelle mission, qu’un e-mail collé remplit',
+      },
       title: { EN: 'Create a mission from an e-mail', FR: 'Créer une mission depuis un e-mail' },
       subtitle: { EN: 'Paste what the client wrote.', FR: 'Collez ce que le client a écrit.' },
       content: {
@@ -25,6 +29,10 @@ export const projects: Shelf<Article> = {
     },
     {
       slug: 'matching',
+      picture: {
+        EN: 'A mission’s candidates, with the score of each and the steps that they have reached',
+        FR: 'Les candidats d’une mission, avec le score de chacun et l’étape atteinte',
+      },
       title: { EN: 'Read a ranking', FR: 'Lire un classement' },
       subtitle: { EN: 'What a score says, and what it does not.', FR: 'Ce que dit un score, et ce qu’il ne dit pas.' },
       content: {
@@ -52,6 +60,10 @@ export const projects: Shelf<Article> = {
     },
     {
       slug: 'profile-and-resume',
+      picture: {
+        EN: 'The list of profiles, with what each person can do and when they are free',
+        FR: 'La liste des profils, avec les compétences et la disponibilité de chacun',
+      },
       title: { EN: 'A profile that is found', FR: 'Un profil que l’on trouve' },
       subtitle: {
         EN: 'Fill it from a résumé, download it as Word.',

@@ -1,6 +1,8 @@
 import { ArrowRightIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router-dom'
+import type { Guide } from '#shared/apps/help/entities.ts'
+import { GUIDE_PICTURE, guidePicture } from '#shared/apps/help/rules.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -27,6 +29,21 @@ const useNext = (category: string, guide: string) => {
   return at < 0 ? undefined : guides[at + 1]
 }
 
+/** The screen that a guide is about, in the reader's scheme: a browser does not load the other one. */
+const ScreenPicture = ({ guide: { slug, language }, shows }: { guide: Guide; shows: string }) =>
+  (['light', 'dark'] as const).map((scheme) => (
+    <img
+      key={scheme}
+      src={`/pictures/guides/${guidePicture(slug, language, scheme)}`}
+      alt={shows}
+      width={GUIDE_PICTURE.width}
+      height={GUIDE_PICTURE.height}
+      loading="lazy"
+      decoding="async"
+      className={`mt-6 h-auto w-full rounded-xl border border-line ${scheme === 'light' ? 'dark:hidden' : 'hidden dark:block'}`}
+    />
+  ))
+
 /** A guide to read. */
 export const Component = () => {
   const { t } = useTranslation('help')
@@ -51,6 +68,7 @@ export const Component = () => {
       {guide && (
         <div className="rounded-2xl bg-card p-6 text-lg break-words shadow-card" lang={guide.language.toLowerCase()}>
           <SafeHtml html={guide.content} addressOf={addressOf} />
+          {guide.picture && <ScreenPicture guide={guide} shows={guide.picture} />}
         </div>
       )}
       {guide?.ofCompany && <HelpedCard key={guide.id} id={guide.id} vote={guide.vote} />}

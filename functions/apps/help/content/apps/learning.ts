@@ -4,6 +4,10 @@ import type { Article } from '../article.ts'
 export const learning: readonly Article[] = [
   {
     slug: 'take-a-course',
+    picture: {
+      EN: 'The courses on offer, with how far one has come',
+      FR: 'Les formations proposées, avec l’avancement de chacune',
+    },
     app: 'academy',
     title: { EN: 'Take a course', FR: 'Suivre une formation' },
     subtitle: {

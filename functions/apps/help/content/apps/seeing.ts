@@ -4,6 +4,10 @@ import type { Article } from '../article.ts'
 export const seeing: readonly Article[] = [
   {
     slug: 'figures',
+    picture: {
+      EN: 'The figures of the company, counted as things happen',
+      FR: 'Les chiffres de la société, comptés au fur et à mesure',
+    },
     title: { EN: 'Where each figure comes from', FR: 'D’où vient chaque chiffre' },
     subtitle: {
       EN: 'Finance, projects, analytics: what is counted.',

@@ -4,6 +4,10 @@ import type { Article } from '../article.ts'
 export const sharing: readonly Article[] = [
   {
     slug: 'files',
+    picture: {
+      EN: 'The spaces of the files: the company’s, those of missions and clients, one’s own',
+      FR: 'Les espaces de fichiers : l’entreprise, les missions, les clients et les siens',
+    },
     app: 'files',
     title: { EN: 'Find and store files', FR: 'Trouver et ranger des fichiers' },
     subtitle: { EN: 'Which space is seen by whom.', FR: 'Quel espace est vu par qui.' },
@@ -27,6 +31,10 @@ export const sharing: readonly Article[] = [
   },
   {
     slug: 'contacts',
+    picture: {
+      EN: 'The list of contacts, by name',
+      FR: 'La liste des contacts, par nom',
+    },
     app: 'contacts',
     title: { EN: 'Keep up with contacts', FR: 'Suivre vos contacts' },
     subtitle: {
@@ -50,6 +58,10 @@ export const sharing: readonly Article[] = [
   },
   {
     slug: 'manage-equipment',
+    picture: {
+      EN: 'The list of the equipment, with how much of each there is',
+      FR: 'La liste du matériel, avec ce qu’il en reste',
+    },
     app: 'inventory',
     title: { EN: 'Look after the equipment', FR: 'Gérer le matériel' },
     subtitle: { EN: 'Register, hand over, count.', FR: 'Enregistrer, remettre, compter.' },

@@ -14,6 +14,10 @@ export const talking: readonly Article[] = [
   },
   {
     slug: 'write-a-mail',
+    picture: {
+      EN: 'The mailbox: its folders, and the mails of the one that is open',
+      FR: 'La boîte mail : ses dossiers, et les messages de celui qui est ouvert',
+    },
     app: 'mailbox',
     title: { EN: 'Write and answer mails', FR: 'Écrire et répondre par e-mail' },
     subtitle: { EN: 'Send now, later, or take it back.', FR: 'Envoyer tout de suite, plus tard, ou annuler.' },

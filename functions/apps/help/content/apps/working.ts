@@ -4,6 +4,10 @@ import type { Article } from '../article.ts'
 export const working: readonly Article[] = [
   {
     slug: 'tasks',
+    picture: {
+      EN: 'The list of tasks, with what each is about and when it is due',
+      FR: 'La liste des tâches, avec leur objet et leur échéance',
+    },
     app: 'tasks',
     title: { EN: 'Keep track of what you have to do', FR: 'Suivre ce que vous avez à faire' },
     subtitle: { EN: 'Write a line, give it to somebody, tick it.', FR: 'Une ligne, quelqu’un, une coche.' },
@@ -27,6 +31,10 @@ export const working: readonly Article[] = [
   },
   {
     slug: 'boards',
+    picture: {
+      EN: 'A board: its lists side by side, and the cards in them',
+      FR: 'Un tableau : ses listes côte à côte, et leurs cartes',
+    },
     app: 'scrumboard',
     title: { EN: 'Follow work on a board', FR: 'Suivre un travail sur un tableau' },
     subtitle: { EN: 'Lists, cards, and who does what.', FR: 'Des listes, des cartes, et qui fait quoi.' },
