@@ -128,6 +128,14 @@ test('a résumé in PDF is read in the browser, and taken over as far as it is t
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfOf(lines) })
   await dialog(page).getByText('UX designer').waitFor()
+  // Parts of which nothing was found have no title.
+  const parts = await dialog(page).getByRole('group').count()
+  expect(
+    await dialog(page)
+      .getByRole('group')
+      .filter({ has: page.getByRole('checkbox') })
+      .count(),
+  ).toBe(parts)
   await dialog(page).getByLabel('BA Design').uncheck()
   await dialog(page)
     .getByRole('button', { name: en('profiles.import.take_one') })

@@ -324,6 +324,10 @@ test('pasted lines are shown as understood or refused before anything is opened,
   await page.getByText(refused('rateMax', 'number')).waitFor()
   await button(page, fr('missions.import.start_one', { count: 1 })).click()
   await page.getByText(fr('missions.import.results')).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Reprise ${mark} · Client ${mark}` })
+    .waitFor()
   await page.goto('/mission?size=5')
   await page.getByRole('searchbox', { name: fr('missions.filter.search') }).fill(mark)
   await page.getByRole('link', { name: `Reprise ${mark}`, exact: true }).waitFor()

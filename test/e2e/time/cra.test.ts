@@ -30,9 +30,26 @@ test('a month on one mission is filled and sent in three clicks and well under t
   await status(page, fr('cra.status.WAITING_VALIDATION'))
   expect(performance.now() - began).toBeLessThan(10_000)
   expect(clicks).toBeLessThanOrEqual(5)
-  await page.getByText(fr('cra.sentToValidators')).waitFor()
+  // What is said goes when it is closed, before it would by itself.
+  const said = page.getByText(fr('cra.sentToValidators'))
+  await said.waitFor()
+  await said
+    .locator('..')
+    .getByRole('button', { name: fr('ui.close') })
+    .click()
+  await said.waitFor({ state: 'detached', timeout: 2000 })
   expect(await cells(page).count()).toBe(0)
   expect(await button(page, fr('cra.send')).isDisabled()).toBe(true)
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: fr('navigation.cra') })
+    .first()
+    .click()
+  const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(
+    new Date(now.year, now.month - 1),
+  )
+  const bar = page.getByRole('progressbar', { name: new RegExp(`^${month}$`, 'i') })
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).not.toBe('0')
 })
 
 test('what was sent reaches its validator within seconds, who signs it with the keyboard; the owner sees number, name and signature', async () => {
@@ -216,7 +233,10 @@ test('without a mouse: move through the grid, type, undo, change, and nothing to
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => cells(page).nth(3).inputValue()).toBe('0')
   expect(await cells(page).nth(0).inputValue()).toBe('0.5')
+  // The browser does not save the page as well.
+  await page.evaluate(`addEventListener('keydown', (event) => { globalThis.taken = event.defaultPrevented })`)
   await page.keyboard.press('ControlOrMeta+s')
+  expect(await page.evaluate('globalThis.taken')).toBe(true)
   await page.getByText(en('cra.craUpdated')).waitFor()
 })
 

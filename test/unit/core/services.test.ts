@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { embedding, forgetEmbeddings } from '#functions/core/embedding.ts'
+import { emulator } from '#functions/core/environment.ts'
 import { readDocument, readPicture, removeDocument } from '#functions/core/files/files.ts'
 import { RESERVE_MS, withDeadline } from '#functions/core/http/deadline.ts'
 import { sendTo } from '#functions/core/live.ts'
@@ -197,4 +198,15 @@ test('no client is made and nothing is fetched in functions but with these time-
   expect(made.filter(({ call }) => !call.includes('clientSettings('))).toEqual([])
   const fetched = sources.filter(({ text }) => /\bfetch\(/.test(text))
   expect(fetched.map(({ file }) => file)).toEqual(['functions/core/embedding.ts'])
+})
+
+test('on AWS no service is looked for anywhere else, whatever its settings say', () => {
+  expect(emulator('http://127.0.0.1:4401')).toEqual({ endpoint: 'http://127.0.0.1:4401' })
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'regie-cra')
+  try {
+    expect(emulator(undefined)).toEqual({})
+    expect(() => emulator('http://127.0.0.1:4401')).toThrow()
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
