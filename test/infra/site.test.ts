@@ -1,7 +1,10 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
 import { SCREENS_TO_PAGE, TELL_ADDRESS } from '#infra/aws/site/edge.ts'
+import { FIRST_VISIT } from '#infra/aws/site/firewall.ts'
 import { ofType, spelt, synth, the } from './synth.ts'
 
 interface Distribution {
@@ -16,7 +19,7 @@ const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6'
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
 const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac'
 
-const { service } = synth()
+const { service, outdir } = synth()
 const firewalled = synth({
   waf: true,
   domain: 'app.regie.fr',
@@ -315,6 +318,11 @@ describe('an upload of the site', () => {
   })
 })
 
+test('source maps are for whoever has built them: none is uploaded', () => {
+  const uploaded = globSync('asset.*/assets/*', { cwd: outdir }).map((path) => basename(path))
+  expect(uploaded).toEqual(['part.js'])
+})
+
 describe('the firewall', () => {
   test('stands before the distribution, in the one region where CloudFront takes it', () => {
     expect(firewalled.stacks.find(({ stackName }) => stackName.endsWith('-edge'))?.environment.region).toBe('us-east-1')
@@ -333,7 +341,11 @@ describe('the firewall', () => {
       'AWSManagedRulesKnownBadInputsRuleSet',
       'AWSManagedRulesCommonRuleSet',
     ])
-    expect(Rules[0]?.Statement).toMatchObject({ RateBasedStatement: { AggregateKeyType: 'IP' } })
+    // A hundred first visits in five minutes, of an office behind one address.
+    const Limit = 100 * FIRST_VISIT
+    expect(Rules[0]?.Statement).toMatchObject({
+      RateBasedStatement: { AggregateKeyType: 'IP', Limit, EvaluationWindowSec: 300 },
+    })
     expect(Rules[3]?.Statement).toMatchObject({
       ManagedRuleGroupStatement: {
         RuleActionOverrides: [

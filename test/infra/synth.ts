@@ -33,8 +33,10 @@ const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: R
 
 const folderWithPage = (parent: string): string => {
   const folder = join(parent, 'site')
-  mkdirSync(folder)
+  mkdirSync(join(folder, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Regie</title>')
+  writeFileSync(join(folder, 'assets', 'part.js'), '')
+  writeFileSync(join(folder, 'assets', 'part.js.map'), '{}')
   return folder
 }
 
