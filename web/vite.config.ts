@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { codeGroups, refuseGonePlaces } from './build/chunks.ts'
-import { contractsModule } from './build/contracts.ts'
+import { askedForWith, codeGroups } from './build/chunks.ts'
+import { contractsModule, endpoints } from './build/contracts.ts'
 import { earlyScript } from './build/early.ts'
+import { exactImports } from './build/exactImports.ts'
 import { holidaysModule } from './build/holidays.ts'
 import { iconsModule } from './build/icons.ts'
 import { prerenderedPages } from './build/prerendered.ts'
@@ -16,10 +17,10 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractsModule(),
+    exactImports(endpoints),
     holidaysModule(),
     iconsModule(),
     refuseServerOnly(),
-    refuseGonePlaces(),
     earlyScript(),
     prerenderedPages(),
     serviceWorker(),
@@ -29,12 +30,12 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: askedForWith },
     // The charts, which come only with the first chart.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: codeGroups },
+        codeSplitting: { groups: codeGroups() },
       },
     },
   },

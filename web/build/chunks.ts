@@ -1,98 +1,136 @@
-import { join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import { basename, join } from 'node:path'
+import type { ModulePreloadOptions, Rolldown } from 'vite'
+import { clustersOf, type Part } from './clusters.ts'
 
-/** The screen of every working day: what it loads holds nothing that it does not need. */
-const DAILY = 'time/cra/fill/FillReport.tsx'
+const SOURCES = join(import.meta.dirname, '../src/')
 
-/** What the screens around an account share with each other, and with every form: its controls. */
-const FORMS = [
-  'people/auth/frame/',
-  'people/auth/credentials.ts',
-  'people/auth/problems.ts',
-  'people/auth/useFields.ts',
-  'people/auth/useSending.ts',
-  'ui/notices/Alert.tsx',
-  'ui/forms/Field.tsx',
-  'ui/forms/PasswordField.tsx',
-  'ui/forms/TextField.tsx',
-  'ui/IconButton.tsx',
-]
-/** What stands around every signed-in screen, and what connects it. */
-const SHELL = [
+/** Every signed-in screen begins with these: what is around it, and the routes. */
+export const AROUND = [
   'app/insideRoutes.tsx',
   'app/shell/SignedIn.tsx',
-  'app/shell/opening.ts',
-  'app/shell/layouts/SideFrame.tsx',
   'app/shell/layouts/Classy.tsx',
-  'app/shell/layouts/Brand.tsx',
-  'app/shell/layouts/Person.tsx',
-  'app/shell/nav/VerticalNavigation.tsx',
-  'client/live.ts',
-  'client/presence.ts',
-]
-/** Tabs bring code of a package along, for the screens that have them alone. */
-const TABS = ['ui/Tabs.tsx']
-const SOURCES = join(import.meta.dirname, '../src/')
-/** Whether a module is one of some files, or lies in one of some folders. */
-const isAmong =
-  (places: readonly string[]) =>
-  (id: string): boolean =>
-    places.some((place) => (place.endsWith('/') ? id.startsWith(SOURCES + place) : id === SOURCES + place))
+  'app/shell/opening.ts',
+].map((path) => SOURCES + path)
+const START = `${SOURCES}app/main.tsx`
 
-/** Refuses a build whose groups name what is gone: it would be cut up otherwise than meant, and nobody would know. */
-export const refuseGonePlaces = (): Plugin => ({
-  name: 'regie-gone-places',
-  apply: 'build',
-  generateBundle() {
-    const ids = [...this.getModuleIds()]
-    const gone = [DAILY, ...FORMS, ...SHELL, ...TABS].filter((place) => !ids.some(isAmong([place])))
-    if (gone.length > 0) this.error(`The groups of web/build/chunks.ts name what no screen loads: ${gone.join(', ')}`)
-  },
-})
+/** The screen of every working day. */
+const DAILY = `${SOURCES}time/cra/fill/FillReport.tsx`
+/** The first screens of the workplace apps, and what an open board consists of. */
+const APP = /\/src\/apps\/(?:\w+\/\w+|scrumboard\/board\/Columns)\.tsx$/
+/** How much the bytes and the requests of what is opened count. */
+const WEIGHTS = {
+  daily: { weight: 30, requests: 2 },
+  app: { weight: 4, requests: 1 },
+  // What a stranger sees comes without anything kept.
+  stranger: { weight: 40, requests: 2 },
+  screen: { weight: 1, requests: 1 },
+  // Much of it comes once a screen stands.
+  dialog: { weight: 1, requests: 0.25 },
+}
+/** As many bytes of source as a request is worth, and how many files of its own a screen may have before it is worth more. */
+const REQUEST = 5000
+const FILES = 11
 
-const BASICS = /web\/src\/(ui|app|client|offline)\/|heroicons|shared\/core/
-const GROUP = /\/(?:web\/src|shared)\/(?:people|time|staffing|apps|overview)\/([^/]+)\//
+/** Texts and calendars of holidays are files by themselves, of which few are loaded. */
+const ALONE = /\.json$|virtual:holidays\//
+const PACKAGES = /node_modules\/@tanstack/
 
 interface Context {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
+  getModuleInfo: (id: string) => {
+    importedIds: readonly string[]
+    dynamicallyImportedIds: readonly string[]
+    code: string | null
+  } | null
 }
 
-/** Whether a module comes with the daily screen; what it imports is found once. */
-const isDaily = () => {
-  let found: Set<string> | undefined
-  return (id: string, context: Context): boolean => {
-    if (!found) {
-      found = new Set()
-      const next = [SOURCES + DAILY]
-      for (let one = next.pop(); one !== undefined; one = next.pop()) {
-        if (found.has(one)) continue
-        found.add(one)
-        next.push(...(context.getModuleInfo(one)?.importedIds ?? []))
-      }
-    }
-    return found.has(id)
+/** All modules that some import, in the order in which they are met. */
+const closure = (first: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> => {
+  const found = new Set<string>()
+  const next = [...first]
+  for (let one = next.pop(); one !== undefined; one = next.pop()) {
+    if (found.has(one)) continue
+    found.add(one)
+    next.push(...importsOf(one))
+  }
+  return found
+}
+
+/** A name for a file: of the screen that it is for, or of the largest module in it. */
+const nameOf = (modules: readonly string[], opened: ReadonlySet<string>, sizeOf: (id: string) => number): string => {
+  const screens = modules.filter((id) => opened.has(id))
+  const [largest = ''] = (screens.length === 1 ? screens : modules).toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  return (
+    basename(largest)
+      .replace(/\W?\w+$/, '')
+      .replace(/\W/g, '') || 'part'
+  )
+}
+
+/** The name of the file of each module that the first file has not. */
+const planned = (context: Context): Map<string, string> => {
+  const info = (id: string) => context.getModuleInfo(id)
+  const statics = (id: string) => info(id)?.importedIds ?? []
+  const dynamics = (id: string) => (info(id)?.dynamicallyImportedIds ?? []).filter((one) => !ALONE.test(one))
+  const sizeOf = (id: string) => info(id)?.code?.length ?? 0
+  const gone = [START, ...AROUND, DAILY].filter((id) => !info(id))
+  if (gone.length > 0) throw new Error(`web/build/chunks.ts names what the app does not load: ${gone.join(', ')}`)
+
+  const first = closure([START], statics)
+  const everything = closure([START], (id) => [...statics(id), ...dynamics(id)])
+  const inside = closure(AROUND, (id) => [...statics(id), ...dynamics(id)])
+  const routes = [...everything].filter((id) => /routes\.tsx?$|Routes\.tsx$|pages\.ts$/.test(id))
+  const screens = new Set(routes.flatMap(dynamics))
+  const entries = [...new Set([...everything].flatMap(dynamics))].filter((id) => !first.has(id))
+
+  const parts = new Map<string, Part>()
+  for (const id of everything)
+    if (!first.has(id) && !ALONE.test(id) && !PACKAGES.test(id))
+      parts.set(id, { size: sizeOf(id), imports: statics(id) })
+  const weightOf = (id: string) => {
+    if (id === DAILY) return WEIGHTS.daily
+    if (APP.test(id)) return WEIGHTS.app
+    if (!screens.has(id)) return WEIGHTS.dialog
+    return inside.has(id) ? WEIGHTS.screen : WEIGHTS.stranger
+  }
+  const opened = entries.map((id) => ({ modules: inside.has(id) ? [id, ...AROUND] : [id], ...weightOf(id) }))
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const modules of clustersOf(parts, opened, REQUEST, FILES)) {
+    const wanted = modules.includes(AROUND[1] ?? '') ? 'shell' : nameOf(modules, new Set(entries), sizeOf)
+    let name = wanted
+    for (let count = 2; taken.has(name); count += 1) name = `${wanted}${count}`
+    taken.add(name)
+    for (const id of modules) names.set(id, name)
+  }
+  return names
+}
+
+/** The plan is made once, when all modules are known. */
+const plan = () => {
+  let names: Map<string, string> | undefined
+  return (id: string, context: Context): string | null => {
+    names ??= planned(context)
+    return names.get(id) ?? null
   }
 }
-const daily = isDaily()
 
 /**
- * What travels together is one file. The packages are files of their own, which our releases seldom change. A group takes
- * along what its modules import and no earlier group has.
+ * What is loaded first, the packages in a file of their own, which our releases seldom change; then, for all that comes
+ * with one screen or another, the files of `clustersOf`.
  */
-export const codeGroups: Rolldown.CodeSplittingGroup[] = [
+export const codeGroups = (): Rolldown.CodeSplittingGroup[] => [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
   { name: 'start', tags: ['$initial'] },
-  { name: 'forms', test: isAmong(FORMS) },
-  { name: 'query', test: /node_modules\/@tanstack/ },
-  { name: 'shell', test: isAmong(SHELL) },
-  {
-    debugName: 'basics',
-    name: (id, context) => (daily(id, context) ? 'basics' : null),
-    test: BASICS,
-    minShareCount: 2,
-  },
-  { debugName: 'month', name: (id, context) => (daily(id, context) ? 'month' : null), minShareCount: 2 },
-  { name: 'tabs', test: isAmong(TABS) },
-  { name: 'ui', test: BASICS, minShareCount: 3 },
-  { debugName: 'groups', name: (id) => GROUP.exec(id)?.[1] ?? null, minShareCount: 2 },
+  { name: 'query', test: PACKAGES },
+  { debugName: 'planned', name: plan(), includeDependenciesRecursively: false },
 ]
+
+type AskedForWith = NonNullable<ModulePreloadOptions['resolveDependencies']>
+/**
+ * What is asked for together with a file that is loaded later. Of a screen that is all in the map in the page, see
+ * `early.ts`, and not a second time in the files that name the screens, which everybody loads.
+ */
+export const askedForWith: AskedForWith = (_, files, { hostId, hostType }) =>
+  hostType === 'js' && /\/(?:shell|index|start)-[\w-]+\.js$/.test(hostId)
+    ? files.filter((file) => !file.endsWith('.js'))
+    : files

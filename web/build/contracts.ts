@@ -7,29 +7,48 @@ const SOURCE = join(import.meta.dirname, '../../shared/contracts.ts')
 
 type Source = typeof import('#shared/contracts.ts')
 
-/** The module of a group: each endpoint an export of its own, so that a screen's chunk holds no more than it calls. */
-const groupModule = (endpoints: Group): string =>
-  Object.values(endpoints)
-    .map(({ group, name, method, path, access, changes }, index) => {
-      const remote = JSON.stringify({ group, name, method, path, access, changes })
-      return `const e${index} = ${remote}\nexport { e${index} as ${JSON.stringify(name)} }`
-    })
-    .join('\n')
+const groupsOf = async (): Promise<{ groups: Readonly<Record<string, Group>>; files: string[] }> => {
+  const { module, dependencies } = await runnerImport<Source>(SOURCE)
+  return { groups: module.contracts, files: [SOURCE, ...dependencies].map((file) => resolve(file)) }
+}
+let read: ReturnType<typeof groupsOf> | undefined
 
-/** `virtual:contracts`: the endpoints without their schemas, so that zod never reaches the browser. */
+/** Whether a group of the contracts has an endpoint. */
+export const endpoints = async (): Promise<(group: string, name: string) => boolean> => {
+  read ??= groupsOf()
+  const { groups } = await read
+  return (group, name) => Object.hasOwn(groups[group] ?? {}, name)
+}
+
+const remoteOf = ({ group, name, method, path, access, changes }: Group[string]): string =>
+  `export default ${JSON.stringify({ group, name, method, path, access, changes })}`
+
+/**
+ * `virtual:contracts`: the endpoints without their schemas, so that zod never reaches the browser. Each is a module of its
+ * own, `virtual:contracts/group/name`, so that a screen's code holds no more than it calls.
+ */
 export const contractsModule = (): Plugin => ({
   name: 'regie-contracts',
+  buildStart: () => {
+    read = undefined
+  },
   resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? { id: `\0${id}`, moduleSideEffects: false } : undefined),
   async load(id) {
     if (!id.startsWith(`\0${ID}`)) return undefined
     if (id === `\0${ID}`) return `export * as contracts from '${ID}/all'`
-    const { module, dependencies } = await runnerImport<Source>(SOURCE)
-    for (const file of [SOURCE, ...dependencies]) this.addWatchFile(resolve(file))
-    const groups: Readonly<Record<string, Group>> = module.contracts
-    const group = groups[id.slice(`\0${ID}/`.length)]
-    if (group) return groupModule(group)
-    return Object.keys(groups)
-      .map((name) => `export * as ${name} from '${ID}/${name}'`)
+    read ??= groupsOf()
+    const { groups, files } = await read
+    for (const file of files) this.addWatchFile(file)
+    const [groupName = '', name] = id.slice(`\0${ID}/`.length).split('/')
+    const group = groups[groupName]
+    if (!group)
+      return Object.keys(groups)
+        .map((one) => `export * as ${one} from '${ID}/${one}'`)
+        .join('\n')
+    const endpoint = name === undefined ? undefined : group[name]
+    if (endpoint) return remoteOf(endpoint)
+    return Object.keys(group)
+      .map((one) => `export { default as ${JSON.stringify(one)} } from '${ID}/${groupName}/${one}'`)
       .join('\n')
   },
 })

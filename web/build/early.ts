@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { AROUND } from './chunks.ts'
 import { screenRoutes } from './screens.ts'
 
 const SRC = join(import.meta.dirname, '../src')
@@ -9,11 +10,11 @@ const SOURCE = join(SRC, 'app/early.ts')
 /** Its name in the page until the one with a hash is known. */
 const PLACE = '/early.js'
 
-/** The id of the element that has the map; `early.ts` of the app looks there. */
+/** The id of the element that has the map; `codeMap.ts` of the app looks there. */
 const CODE_MAP = 'code'
 
 type Contracts = typeof import('#shared/contracts.ts')
-/** See `early.ts` of the app. */
+/** See `codeMap.ts` of the app. */
 interface CodeMap {
   files: readonly string[]
   screens: readonly (readonly [string, readonly number[], number, number])[]
@@ -28,14 +29,6 @@ const compiled = async (): Promise<string> => {
   })
   return outputFiles[0]?.text ?? ''
 }
-
-/** Every signed-in screen begins with these: what is around it, and the routes. */
-const AROUND = [
-  'app/insideRoutes.tsx',
-  'app/shell/SignedIn.tsx',
-  'app/shell/layouts/Classy.tsx',
-  'app/shell/opening.ts',
-]
 
 /** Which files of code each screen loads, beyond those that the page itself names. */
 const codeMapOf = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => {
@@ -63,7 +56,7 @@ const codeMapOf = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => {
   }
   const screens = (await screenRoutes()).map(({ pattern, modules, texts }) => {
     const found = new Set(first)
-    for (const module of [...AROUND.map((path) => join(SRC, path)), ...modules]) add(found, chunkOf(module))
+    for (const module of [...AROUND, ...modules]) add(found, chunkOf(module))
     const textsIn = (language: string) => {
       const end = `/${texts}/i18n/${language}.json`
       const chunk = texts && chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))

@@ -3,18 +3,12 @@
  * what every signed-in screen waits for in parallel with the app's own code: the session, the texts, and the code of the
  * screen in the address. It is no module of the app: the build fills in REFRESH and puts it into the page.
  */
+import { askForCode } from '#web/app/codeMap.ts'
 import { SIDES } from '#web/app/shell/layouts/sides.ts'
 import { APPEARANCE, BEGUN, type Begun, LANGUAGE, LAST_PERSON, LEAVING, SESSION_LOCK } from '#web/client/begun.ts'
 
 /** The path that a session is asked for at. */
 declare const REFRESH: string
-/** What the build puts into the page. */
-interface CodeMap {
-  /** The files of code, without their folder and ending; `screens` names them by their place. */
-  files: readonly string[]
-  /** The files of each screen by the pattern of its address, `:` for a part that differs; then those of its texts. */
-  screens: readonly (readonly [pattern: string, files: readonly number[], english: number, french: number])[]
-}
 
 const PATIENCE_MS = 25_000
 
@@ -61,26 +55,5 @@ const showShape = () => {
   style.setProperty('--opening-side', `${side.width}px`)
 }
 
-/** Asks for the code of the screen in the address, and of what surrounds it; shows its shape if it is one. */
-const preload = ({ files, screens }: CodeMap) => {
-  const parts = location.pathname.split('/').filter(Boolean)
-  const fits = (pattern: string): boolean => {
-    const wanted = pattern.split('/').filter(Boolean)
-    return wanted.length === parts.length && wanted.every((part, index) => part === ':' || part === parts[index])
-  }
-  const screen = screens.find(([pattern]) => fits(pattern))
-  if (!screen) return
-  if (begun.session) showShape()
-  const [, own, english, french] = screen
-  for (const index of [...own, language === 'fr' ? french : english]) {
-    const file = files[index]
-    if (!file) continue
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = `/assets/${file}.js`
-    document.head.append(link)
-  }
-}
-const map = document.getElementById('code')?.textContent
-// A module that could not be loaded once never loads again in this page.
-if (person && map && navigator.onLine) preload(JSON.parse(map))
+// Of a stranger nobody knows yet which screen they will see.
+if (person && askForCode(location.pathname) && begun.session) showShape()

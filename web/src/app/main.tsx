@@ -1,6 +1,7 @@
 import '../styles.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type To } from 'react-router-dom'
+import { askForCode } from './codeMap.ts'
 import { leadsNowhereOffline } from './guards.ts'
 import { textsReady } from './i18n.ts'
 import './appearance.ts'
@@ -26,6 +27,8 @@ router.navigate = ((to: To | number | null, options) => {
   const path = typeof to === 'string' ? to.split(/[?#]/)[0] : typeof to === 'object' ? to?.pathname : undefined
   const leaves = path?.startsWith('/') && leadsNowhereOffline(router.state.location.pathname, path)
   if (leaves && isAt(INSIDE)) return Promise.resolve(noteHeld())
+  // Else each file would be asked for when the one that imports it is there.
+  if (path?.startsWith('/')) askForCode(path)
   return navigate(to as To, options)
 }) as typeof navigate
 

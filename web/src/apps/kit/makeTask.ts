@@ -10,16 +10,14 @@ interface NewTask {
   subTasks?: readonly { title: string; completed: boolean }[]
 }
 
-const { tasks } = contracts
-
 /** Adds a task or a section with what is known of it on top of the reader's list; when it is refused there is none. */
 export const createTask = async (type: TaskType, known: TaskChange = {}): Promise<Task> => {
-  const made = await call(tasks.create, { type })
+  const made = await call(contracts.tasks.create, { type })
   if (Object.keys(known).length === 0) return made
   try {
-    return await call(tasks.update, { id: made.id, task: known })
+    return await call(contracts.tasks.update, { id: made.id, task: known })
   } catch (failure) {
-    await call(tasks.remove, { id: made.id }).catch(() => {})
+    await call(contracts.tasks.remove, { id: made.id }).catch(() => {})
     throw failure
   }
 }

@@ -16,20 +16,18 @@ import { BOARDS, cardPath } from '../scrumboard/paths.ts'
 import { APP, type ShownNote } from './noteFields.ts'
 import { cardOf } from './turned.ts'
 
-const { scrumboard } = contracts
-
 /** Makes a card of a note, on a list of one of the reader’s boards; the note stays. */
 export const CardDialog = ({ note, onClose }: { note: ShownNote; onClose: () => void }) => {
   const { t } = useTranslation(APP)
   const toast = useToast()
   const navigate = useNavigate()
   const formId = useId()
-  const boards = useApiQuery(scrumboard.boards, {})
+  const boards = useApiQuery(contracts.scrumboard.boards, {})
   const [chosen, setChosen] = useState<string>()
   const [list, setList] = useState<string>()
   const [busy, setBusy] = useState(false)
   const boardId = chosen ?? boards.data?.[0]?.id
-  const board = useApiQuery(scrumboard.board, { id: boardId ?? '' }, { enabled: boardId !== undefined })
+  const board = useApiQuery(contracts.scrumboard.board, { id: boardId ?? '' }, { enabled: boardId !== undefined })
   const lists = board.data?.lists ?? []
   const listId = lists.find(({ id }) => id === list)?.id ?? lists[0]?.id
   const failure = boards.error ?? board.error
@@ -39,7 +37,7 @@ export const CardDialog = ({ note, onClose }: { note: ShownNote; onClose: () => 
     if (listId === undefined) return
     setBusy(true)
     try {
-      const card = await call(scrumboard.createCard, { card: { listId, ...cardOf(note, t('untitled')) } })
+      const card = await call(contracts.scrumboard.createCard, { card: { listId, ...cardOf(note, t('untitled')) } })
       onClose()
       const open = () => void navigate(cardPath(card.boardId, card.id))
       toast.success(t('card.made', { board: board.data?.title }), 10_000, { label: t('card.open'), onPress: open })

@@ -12,8 +12,6 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import type { ShownNote } from './noteFields.ts'
 
-const { notes } = contracts
-
 interface Props {
   open: boolean
   onClose: () => void
@@ -31,7 +29,7 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
   const change = async (work: Promise<Label[]>): Promise<boolean> => {
     try {
       const after = await work
-      await updateQueryData(notes.labels, {}, () => after)
+      await updateQueryData(contracts.notes.labels, {}, () => after)
       return true
     } catch (failure) {
       toast.error(failureText(failure, t))
@@ -40,7 +38,7 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
   }
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (title.trim() && (await change(call(notes.createLabel, { title })))) setTitle('')
+    if (title.trim() && (await change(call(contracts.notes.createLabel, { title })))) setTitle('')
   }
   return (
     <Dialog
@@ -69,7 +67,7 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
           <li key={label.id}>
             <LabelField
               label={label}
-              onRename={(next) => change(call(notes.renameLabel, { label: { id: label.id, title: next } }))}
+              onRename={(next) => change(call(contracts.notes.renameLabel, { label: { id: label.id, title: next } }))}
               onDelete={() => setAsked(label.id)}
             />
             {asked === label.id && (
@@ -80,7 +78,10 @@ export const LabelsDialog = ({ open, onClose, labels, notes: shown }: Props) => 
                 <Button variant="text" onClick={() => setAsked(undefined)}>
                   {t('ui.cancel')}
                 </Button>
-                <Button variant="danger" onClick={() => void change(call(notes.deleteLabel, { id: label.id }))}>
+                <Button
+                  variant="danger"
+                  onClick={() => void change(call(contracts.notes.deleteLabel, { id: label.id }))}
+                >
                   {t('labels.delete')}
                 </Button>
               </div>

@@ -20,9 +20,8 @@ export const TrashList = ({ onRestore }: { onRestore: (id: string) => void }) =>
   const { formatMoment } = useFormats()
   const confirm = useConfirm()
   const toast = useToast()
-  const { notes } = contracts
-  const { rows, failure, more, busy, onMore, reload } = usePages(notes.trash, {}, { staleTime: 0 })
-  const purge = useApiMutation(notes.purge)
+  const { rows, failure, more, busy, onMore, reload } = usePages(contracts.notes.trash, {}, { staleTime: 0 })
+  const purge = useApiMutation(contracts.notes.purge)
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   if (!rows) return null
   if (rows.length === 0 && !more) return <EmptyState icon={TrashIcon} title={t('empty.trash')} />

@@ -6,7 +6,6 @@ import type { AutosaveOptions, Stored } from '../kit/autosave.ts'
 import { type Draft, draftKey, readDraft } from '../kit/drafts.ts'
 
 export const APP = 'notes'
-const { notes } = contracts
 
 /** What is read of the trash, for `invalidateQueries`. */
 export const TRASH = ['notes', 'trash'] as const
@@ -74,7 +73,8 @@ export const shownNotes = (stored: readonly Note[], draftedIds: readonly string[
 }
 
 /** Changes what was read of all notes, after the server did. */
-export const amendNotes = (change: (before: Note[]) => Note[]): Promise<void> => updateQueryData(notes.all, {}, change)
+export const amendNotes = (change: (before: Note[]) => Note[]): Promise<void> =>
+  updateQueryData(contracts.notes.all, {}, change)
 
 /** Shows a note as the server has answered it. */
 export const showNote = (note: Note): Promise<void> =>
@@ -97,8 +97,8 @@ export const savingOf = (
     storedNow: ({ details }: ApiError) => (details.note ? storedOf(details.note as Note) : undefined),
     send: async (change, version, key) => {
       const made = stored
-        ? await call(notes.update, { updatedNote: { ...change, id: stored, version } }, undefined, key)
-        : await call(notes.create, { note: change }, undefined, key)
+        ? await call(contracts.notes.update, { updatedNote: { ...change, id: stored, version } }, undefined, key)
+        : await call(contracts.notes.create, { note: change }, undefined, key)
       await showNote(made)
       if (!stored) onCreated(made.id)
       stored = made.id

@@ -25,8 +25,6 @@ import {
   TRASH,
 } from './noteFields.ts'
 
-const { notes } = contracts
-
 /** Sends what earlier pages could not of a note; one that was deleted meanwhile is written anew, with what is left of it. */
 const sendDraft = async (id: string, note: Note | undefined): Promise<void> => {
   const saver = openAutosave(savingOf(id, note))
@@ -34,7 +32,7 @@ const sendDraft = async (id: string, note: Note | undefined): Promise<void> => {
   const { failure, content } = saver.progress()
   if (failure?.status !== 404) return
   saver.discard()
-  if (!isBlank(content)) await showNote(await call(notes.create, { note: content }))
+  if (!isBlank(content)) await showNote(await call(contracts.notes.create, { note: content }))
 }
 
 /** Sends what is left on this device, of notes that are open nowhere. */
@@ -50,8 +48,8 @@ export const useNotes = () => {
   const { t } = useTranslation(APP)
   const toast = useToast()
   const navigate = useNavigate()
-  const all = usePersistedQuery(notes.all, {})
-  const labels = usePersistedQuery(notes.labels, {})
+  const all = usePersistedQuery(contracts.notes.all, {})
+  const labels = usePersistedQuery(contracts.notes.labels, {})
   const drafted = useDraftedIds(APP)
   const { data: stored, old, refetch } = all
 
@@ -75,12 +73,12 @@ export const useNotes = () => {
   const change = (id: string, fields: Partial<Omit<NoteFields, 'labels'>>) =>
     trying(async () => {
       await amendNotes((before) => before.map((note) => (note.id === id ? { ...note, ...fields } : note)))
-      await showNote(await call(notes.update, { updatedNote: { ...fields, id } }))
+      await showNote(await call(contracts.notes.update, { updatedNote: { ...fields, id } }))
     })
 
   const restore = (id: string) =>
     trying(async () => {
-      await showNote(await call(notes.restore, { id }))
+      await showNote(await call(contracts.notes.restore, { id }))
       await queryClient.invalidateQueries({ queryKey: TRASH })
     })
 
@@ -88,7 +86,7 @@ export const useNotes = () => {
   const remove = async (id: string, forget = () => dropDraft(draftKey(APP, id))) => {
     if (!stored?.some((note) => note.id === id)) return forget()
     const done = await trying(async () => {
-      await call(notes.remove, { id })
+      await call(contracts.notes.remove, { id })
       forget()
       await amendNotes((before) => before.filter((one) => one.id !== id))
     })
@@ -122,7 +120,7 @@ export const useNotes = () => {
             .toSorted((a, b) => b.position - a.position)
         })
       await place(moves(stored ?? [], ids.toReversed()))
-      await place(await call(notes.order, { notes: ids.map((id) => ({ id })) }))
+      await place(await call(contracts.notes.order, { notes: ids.map((id) => ({ id })) }))
     })
 
   return {

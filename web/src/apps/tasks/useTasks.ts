@@ -7,8 +7,6 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-const { tasks } = contracts
-
 /** What a change of these fields makes of other tasks, which are then read again. */
 const REACHES_FURTHER: readonly (keyof TaskChange)[] = ['completed', 'assignedTo']
 
@@ -19,14 +17,14 @@ const replaced = (after: Task) => (list: Task[]) =>
 
 /** Puts a task as it was answered in the place of what was read before. */
 const noteTask = async (after: Task): Promise<void> => {
-  await updateQueryData(tasks.all, {}, replaced(after))
-  await updateQueryData(tasks.given, {}, replaced(after))
-  await updateQueryData(tasks.task, { id: after.id }, () => after)
+  await updateQueryData(contracts.tasks.all, {}, replaced(after))
+  await updateQueryData(contracts.tasks.given, {}, replaced(after))
+  await updateQueryData(contracts.tasks.task, { id: after.id }, () => after)
 }
 
 /** Changes a task; what was read is as it is then. */
 export const changeTask = async (id: string, task: TaskChange, key?: string): Promise<Task> => {
-  const after = await call(tasks.update, { id, task }, undefined, key)
+  const after = await call(contracts.tasks.update, { id, task }, undefined, key)
   await noteTask(after)
   if (REACHES_FURTHER.some((field) => field in task)) rereadAll()
   return after
@@ -38,7 +36,7 @@ const renumbered = (list: readonly Task[]): Task[] => list.map((task, order) => 
 export const useTasks = () => {
   const { t } = useTranslation()
   const toast = useToast()
-  const { data, error, refetch } = useApiQuery(tasks.all, {})
+  const { data, error, refetch } = useApiQuery(contracts.tasks.all, {})
   const attempt = async <T>(write: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await write()
@@ -56,7 +54,9 @@ export const useTasks = () => {
     create: (type: TaskType, more: TaskChange = {}) =>
       attempt(async () => {
         const task = await createTask(type, more)
-        await updateQueryData(tasks.all, {}, (list) => renumbered([task, ...list.filter(({ id }) => id !== task.id)]))
+        await updateQueryData(contracts.tasks.all, {}, (list) =>
+          renumbered([task, ...list.filter(({ id }) => id !== task.id)]),
+        )
         return task
       }),
 
@@ -69,17 +69,17 @@ export const useTasks = () => {
     /** Puts the list into an order; one that is moved is all that is sent of it. */
     reorder: (ids: readonly string[]) =>
       attempt(async () => {
-        const sent = call(tasks.order, { tasks: ids.map((id) => ({ id })) })
+        const sent = call(contracts.tasks.order, { tasks: ids.map((id) => ({ id })) })
         const ordered = (list: Task[]) => renumbered(ids.flatMap((id) => list.find((task) => task.id === id) ?? []))
-        void updateQueryData(tasks.all, {}, ordered, sent)
+        void updateQueryData(contracts.tasks.all, {}, ordered, sent)
         return sent
       }),
 
     remove: ({ id }: Task) =>
       attempt(async () => {
-        await call(tasks.remove, { id })
-        await updateQueryData(tasks.all, {}, (list) => renumbered(list.filter((task) => task.id !== id)))
-        await updateQueryData(tasks.given, {}, (list) => list.filter((task) => task.id !== id))
+        await call(contracts.tasks.remove, { id })
+        await updateQueryData(contracts.tasks.all, {}, (list) => renumbered(list.filter((task) => task.id !== id)))
+        await updateQueryData(contracts.tasks.given, {}, (list) => list.filter((task) => task.id !== id))
         return true
       }),
   }

@@ -14,8 +14,7 @@ export const CardComments = ({
   people: readonly Face[]
   readOnly?: boolean
 }) => {
-  const { scrumboard } = contracts
-  const list = usePages(scrumboard.comments, { cardId })
+  const list = usePages(contracts.scrumboard.comments, { cardId })
   const reread = () => queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
   return (
     <Comments
@@ -27,15 +26,15 @@ export const CardComments = ({
       people={people}
       readOnly={readOnly}
       onAdd={async (text) => {
-        await call(scrumboard.comment, { cardId, text })
+        await call(contracts.scrumboard.comment, { cardId, text })
         await reread()
       }}
       onEdit={async (id, text) => {
-        await call(scrumboard.editComment, { cardId, id, text })
+        await call(contracts.scrumboard.editComment, { cardId, id, text })
         await reread()
       }}
       onRemove={async (id) => {
-        await call(scrumboard.deleteComment, { cardId, id })
+        await call(contracts.scrumboard.deleteComment, { cardId, id })
         await reread()
       }}
     />

@@ -1,0 +1,41 @@
+/** What the build puts into the page of the app: which files of code each screen loads. */
+interface CodeMap {
+  /** The files of code, without their folder and ending; `screens` names them by their place. */
+  files: readonly string[]
+  /** The files of each screen by the pattern of its address, `:` for a part that differs; then those of its texts. */
+  screens: readonly (readonly [pattern: string, files: readonly number[], english: number, french: number])[]
+}
+
+let map: CodeMap | undefined
+const asked = new Set<string>()
+
+const inPage = (): CodeMap => {
+  const written = document.getElementById('code')?.textContent
+  return written ? JSON.parse(written) : { files: [], screens: [] }
+}
+
+/**
+ * Asks at once for all code of the screen at a path, and its texts in the language of the page; false: there is no such
+ * screen. Without a connection it asks for nothing: a module that could not be loaded once never loads again in this page.
+ */
+export const askForCode = (path: string): boolean => {
+  map ??= inPage()
+  const parts = path.split('/').filter(Boolean)
+  const fits = (pattern: string): boolean => {
+    const wanted = pattern.split('/').filter(Boolean)
+    return wanted.length === parts.length && wanted.every((part, index) => part === ':' || part === parts[index])
+  }
+  const screen = navigator.onLine && map.screens.find(([pattern]) => fits(pattern))
+  if (!screen) return false
+  const [, own, english, french] = screen
+  for (const index of [...own, document.documentElement.lang === 'fr' ? french : english]) {
+    const file = map.files[index]
+    if (!file || asked.has(file)) continue
+    asked.add(file)
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/assets/${file}.js`
+    document.head.append(link)
+  }
+  return true
+}
