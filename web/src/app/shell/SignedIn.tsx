@@ -21,6 +21,7 @@ import { LAYOUTS, useLayout } from './layouts/index.ts'
 import { Splash } from './Splash.tsx'
 import { useIdleLock } from './useIdleLock.ts'
 import { useLive } from './useLive.ts'
+import { useSoon } from './useSoon.ts'
 
 const loadLockedScreen = () => import('./LockedScreen.tsx')
 const LockedScreen = lazy(loadLockedScreen)
@@ -83,7 +84,8 @@ const useUnsavedAppearance = (personId: string | undefined) => {
 /** What surrounds a screen for those who are signed in; `layout` is what its route asks for. */
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
   const person = useUser()
-  useLive(person?.id)
+  const soon = useSoon()
+  useLive(soon ? person?.id : undefined)
   useUnsavedAppearance(person?.id)
   const suspended = person?.workspace.suspended
   const name = useLayout(layout)
@@ -118,7 +120,7 @@ const SignedIn = ({ layout, children }: { layout: string | undefined; children: 
           {name === 'empty' && layout !== 'empty' && <AppearanceTab />}
           <LookChoice />
           <Stays />
-          {person && (
+          {person && soon && (
             <Suspense fallback={null}>
               <Offline key={person.id} userId={person.id} />
             </Suspense>
