@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FIRST_VISIT } from '#infra/aws/site/firewall.ts'
 import { account } from '#shared/people/account/contract.ts'
 import { openBrowser, rivage, signIn, signInByForm } from '#test/kit/browser/browser.ts'
+import { screensCode } from '#test/kit/browser/builtCode.ts'
 import { noteOpening, type Opening, openingOf } from '#test/kit/browser/opening.ts'
 import { NOT_AHEAD } from '#test/kit/browser/scriptBytes.ts'
 import { words } from '#test/kit/browser/words.ts'
@@ -34,8 +35,10 @@ test('session, texts and the code of the screen are asked for before the app is 
   const asked = askedBy(page)
   const letGo = await holding(page, /\/assets\/vendor-/)
   await page.goto('/mission', { waitUntil: 'commit' })
-  for (const early of [/^\/api\/auth\/refresh$/, /^\/i18n\/fr\.json$/, /^\/assets\/shell-/, /^\/assets\/Missions-/])
-    await expect.poll(() => asked.filter((path) => early.test(path))).toHaveLength(1)
+  const code = screensCode().find(({ pattern }) => pattern === '/mission')?.own ?? []
+  expect(code).toContainEqual(expect.stringMatching(/\/shell-/))
+  for (const early of ['/api/auth/refresh', '/i18n/fr.json', ...code])
+    await expect.poll(() => asked.filter((path) => path === early)).toHaveLength(1)
   letGo()
   await page.getByRole('heading', { name: words('fr')('missions.title') }).waitFor()
   await page.getByRole('table').waitFor()
@@ -156,10 +159,10 @@ const OPENINGS = 3
 
 /** Requests before a screen shows what it has to show, from an empty cache, with the page's own and those of the shell around it; not those that come for later. The dashboard has charts. */
 test.each([
-  ['/dashboard', 29],
+  ['/dashboard', 26],
   ['/mission', 26],
-  ['/settings', 26],
-  [FILL, 26],
+  ['/settings', 25],
+  [FILL, 25],
 ])('%s is ready after few requests', async (path, most) => {
   // What comes for later may begin before a busy machine shows the screen: the fewest of some openings count.
   const openings: Opening[] = []
