@@ -30,7 +30,7 @@ export const formatInstant = (instant: string, language: Language): string => {
 const sameYear = (one: Date, other: Date): boolean => one.getFullYear() === other.getFullYear()
 
 /** An instant as `21 Nov, 14:05` or `21 nov., 14:05`, with its year when it is another than this one. */
-export const formatMoment = (instant: string, language: Language): string => {
+const formatMoment = (instant: string, language: Language): string => {
   const when = new Date(instant)
   return new Intl.DateTimeFormat(LOCALES[language], {
     day: 'numeric',
@@ -46,7 +46,7 @@ const formatTime = (instant: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 
 /** When something came, for a list whose latest are of today: `14:05`, `21 Nov` or `21/11/2025`, as short as it is clear. */
-export const formatRecent = (instant: string, language: Language): string => {
+const formatRecent = (instant: string, language: Language): string => {
   const [when, now] = [new Date(instant), new Date()]
   if (when.toDateString() === now.toDateString()) return formatTime(instant, language)
   const day = sameYear(when, now)
