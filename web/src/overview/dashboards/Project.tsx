@@ -94,7 +94,7 @@ const Cards = ({ overview, series }: ProjectDashboard['githubIssues']) => {
         option: linesOption(
           names,
           [
-            { name: t('project.new-issues'), data: made },
+            { name: t('project.new-issues'), type: 'bar', data: made },
             { name: t('project.closed-issues'), type: 'bar', data: archived },
           ],
           number,
