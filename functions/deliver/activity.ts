@@ -1,16 +1,23 @@
 import { transact } from '#functions/core/table/table.ts'
 import type { MemberEvent } from '#functions/data/accounts/accountEvents.ts'
 import { type StoredActivity, told } from '#functions/data/activities/activities.ts'
+import type { EquipmentEvent } from '#functions/data/apps/inventory/events.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import type { PositioningEvent } from '#functions/data/positionings/positioningEvents.ts'
 import type { ReportEvent } from '#functions/data/reports/events.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
+import { invalidate } from './invalidate.ts'
 
 /** Tells an activity to the feed of its kind, and to those of the people it concerns who are here. */
 const tellActivity = async (tenant: string, activity: StoredActivity, people: readonly string[]): Promise<void> => {
   const concerned = [...new Set(people)].filter(Boolean).slice(0, 100)
   const here = (await membersOf(tenant).getMany(concerned)).filter(({ state }) => state === 'ACTIVE')
+  invalidate(
+    tenant,
+    here.map(({ id }) => id),
+    ['pages'],
+  )
   await transact(
     told(
       tenant,
@@ -51,6 +58,16 @@ export const tellPositioningActivity = async (event: PositioningEvent): Promise<
   const { missionId, personId: about } = positioningIdParts(positioningId)
   const activity = { id, at, by: actionBy.id || null, code, about, missionId, mission, client }
   await tellActivity(tenant, activity, [actionBy.id, ...notify])
+}
+
+const isOfUnits = (action: string): action is 'UNIT_HANDED_OVER' | 'UNIT_TAKEN_BACK' =>
+  action === 'UNIT_HANDED_OVER' || action === 'UNIT_TAKEN_BACK'
+
+/** Equipment that was handed over or taken back, to who has or had it. */
+export const tellEquipmentActivity = async (event: EquipmentEvent): Promise<void> => {
+  const { id, tenant, actionType: code, actionAt: at, by, holder: about, name: product } = event
+  if (!isOfUnits(code) || !about) return
+  await tellActivity(tenant, { id, at, by, code, about, product }, [about])
 }
 
 const MEMBER_CODES = { ACTIVATED: 'MEMBER_JOINED', DISABLED: 'MEMBER_LEFT', ENABLED: 'MEMBER_RETURNED' } as const

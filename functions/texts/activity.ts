@@ -10,6 +10,8 @@ interface Facts {
   period: string
   mission: string
   client: string
+  /** Of a workplace app. */
+  thing: string
 }
 
 const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) => string>> = {
@@ -34,6 +36,12 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     MEMBER_JOINED: ({ about }) => `${about} joined the company.`,
     MEMBER_LEFT: ({ by, about }) => `${by} closed the access of ${about}.`,
     MEMBER_RETURNED: ({ by, about }) => `${by} opened the access of ${about} again.`,
+    BOARD_CREATED: ({ by, thing }) => `${by} made the board ${thing}.`,
+    ARTICLE_PUBLISHED: ({ by, thing }) => `${by} published the help article ${thing}.`,
+    COURSE_PUBLISHED: ({ by, thing }) => `${by} published the course ${thing}.`,
+    COURSE_COMPLETED: ({ about, thing }) => `${about} finished the course ${thing}.`,
+    UNIT_HANDED_OVER: ({ by, about, thing }) => `${by} handed ${thing} over to ${about}.`,
+    UNIT_TAKEN_BACK: ({ by, about, thing }) => `${by} took ${thing} back from ${about}.`,
   },
   FR: {
     CRA_SENT: ({ about, period }) => `${about} a envoyé le CRA ${de(period)}.`,
@@ -56,13 +64,33 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     MEMBER_JOINED: ({ about }) => `${about} a rejoint l’entreprise.`,
     MEMBER_LEFT: ({ by, about }) => `${by} a fermé l’accès de ${about}.`,
     MEMBER_RETURNED: ({ by, about }) => `${by} a rouvert l’accès de ${about}.`,
+    BOARD_CREATED: ({ by, thing }) => `${by} a créé le tableau ${thing}.`,
+    ARTICLE_PUBLISHED: ({ by, thing }) => `${by} a publié l’article d’aide ${thing}.`,
+    COURSE_PUBLISHED: ({ by, thing }) => `${by} a publié la formation ${thing}.`,
+    COURSE_COMPLETED: ({ about, thing }) => `${about} a terminé la formation ${thing}.`,
+    UNIT_HANDED_OVER: ({ by, about, thing }) => `${by} a remis ${thing} à ${about}.`,
+    UNIT_TAKEN_BACK: ({ by, about, thing }) => `${by} a récupéré ${thing} auprès de ${about}.`,
   },
 }
 
 const SOMEBODY: Record<Language, string> = { EN: 'Somebody', FR: 'Quelqu’un' }
-const LINKS: Record<Language, Record<'report' | 'mission' | 'person' | 'own', string>> = {
-  EN: { report: 'Open the report', mission: 'Open the mission', person: 'Open their page', own: 'Open my missions' },
-  FR: { report: 'Ouvrir le CRA', mission: 'Ouvrir la mission', person: 'Ouvrir la fiche', own: 'Ouvrir mes missions' },
+const LINKS: Record<Language, Record<'report' | 'mission' | 'person' | 'own' | 'thing' | 'equipment', string>> = {
+  EN: {
+    report: 'Open the report',
+    mission: 'Open the mission',
+    person: 'Open their page',
+    own: 'Open my missions',
+    thing: 'Open it',
+    equipment: 'Open my equipment',
+  },
+  FR: {
+    report: 'Ouvrir le CRA',
+    mission: 'Ouvrir la mission',
+    person: 'Ouvrir la fiche',
+    own: 'Ouvrir mes missions',
+    thing: 'Ouvrir',
+    equipment: 'Ouvrir mon matériel',
+  },
 }
 
 const strong = (text: string): string => `<strong>${toHtml(text)}</strong>`
@@ -72,6 +100,8 @@ export const activityText = (
   language: Language,
   activity: StoredActivity,
   nameOf: (person: string) => string | undefined,
+  /** What the thing of a workplace app is called now. */
+  title = '',
 ): string => {
   const named = (person: string | null) => strong((person && nameOf(person)) || SOMEBODY[language])
   const { year, month } = 'craId' in activity ? craIdParts(activity.craId) : { year: 2000, month: 1 }
@@ -79,6 +109,7 @@ export const activityText = (
   return sentences[language][activity.code]({
     ...{ by: named(activity.by), about: named(activity.about) },
     ...{ period: monthName(language, year, month), mission: strong(mission), client: strong(client) },
+    thing: strong('product' in activity ? activity.product : title),
   })
 }
 

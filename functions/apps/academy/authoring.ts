@@ -4,6 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
+import { told, toldTo } from '#functions/data/activities/activities.ts'
 import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
 import {
   addCourse,
@@ -151,21 +152,27 @@ export const save = async (
   throw new ApiError('academy.stale')
 }
 
+/** Tells whoever a course is for that there is one: those who are named, or the company, where each is asked again. */
+const tellPublished = ({ tenant, person: by }: Caller, thing: string, { who, people }: StoredCourse['audience']) => {
+  const activity = { id: newId(), at: now().toISOString(), by, about: null, code: 'COURSE_PUBLISHED', thing } as const
+  return who === 'PEOPLE' ? toldTo(tenant, activity, people) : told(tenant, activity, [by])
+}
+
 export const publish = async (
   { id, version, published }: ParsedOf<typeof academy.publishCourse>,
-  { tenant }: Caller,
+  caller: Caller,
   idempotency: Idempotency,
 ): Promise<WrittenRow> => {
+  const { tenant } = caller
   const { draft, row } = await draftOf(tenant, id)
   if (draft.version !== version) throw new ApiError('academy.stale')
   const missing = published ? unready(draft) : []
   if (missing.length > 0) throw new ApiError('academy.notReady', { missing })
   const after = published ? publishedAs(draft, now().toISOString()) : null
-  const done = await commitIdempotent(
-    idempotency,
-    toRow({ ...row, published: after }),
-    publishing(tenant, draft, row.published, after),
-  )
+  const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }), [
+    ...publishing(tenant, draft, row.published, after),
+    ...(after && !row.published ? tellPublished(caller, id, after.audience) : []),
+  ])
   if ('answer' in done) return done.answer
   throw new ApiError('academy.stale')
 }

@@ -1,9 +1,10 @@
-import { now } from '#functions/core/clock.ts'
+import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
+import { told } from '#functions/data/activities/activities.ts'
 import { newCertificate } from '#functions/data/apps/academy/certificates.ts'
 import {
   courseRowKey,
@@ -127,6 +128,9 @@ export const declineSkills = async (id: string, caller: Caller, idempotency: Ide
 /** How often something is done anew that met what was done at the same time. */
 const ATTEMPTS = 3
 
+const finishedBy = (person: string, thing: string) =>
+  ({ id: newId(), at: now().toISOString(), by: person, about: person, code: 'COURSE_COMPLETED', thing }) as const
+
 export const setProgress = async (
   { id, currentStep, step, completed }: ParsedOf<typeof academy.setProgress>,
   caller: Caller,
@@ -147,7 +151,11 @@ export const setProgress = async (
     const done = await commitIdempotent(idempotency, answer, [
       mine(caller).note(id, at, steps?.[at], completed ? 1 : 0, certificate),
       ...(row && completed
-        ? [hasCompleted(tenant, id, person), check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`)]
+        ? [
+            hasCompleted(tenant, id, person),
+            check(courseRowKey(tenant, id), expression`attribute_exists(#pk)`),
+            ...(progress?.completed ? [] : told(tenant, finishedBy(person, id), [person])),
+          ]
         : []),
     ])
     if ('answer' in done) return done.answer

@@ -1,8 +1,9 @@
-import { now } from '#functions/core/clock.ts'
+import { newId, now } from '#functions/core/clock.ts'
 import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
+import { told } from '#functions/data/activities/activities.ts'
 import { freeAddress } from '#functions/data/apps/help/addresses.ts'
 import { articleHappened } from '#functions/data/apps/help/articleEvents.ts'
 import {
@@ -62,7 +63,9 @@ export const publish = async (
     const at = now().toISOString()
     const after = published ? publishedAs(draft, slug, at) : null
     const kept = published ? keepVersion(tenant, draft, versions, { at, by: person }) : []
-    const writes = [...publishing(tenant, draft, row, after), ...kept]
+    const activity = { id: newId(), at, by: person, about: null, code: 'ARTICLE_PUBLISHED', thing: id } as const
+    const news = after && !row.published ? told(tenant, activity, [person]) : []
+    const writes = [...publishing(tenant, draft, row, after), ...kept, ...news]
     const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }, caller), writes)
     if ('answer' in done) return done.answer
   }

@@ -4,6 +4,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { told } from '#functions/data/activities/activities.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import {
   activityIn,
@@ -97,6 +98,9 @@ const idsOf = (members: readonly (string | { id: string })[]): string[] => [
 ]
 
 /** Begins a board; whoever does is on it. */
+const createdBy = ({ person: by }: Caller, thing: string) =>
+  ({ id: newId(), at: now().toISOString(), by, about: null, code: 'BOARD_CREATED', thing }) as const
+
 export const createBoard = async (
   { board: wanted, template }: ParsedOf<typeof scrumboard.createBoard>,
   caller: Caller,
@@ -153,6 +157,8 @@ export const createBoard = async (
       'card',
       cards.map(({ card }) => idOnBoard(boardId, card.id)),
     ),
+    // A board of its members alone is theirs to tell.
+    ...(audience === 'MEMBERS' ? [] : told(tenant, createdBy(caller, boardId), [])),
     boardHappened(tenant, boardId, person, { counts: madeCounts(cards.map(({ card }) => card)) }),
   ])
   return 'answer' in done ? done.answer : notFound()

@@ -54,12 +54,26 @@ export const StoredActivity = z.discriminatedUnion('code', [
     code: z.enum(['MEMBER_JOINED', 'MEMBER_LEFT', 'MEMBER_RETURNED']),
     about: z.string(),
   }),
+  /** Of a workplace app: what it is called, and whether its reader may see it, the thing itself says when it is shown. */
+  z.object({
+    ...ofActivity,
+    code: z.enum(['BOARD_CREATED', 'ARTICLE_PUBLISHED', 'COURSE_PUBLISHED']),
+    about: z.null(),
+    thing: z.string(),
+  }),
+  z.object({ ...ofActivity, code: z.literal('COURSE_COMPLETED'), about: z.string(), thing: z.string() }),
+  z.object({
+    ...ofActivity,
+    code: z.enum(['UNIT_HANDED_OVER', 'UNIT_TAKEN_BACK']),
+    about: z.string(),
+    product: z.string(),
+  }),
 ])
 export type StoredActivity = z.infer<typeof StoredActivity>
 export const toActivity = reader('activity', StoredActivity)
 
 /** Those who see what happens in a part of the company, whoever it concerns. */
-const FEEDS = ['REPORTS', 'STAFFING', 'MEMBERS', 'EVERYBODY'] as const
+const FEEDS = ['REPORTS', 'STAFFING', 'MEMBERS', 'CONTENT', 'EQUIPMENT', 'EVERYBODY'] as const
 export type Feed = (typeof FEEDS)[number]
 
 const FEED_OF = {
@@ -81,6 +95,12 @@ const FEED_OF = {
   MEMBER_JOINED: 'EVERYBODY',
   MEMBER_LEFT: 'MEMBERS',
   MEMBER_RETURNED: 'MEMBERS',
+  BOARD_CREATED: 'EVERYBODY',
+  ARTICLE_PUBLISHED: 'EVERYBODY',
+  COURSE_PUBLISHED: 'EVERYBODY',
+  COURSE_COMPLETED: 'CONTENT',
+  UNIT_HANDED_OVER: 'EQUIPMENT',
+  UNIT_TAKEN_BACK: 'EQUIPMENT',
 } as const satisfies Record<StoredActivity['code'], Feed>
 /** Where an activity is told to those whom it does not concern themselves. */
 export const feedOf = ({ code }: Pick<StoredActivity, 'code'>): Feed => FEED_OF[code]
@@ -101,13 +121,17 @@ const feedPartition = (tenant: string, feed: Feed): string => `${tenantPartition
  * The parts of a transaction that tell an activity: to the feed of its kind, and to the people whom it concerns. The same
  * again changes nothing, as it lies under the id of its event.
  */
-export const told = (tenant: string, activity: StoredActivity, people: readonly string[]): Write[] => {
-  const own = [...new Set(people)].slice(0, MOST_PEOPLE).map((person) => personPartition(tenant, person))
-  const ttl = epochSeconds() + KEPT_SECONDS
-  return [feedPartition(tenant, feedOf(activity)), ...own].map((pk) =>
-    put({ pk, sk: ACTIVITY + activity.id, ...activity, ttl, v: 1 }),
-  )
-}
+export const told = (tenant: string, activity: StoredActivity, people: readonly string[]): Write[] => [
+  toldIn(feedPartition(tenant, feedOf(activity)), activity),
+  ...toldTo(tenant, activity, people),
+]
+
+/** The same, to these people alone. */
+export const toldTo = (tenant: string, activity: StoredActivity, people: readonly string[]): Write[] =>
+  [...new Set(people)].slice(0, MOST_PEOPLE).map((person) => toldIn(personPartition(tenant, person), activity))
+
+const toldIn = (pk: string, activity: StoredActivity): Write =>
+  put({ pk, sk: ACTIVITY + activity.id, ...activity, ttl: epochSeconds() + KEPT_SECONDS, v: 1 })
 
 const newest = async (partition: string, before: string): Promise<Item[]> => {
   const { items } = await queryPage({

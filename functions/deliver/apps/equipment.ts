@@ -7,6 +7,7 @@ import { notifications } from '#functions/data/inbox/notifications.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
 import { equipmentManagers, membersOf } from '#functions/data/people/members.ts'
 import { INBOX } from '#shared/core/live.ts'
+import { tellEquipmentActivity } from '../activity.ts'
 import { invalidate } from '../invalidate.ts'
 
 /** Everything that was left with a product that is gone. */
@@ -22,6 +23,7 @@ export const sweepProduct = async ({ tenant, equipmentOf }: EquipmentEvent): Pro
 export const deliverEquipment = async (event: EquipmentEvent): Promise<void> => {
   const { actionType, tenant, id, holder, signature, name } = event
   if (!holder) return
+  await tellEquipmentActivity(event)
   invalidate(tenant, [holder], ['inventory', INBOX])
   if (actionType === 'UNIT_ACCEPTED') return
   const member = await membersOf(tenant).get(holder)

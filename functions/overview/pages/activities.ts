@@ -1,11 +1,22 @@
 import type { Caller } from '#functions/core/http/caller.ts'
+import { appsOffOf } from '#functions/core/security/revocations.ts'
 import { activitiesOf, type Feed, feedOf, type StoredActivity } from '#functions/data/activities/activities.ts'
 import { type Member, membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { activityText, linkText } from '#functions/texts/activity.ts'
-import { allows, CRA_AREA, CRA_MANAGERS, CRA_VALIDATORS, STAFFING, USER_MANAGERS } from '#shared/core/permissions.ts'
+import {
+  allows,
+  CONTENT_MANAGERS,
+  CRA_AREA,
+  CRA_MANAGERS,
+  CRA_VALIDATORS,
+  EQUIPMENT_READERS,
+  STAFFING,
+  USER_MANAGERS,
+} from '#shared/core/permissions.ts'
 import type { Activity } from '#shared/overview/pages/contract.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
+import { isOfThing, thingsIn } from './things.ts'
 
 const ICONS: Record<StoredActivity['code'], string> = {
   CRA_SENT: 'inbox-arrow-down',
@@ -26,6 +37,12 @@ const ICONS: Record<StoredActivity['code'], string> = {
   MEMBER_JOINED: 'user-plus',
   MEMBER_LEFT: 'user-circle',
   MEMBER_RETURNED: 'user-plus',
+  BOARD_CREATED: 'clipboard-document-list',
+  ARTICLE_PUBLISHED: 'document-text',
+  COURSE_PUBLISHED: 'academic-cap',
+  COURSE_COMPLETED: 'academic-cap',
+  UNIT_HANDED_OVER: 'briefcase',
+  UNIT_TAKEN_BACK: 'arrow-uturn-left',
 }
 
 /** The feeds that somebody reads now, by what they may do now. */
@@ -35,6 +52,8 @@ const feedsFor = ({ permissions, type }: Caller): Feed[] => {
     REPORTS: allows(CRA_MANAGERS, permissions),
     STAFFING: allows(STAFFING, permissions),
     MEMBERS: manages,
+    CONTENT: allows(CONTENT_MANAGERS, permissions),
+    EQUIPMENT: allows(EQUIPMENT_READERS, permissions),
     EVERYBODY: manages || type !== 'FREELANCER',
   }
   return (Object.keys(open) as Feed[]).filter((feed) => open[feed])
@@ -45,7 +64,7 @@ const linkOf = (
   activity: StoredActivity,
   { person, permissions }: Caller,
   about: Member | undefined,
-): { to: 'report' | 'mission' | 'person' | 'own'; link: string } | undefined => {
+): { to: 'report' | 'mission' | 'person' | 'own' | 'equipment'; link: string } | undefined => {
   const may = (access: Parameters<typeof allows>[0]) => allows(access, permissions)
   const own = activity.about === person
   if ('craId' in activity) {
@@ -57,6 +76,7 @@ const linkOf = (
     if (may(STAFFING)) return { to: 'mission', link: `/mission-proposals/${activity.missionId}` }
     return { to: 'own', link: activity.code === 'ACCEPTED_BY_CLIENT' ? '/my-missions' : '/proposals' }
   }
+  if ('product' in activity) return own ? { to: 'equipment', link: '/profile/equipment' } : undefined
   const isThere = about !== undefined && about.erasedAt === undefined
   return may(USER_MANAGERS) && isThere ? { to: 'person', link: `/company/user-info/${activity.about}` } : undefined
 }
@@ -76,8 +96,16 @@ export const listActivities = async (before: string | undefined, caller: Caller)
   const feeds = feedsFor(caller)
   const signs = allows(CRA_VALIDATORS, permissions)
   const shown = (activity: StoredActivity) =>
-    activity.about === person || feeds.includes(feedOf(activity)) || (signs && 'craId' in activity)
-  const found = await activitiesOf(tenant, person, feeds, { before, shown })
+    activity.about === person ||
+    feeds.includes(feedOf(activity)) ||
+    (signs && 'craId' in activity) ||
+    isOfThing(activity)
+  const told = await activitiesOf(tenant, person, feeds, { before, shown })
+  const [things, off] = await Promise.all([thingsIn(told, caller), appsOffOf(tenant)])
+  const found = told.filter((one) => {
+    if ('product' in one) return !off.includes('inventory')
+    return !isOfThing(one) || things.has(one.id)
+  })
   const people = await peopleIn(tenant, found)
   const memberOf = (id: string | null) => (id === null ? undefined : people.get(id))
   const nameOf = (id: string) => {
@@ -86,11 +114,14 @@ export const listActivities = async (before: string | undefined, caller: Caller)
   }
   return found.map((activity) => {
     const image = memberOf(activity.by)?.avatarPath
-    const target = linkOf(activity, caller, memberOf(activity.about))
+    const thing = things.get(activity.id)
+    const target = thing
+      ? { to: 'thing' as const, link: thing.link }
+      : linkOf(activity, caller, memberOf(activity.about))
     return {
       id: activity.id,
       ...(image ? { image } : { icon: ICONS[activity.code] }),
-      description: activityText(language, activity, nameOf),
+      description: activityText(language, activity, nameOf, thing?.title),
       date: activity.at,
       ...(target && { linkedContent: linkText(language, target.to), link: target.link, useRouter: true }),
     }

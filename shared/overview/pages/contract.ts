@@ -39,7 +39,7 @@ export const pages = group('pages', {
     access: 'signed-in',
     input: { before: Id.optional() },
     output: z.array(Activity),
-    cost: { requests: 7, units: 240 },
+    cost: { requests: 10, units: 340 },
   }),
   icons: get('/api/ui/icons/{set}', {
     summary: 'The names of the icons of a set',

@@ -1,0 +1,76 @@
+import type { Caller } from '#functions/core/http/caller.ts'
+import { appsOffOf } from '#functions/core/security/revocations.ts'
+import type { Item } from '#functions/core/table/item.ts'
+import { getItems } from '#functions/core/table/table.ts'
+import type { StoredActivity } from '#functions/data/activities/activities.ts'
+import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
+import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
+import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
+import { readIf } from '#functions/data/stored.ts'
+import { type Audience, isFor } from '#shared/apps/audience.ts'
+import type { OptionalApp } from '#shared/apps/optional.ts'
+import { rightOnBoard } from '#shared/apps/scrumboard/rules.ts'
+import { allows, CONTENT_MANAGERS } from '#shared/core/permissions.ts'
+
+/** Something of a workplace app, as its reader may see it now. */
+interface Thing {
+  title: string
+  link: string
+}
+
+type OfThing = Extract<StoredActivity, { thing: string }>
+type Reading = (item: Item | undefined, id: string, caller: Caller) => Thing | undefined
+
+const mayRead = (audience: Audience, { person, type }: Caller): boolean => isFor(audience, { id: person, type })
+
+const course: Reading = (item, id, caller) => {
+  const row = readIf(item, toCourseRow)
+  if (!row?.published) return undefined
+  const { title, audience } = row.published
+  const isOpen = mayRead(audience, caller) || allows(CONTENT_MANAGERS, caller.permissions)
+  return isOpen ? { title, link: `/apps/academy/${id}` } : undefined
+}
+const article: Reading = (item, _, caller) => {
+  const row = readIf(item, toArticleRow)
+  if (!row?.published || !mayRead({ who: row.published.audience, people: [] }, caller)) return undefined
+  const { category, slug, heads } = row.published
+  const head = heads[caller.language] ?? heads.FR ?? heads.EN
+  return head ? { title: head.title, link: `/apps/help-center/guides/${category}/${slug}` } : undefined
+}
+const board: Reading = (item, id, { person, type }) => {
+  const found = readIf(item, toBoard)
+  if (!found || rightOnBoard(found, { id: person, type }) === 'none') return undefined
+  return { title: found.title, link: `/apps/scrumboard/${id}` }
+}
+
+/** Where each lies, how it is read, and the app that a company may switch off. */
+const KINDS: Record<OfThing['code'], { keyOf: typeof boardKey; read: Reading; app?: OptionalApp }> = {
+  BOARD_CREATED: { keyOf: boardKey, read: board, app: 'scrumboard' },
+  ARTICLE_PUBLISHED: { keyOf: articleRowKey, read: article },
+  COURSE_PUBLISHED: { keyOf: courseRowKey, read: course, app: 'academy' },
+  COURSE_COMPLETED: { keyOf: courseRowKey, read: course, app: 'academy' },
+}
+
+export const isOfThing = (activity: StoredActivity): activity is OfThing => activity.code in KINDS
+
+/** The things of activities by the id of their activity: those that are there, and that their reader may see now. One request. */
+export const thingsIn = async (
+  activities: readonly StoredActivity[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, Thing>> => {
+  const off = await appsOffOf(caller.tenant)
+  const asked = activities.filter(isOfThing).filter(({ code }) => {
+    const { app } = KINDS[code]
+    return !app || !off.includes(app)
+  })
+  if (asked.length === 0) return new Map()
+  const keys = new Map(asked.map(({ code, thing }) => [thing, KINDS[code].keyOf(caller.tenant, thing)]))
+  const items = await getItems([...keys.values()], { eventually: true })
+  const byThing = new Map([...keys.keys()].map((thing, at) => [thing, items[at]]))
+  return new Map(
+    asked.flatMap(({ id, code, thing }) => {
+      const found = KINDS[code].read(byThing.get(thing), thing, caller)
+      return found ? [[id, found] as const] : []
+    }),
+  )
+}

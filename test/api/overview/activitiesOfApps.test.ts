@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { academy } from '#shared/apps/academy/contract.ts'
+import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { pages } from '#shared/overview/pages/contract.ts'
+import { academyKit } from '#test/api/apps/academy/academyKit.ts'
+import { inventoryOf } from '#test/api/apps/inventory/inventoryKit.ts'
+import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+
+const app = await startApi()
+const { newUnit, handOver } = inventoryOf(app)
+const { must, published, publish } = academyKit(app)
+
+const feed = async (reader: Person) => {
+  await app.drained()
+  return must(call(app, pages.activities, reader, {}))
+}
+/** What somebody reads of the apps, without who did it. */
+const told = async (reader: Person): Promise<string[]> =>
+  (await feed(reader))
+    .map(({ description }) => description.replace(/<\/?strong>/g, ''))
+    .filter((one) => /RGPD|Revue|écran/.test(one))
+
+test('a board is told to whoever may read it, by what it is called now; one of its members alone is told to nobody', async () => {
+  const { manager, resource, freelancer } = await newTenant(app)
+  const make = (title: string, audience: 'EMPLOYED' | 'MEMBERS') =>
+    must(call(app, scrumboard.createBoard, manager, { board: { title, audience } }))
+  const board = await make('Revue', 'EMPLOYED')
+  await make('Revue privée', 'MEMBERS')
+  expect(await told(resource)).toEqual([expect.stringMatching(/ a créé le tableau Revue\.$/)])
+  expect((await feed(resource))[0]).toMatchObject({ link: `/apps/scrumboard/${board.id}`, linkedContent: 'Ouvrir' })
+  expect(await told(freelancer)).toEqual([])
+  await must(call(app, scrumboard.updateBoard, manager, { id: board.id, board: { audience: 'MEMBERS' } }))
+  expect(await told(resource)).toEqual([])
+  expect(await told(manager)).toHaveLength(1)
+})
+
+test('a course is told to whom it is for, once, and no more when it is taken back; who finished it, to who writes courses', async () => {
+  const { manager, resource, freelancer, validator } = await newTenant(app)
+  const course = await published(manager, { title: 'RGPD', audience: { who: 'PEOPLE', people: [resource.personId] } })
+  expect(await told(resource)).toEqual([expect.stringMatching(/ a publié la formation RGPD\.$/)])
+  for (const other of [freelancer, validator]) expect(await told(other)).toEqual([])
+  for (let again = 0; again < 2; again += 1)
+    await must(call(app, academy.setProgress, resource, { id: course.id, currentStep: 1, completed: true }))
+  expect(await told(resource)).toHaveLength(2)
+  expect(await told(manager)).toEqual([`${resource.name} a terminé la formation RGPD.`])
+  expect(await told(validator)).toEqual([])
+  await must(publish(manager, course, false))
+  expect(await told(resource)).toEqual([])
+})
+
+test('equipment is told to who has it and to who looks after it', async () => {
+  const { manager, resource, validator } = await newTenant(app)
+  const { unitId } = await newUnit(manager, '')
+  await must(handOver(manager, unitId, resource))
+  const entries = await feed(resource)
+  expect(entries[0]).toMatchObject({ link: '/profile/equipment' })
+  expect(entries[0]?.description).toContain(`à <strong>${resource.name}</strong>`)
+  expect((await feed(manager)).some(({ description }) => description.includes('a remis'))).toBe(true)
+  expect((await feed(validator)).some(({ link }) => link === '/profile/equipment')).toBe(false)
+  const { manager: elsewhere } = await newTenant(app)
+  expect(await feed(elsewhere)).toEqual([])
+})
