@@ -103,7 +103,8 @@ const TWELVE = Array.from({ length: 12 }, (_, index) => index + 1)
 const filterFor = (month: string, status: TeamStatus | undefined): Expression => {
   const current = expression`#months.${name(month)}.#status`
   const owing = expression`attribute_not_exists(#left)`
-  const there = expression`#personId < ${addedBy(Number(month.slice(0, 4)), Number(month.slice(5)))}`
+  // Whose row cannot be read is never left out.
+  const there = expression`NOT #personId >= ${addedBy(Number(month.slice(0, 4)), Number(month.slice(5)))}`
   if (status === undefined) return expression`(${owing} AND ${there} OR attribute_exists(${current}))`
   if (status !== 'NOT_SENT') return expression`${current} = ${status}`
   return expression`${owing} AND (attribute_not_exists(${current}) AND ${there} OR ${current} IN (${'DRAFT'}, ${'REJECTED'}))`
