@@ -4,7 +4,9 @@ import type { DueHandler, DueKind } from '#functions/data/due/due.ts'
 export const HANDLERS: Record<DueKind, () => Promise<DueHandler>> = {
   articlePictures: async () => (await import('./articlePictures.ts')).articlePictures,
   articleReview: async () => (await import('./articleReview.ts')).articleReview,
+  cardTrash: async () => (await import('./cardTrash.ts')).cardTrash,
   clientLinkExpiry: async () => (await import('./clientLinkExpiry.ts')).clientLinkExpiry,
+  contactTrash: async () => (await import('./contactTrash.ts')).contactTrash,
   courseDue: async () => (await import('./courseDue.ts')).courseDue,
   fileTrash: async () => (await import('./fileTrash.ts')).fileTrash,
   noteReminder: async () => (await import('./noteReminder.ts')).noteReminder,

@@ -3,10 +3,7 @@ import { ApiError, busy, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Request } from '#functions/core/http/request.ts'
-import { log } from '#functions/core/log.ts'
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
-import { getItem } from '#functions/core/table/table.ts'
-import { contactRemoved } from '#functions/data/apps/contacts/contactEvents.ts'
 import { contactTags } from '#functions/data/apps/contacts/contactLists.ts'
 import { logEntry, logged } from '#functions/data/apps/contacts/contactLog.ts'
 import {
@@ -18,7 +15,7 @@ import {
   pictureWrites,
   shownContact,
 } from '#functions/data/apps/contacts/contacts.ts'
-import { contactKey, type StoredContact, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
+import type { StoredContact } from '#functions/data/apps/contacts/storedContact.ts'
 import { pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
 import type { Contact, ContactChange } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
@@ -28,7 +25,7 @@ import { withKnown } from '#shared/apps/labels.ts'
 type Idempotent = Pick<Request, 'idempotency'>
 export type Change = ReturnType<typeof plainChange>
 
-const ATTEMPTS = 4
+export const ATTEMPTS = 4
 
 /** What somebody writes of a contact as it is stored: its notes reduced to what the editor can make. */
 export const cleaned = async (change: ContactChange): Promise<Change> => {
@@ -166,29 +163,6 @@ export const update = async (
     answerOf: shown,
   }
   return (await editContact(caller, edit, idempotency)) ?? null
-}
-
-/** Removes a contact; `deliver` removes its history and that of those that were merged into it. */
-export const removeContact = async (
-  { tenant, person }: Caller,
-  id: string,
-  idempotency: Idempotency,
-): Promise<true> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const item = await getItem(contactKey(tenant, id))
-    if (!item) return true
-    const stored = toStoredContact(item)
-    const done = await commitParts(idempotency, true as const, [
-      ...contactWrites(tenant, stored, undefined, null),
-      ...pictureWrites(tenant, stored, undefined),
-      { write: contactRemoved(tenant, stored), refused: 'changed' },
-    ])
-    if ('answer' in done) {
-      log.info('contact.removed', { tenant, by: person, contact: id })
-      return true
-    }
-  }
-  throw busy()
 }
 
 /** Gives a contact another picture. */

@@ -19,10 +19,11 @@ import { dialled } from '#shared/apps/contacts/phones.ts'
 import { forWork } from '#shared/apps/contacts/rules.ts'
 import { withKnown } from '#shared/apps/labels.ts'
 import { allows, CONTACT_MANAGERS } from '#shared/core/permissions.ts'
-import { create, removeContact, setAvatar, update } from './edit.ts'
+import { create, setAvatar, update } from './edit.ts'
 import { addToHistory, history } from './log.ts'
-import { changeContacts, importContacts, removeContacts } from './many.ts'
+import { changeContacts, importContacts, removeContacts, restoreContacts } from './many.ts'
 import { merge, undoMerge } from './merge.ts'
+import { removeContact } from './remove.ts'
 
 const DAY_MS = 86_400_000
 const tagsOf = (tenant: string) => labelsAt(contactTagsKey(tenant))
@@ -61,6 +62,7 @@ export const handler = serve(contacts, {
   import: importContacts,
   change: changeContacts,
   remove: removeContacts,
+  restore: restoreContacts,
   ofClient: async ({ clientId }, { tenant }) => {
     const [found, tags] = await Promise.all([contactsOfClient(tenant, clientId), contactTags(tenant)])
     return found.map((one) => entryOf(one, (ids) => withKnown(tags, ids)))

@@ -7,7 +7,8 @@ import { log } from '#functions/core/log.ts'
 import type { Opened } from '#functions/data/apps/contacts/contacts.ts'
 import type { ContactChange, ContactKind } from '#shared/apps/contacts/contract.ts'
 import { completing } from '#shared/apps/contacts/rules.ts'
-import { addContact, cleaned, editContact, removeContact } from './edit.ts'
+import { addContact, cleaned, editContact } from './edit.ts'
+import { removeContact, restoreContact } from './remove.ts'
 
 type Idempotent = Pick<Request, 'idempotency'>
 interface Outcome {
@@ -82,3 +83,10 @@ export const removeContacts = async (
     await removeContact(caller, id, partOf(idempotency, String(index)))
   return true
 }
+
+/** Brings contacts back that were removed, each for itself. */
+export const restoreContacts = (
+  { ids }: { ids: string[] },
+  caller: Caller,
+  { idempotency }: Idempotent,
+): Promise<Outcome[]> => each([...new Set(ids)], idempotency, (id, part) => restoreContact(caller, id, part))

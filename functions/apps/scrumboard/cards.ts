@@ -15,7 +15,6 @@ import {
   checklistKey,
   NOBODYS,
   ownCards,
-  removeCard,
   replaceCard,
   type StoredCard,
   saveCard,
@@ -168,6 +167,7 @@ const changed = async (caller: Caller, found: FoundCard, change: CardChange): Pr
     ...repetitionAfter(boardId, card, { dueDate: card.dueDate, ...fields, listId: list }, { repeat, repeatIn }),
     // Whoever has left the board is on none of its cards; on archived ones they are still named.
     people: [...new Set(people ?? card.people)].filter((one) => found.members.includes(one)),
+    ...(returns && { withList: undefined }),
   }
 }
 
@@ -258,27 +258,4 @@ export const updateCard = (
     // Another change of the card was quicker: then by what is there now.
     if (refused.includes('card')) return undefined
     throw refused.includes('count') ? full() : new ApiError('scrumboard.unknownList')
-  })
-
-/** Deletes a card, on the board or in the archive; what was said about it goes afterwards. */
-export const deleteCard = (
-  { id }: ParsedOf<typeof scrumboard.deleteCard>,
-  caller: Caller,
-  { idempotency }: Idempotency,
-): Promise<true> =>
-  untilDone(async () => {
-    const { tenant, person } = caller
-    const { boardId, key } = placeIn(id)
-    const keys = [cardKey, archivedKey].map((keyOf) => keyOf(tenant, boardId, key))
-    const { items } = await openBoard(caller, boardId, 'write', keys)
-    const at = items.findIndex((item) => item)
-    const card = items[at] && toCard(items[at])
-    if (!card) return { answer: true }
-    const done = await commitOnBoard(idempotency, caller, boardId, true as const, [
-      ...removeCard(tenant, boardId, keys[at] as (typeof keys)[number], card),
-      ...cardIndexed(tenant, boardId, card, undefined),
-      ...(at === 0 ? countOnBoard(tenant, boardId, { cards: -1, bytes: -bytesOf(card) }) : []),
-      boardHappened(tenant, boardId, person, { actionType: 'CARD_DELETED', about: key }),
-    ])
-    return 'answer' in done ? done : undefined
   })

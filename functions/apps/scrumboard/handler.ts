@@ -3,12 +3,13 @@ import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import { openBoard } from './access.ts'
 import { board, boards, createBoard, deleteBoard, updateBoard } from './boards.ts'
 import { archived, mine } from './cardLists.ts'
-import { createCard, deleteCard, readCard, updateCard } from './cards.ts'
+import { createCard, readCard, updateCard } from './cards.ts'
 import { comment, comments, deleteComment, editComment } from './comments.ts'
 import { createLabel, deleteLabel, updateLabel } from './labels.ts'
-import { createList, deleteList, updateList, updateLists } from './lists.ts'
+import { createList, updateList, updateLists } from './lists.ts'
 import { orderCards, updateCards } from './moves.ts'
 import { createStep, deleteStep, updateStep } from './steps.ts'
+import { deleteCard, deleteList, restoreCard, restoreList } from './undo.ts'
 import { toLabel } from './view.ts'
 
 export const handler = serve(scrumboard, {
@@ -21,11 +22,13 @@ export const handler = serve(scrumboard, {
   createList,
   updateList,
   deleteList,
+  restoreList,
   updateLists,
   createCard,
   card: readCard,
   updateCard,
   deleteCard,
+  restoreCard,
   updateCards,
   orderCards,
   archived,

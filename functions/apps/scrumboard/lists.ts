@@ -9,7 +9,6 @@ import {
   countOnBoard,
   listKey,
   listsOf,
-  removeList,
   type StoredList,
   saveList,
   toList,
@@ -111,21 +110,4 @@ export const updateLists = async ({ lists }: ParsedOf<typeof scrumboard.updateLi
     const after = stored.map((list) => ({ ...list, position: positions.get(list.id) ?? list.position }))
     return { answer: inOrder(after).map((list) => toListFacts(first, list)) }
   })
-}
-
-/** Removes a list. Its cards are put into the archive afterwards, however many there are. */
-export const deleteList = async (
-  { id }: ParsedOf<typeof scrumboard.deleteList>,
-  caller: Caller,
-  { idempotency }: Idempotency,
-): Promise<true> => {
-  const { tenant, person } = caller
-  const { boardId, key } = placeIn(id)
-  await openBoard(caller, boardId, 'write')
-  await commitOnBoard(idempotency, caller, boardId, true as const, [
-    removeList(tenant, boardId, key),
-    ...countOnBoard(tenant, boardId, { lists: -1 }),
-    boardHappened(tenant, boardId, person, { actionType: 'LIST_DELETED', about: key }),
-  ])
-  return true
 }

@@ -18,12 +18,12 @@ import { type Found, find, mine, orderOf, refuseFull } from './list.ts'
 import { aboutAfter } from './subjects.ts'
 import { toTasks } from './view.ts'
 
-const ATTEMPTS = 5
-const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
+export const ATTEMPTS = 5
+export const isActive = expression`#state = ${'ACTIVE'} AND attribute_not_exists(#erasing)`
 
-type Idempotency = Pick<Request, 'idempotency'>
+export type Idempotency = Pick<Request, 'idempotency'>
 /** A transaction, and the task as the caller sees it afterwards. */
-interface Step {
+export interface Step {
   writes: Write[]
   task: StoredTask
   holder: string
@@ -69,11 +69,11 @@ const holderAfter = ({ task, holder }: Found, { assignedTo }: TaskChange, { pers
   return to
 }
 
-const event = (
+export const event = (
   { tenant }: Caller,
   task: StoredTask,
   people: readonly string[],
-  told?: { code: TaskNotice; to: string; by: string; id?: string },
+  told?: { code: TaskNotice; to: string; by: string; id?: string | undefined },
 ): Write => {
   const { id, ...notice } = told ?? {}
   return taskChanged(tasksPartition(tenant, people[0] ?? ''), {
@@ -84,7 +84,7 @@ const event = (
 }
 
 /** What somebody was told of a task that was given to them goes when they do not have it any more. */
-const unsaid = (tenant: string, person: string, { notice }: StoredTask): Write[] =>
+export const unsaid = (tenant: string, person: string, { notice }: StoredTask): Write[] =>
   notice === undefined ? [] : [removeItem(notifications.keyOf(tenant, person, notice))]
 
 const FORGOTTEN_AT_ONCE = 50
@@ -93,7 +93,7 @@ const FORGOTTEN_AT_ONCE = 50
  * Refuses to give more than one may. What a colleague did long ago counts no longer, nor what is not there any more: the
  * writes that forget it, but for what the transaction writes of itself.
  */
-const roomToGive = async (caller: Caller, written: readonly StoredTask[]): Promise<Write[]> => {
+export const roomToGive = async (caller: Caller, written: readonly StoredTask[]): Promise<Write[]> => {
   const gifts = await mine(caller).gifts()
   if (gifts.length < MOST_GIVEN) return []
   const found = (await tasksAt(caller.tenant, gifts)).map(({ task }) => task)
@@ -106,7 +106,12 @@ const roomToGive = async (caller: Caller, written: readonly StoredTask[]): Promi
 }
 
 /** Brings a task into the list of another person. */
-const moveTo = async (to: string, after: StoredTask, { task, holder, list }: Found, caller: Caller): Promise<Step> => {
+export const moveTo = async (
+  to: string,
+  after: StoredTask,
+  { task, holder, list }: Found,
+  caller: Caller,
+): Promise<Step> => {
   const { tenant, person } = caller
   const giver = task.givenBy ?? holder
   const isGift = to !== giver
@@ -238,29 +243,6 @@ export const update = async (
     const step = await stepTo(to, after, found, caller)
     const answer = await committed(step, found, caller, request)
     if (answer) return answer
-  }
-  throw busy()
-}
-
-/** Removes a task; one that somebody gave goes back to them, while they work here. */
-export const remove = async ({ id }: { id: string }, caller: Caller, request: Idempotency): Promise<boolean> => {
-  const { tenant, person } = caller
-  let isGone = false
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await find(id, caller)
-    if (!found) return true
-    const { task, holder } = found
-    const giver = task.givenBy ?? holder
-    const back: Step | undefined = giver !== person && !isGone ? await moveTo(giver, task, found, caller) : undefined
-    const told = holder === person ? undefined : { code: 'TASK_TAKEN_BACK' as const, to: holder, by: person }
-    const writes: Write[] = back?.writes ?? [
-      found.isArchived ? mine(caller).removeDone(task) : tasksOf(tenant, holder).remove(task),
-      ...(giver === holder ? [] : [tasksOf(tenant, giver).forgetGift(id), ...unsaid(tenant, holder, task)]),
-      event(caller, task, [holder, giver], told),
-    ]
-    const done = await commitIdempotent(request.idempotency, true, writes)
-    if ('answer' in done) return done.answer
-    isGone = back !== undefined && done.refused.has(0)
   }
   throw busy()
 }

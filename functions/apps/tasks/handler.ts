@@ -11,9 +11,10 @@ import { type Task, tasks } from '#shared/apps/tasks/contract.ts'
 import { BLANK, DONE_AT_ONCE, holds, markedUp, type TaskType } from '#shared/apps/tasks/rules.ts'
 import { type SubjectRef, sameSubject } from '#shared/apps/tasks/subjects.ts'
 import { calendarLink, makeCalendarLink, removeCalendarLink } from './calendarLink.ts'
-import { remove, update } from './change.ts'
+import { update } from './change.ts'
 import { find, mine, orderOf, refuseFull } from './list.ts'
 import { order } from './order.ts'
+import { remove, restore } from './remove.ts'
 import { findSubjects } from './subjects.ts'
 import { toTasks } from './view.ts'
 
@@ -126,6 +127,7 @@ export const handler = serve(tasks, {
   create,
   update,
   remove,
+  restore,
 
   calendarLink: (_, caller) => calendarLink(caller),
   makeCalendarLink: (_, caller, { idempotency }) => makeCalendarLink(caller, idempotency),

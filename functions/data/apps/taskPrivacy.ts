@@ -10,6 +10,7 @@ import { CALENDAR, calendarLinkKey, forgetTokenOf, toCalendarLink } from './cale
 import { toLabels } from './labels.ts'
 import { taskChanged } from './taskEvents.ts'
 import { isGift, onTop, type StoredTask, tasksAt, tasksOf, tasksPartition, toGift, toTask } from './tasks.ts'
+import { DELETED, toDeletedTask } from './taskTrash.ts'
 
 const everything = (tenant: string, person: string): Promise<Item[]> =>
   queryAll({ where: expression`#pk = ${tasksPartition(tenant, person)}` })
@@ -94,6 +95,11 @@ export const taskPrivacy = {
     return {
       content: {
         tasks: readEach(items.filter(isTask), toTask).map(plain),
+        /** What they removed and may still bring back. */
+        deleted: readEach(
+          items.filter(({ sk }) => sk.startsWith(DELETED)),
+          toDeletedTask,
+        ).map(({ told: _, isArchived: __, ...task }) => plain(task)),
         given: given.map(({ task, to }) => ({ ...plain(task), to })),
         tags: readIf(tags, toLabels) ?? [],
         /** That there is a link for calendar programs, and since when; its token nobody knows. */

@@ -174,6 +174,7 @@ export const tasksOf = (tenant: string, person: string) => ({
     put({ ...doneKey(tenant, person, task.id), ...task, v: 1 }),
     ...(givenBy === undefined ? [] : [remove(giftKey(tenant, givenBy, task.id))]),
   ],
+  addDone: (task: StoredTask): Write => put({ ...doneKey(tenant, person, task.id), ...task, v: 1 }, absent),
   removeDone: ({ id, version }: StoredTask): Write =>
     remove(doneKey(tenant, person, id), expression`#version = ${version}`),
 

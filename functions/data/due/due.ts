@@ -11,7 +11,9 @@ import { Id, Instant } from '#shared/core/terms.ts'
 const DUE_KINDS = [
   'articlePictures',
   'articleReview',
+  'cardTrash',
   'clientLinkExpiry',
+  'contactTrash',
   'courseDue',
   'fileTrash',
   'mailSending',

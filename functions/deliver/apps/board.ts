@@ -2,7 +2,7 @@ import { getItem } from '#functions/core/table/table.ts'
 import { commentsOn } from '#functions/data/apps/comments.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { type BoardEvent, boardEventKey } from '#functions/data/apps/scrumboard/boardEvents.ts'
-import { archiveList, clearBoard, takeOffCards } from '#functions/data/apps/scrumboard/boardSweeps.ts'
+import { archiveList, clearBoard, returnList, takeOffCards } from '#functions/data/apps/scrumboard/boardSweeps.ts'
 import { boardKey, noteActivity, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { countCards } from '#functions/data/figures/cards.ts'
 import { readIf } from '#functions/data/stored.ts'
@@ -20,6 +20,9 @@ const SWEEPS: Record<BoardEvent['actionType'], (event: BoardEvent) => Promise<vo
   LIST_DELETED: async ({ tenant, boardId, about }) => {
     if (about) await archiveList(tenant, boardId, about)
   },
+  LIST_RETURNED: async ({ tenant, boardId, about }) => {
+    if (about) await returnList(tenant, boardId, about)
+  },
   CARD_DELETED: async ({ tenant, boardId, about }) => {
     if (!about) return
     await commentsOn(tenant, 'scrumboard', idOnBoard(boardId, about)).removeAll()
@@ -36,7 +39,8 @@ export const deliverBoard = async (event: BoardEvent): Promise<void> => {
   invalidate(tenant, [...new Set([...members, ...left])], ['scrumboard'])
   await SWEEPS[event.actionType](event)
   invalidate(tenant, [...new Set([...members, ...left])], [INBOX])
-  if (board) await noteActivity(tenant, boardId, at)
+  // That a card goes for good which was deleted before is no new activity.
+  if (board && event.actionType !== 'CARD_DELETED') await noteActivity(tenant, boardId, at)
   const told = given.filter((one) => members.includes(one))
   if (about === undefined || told.length === 0) return
   const link = `/apps/scrumboard/${boardId}/card/${idOnBoard(boardId, about)}`

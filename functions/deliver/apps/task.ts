@@ -16,6 +16,8 @@ const notify = async ({ id, tenant, taskId }: TaskEvent, { code, to, by, title }
   if (!recipient || recipient.erasing || !actor || actor.erasing) return
   const isTheirs = code === 'TASK_GIVEN'
   if (isTheirs && (await getItem(taskKey(tenant, to, taskId)))?.notice !== id) return
+  // It was brought back to them meanwhile.
+  if (code === 'TASK_TAKEN_BACK' && (await getItem(taskKey(tenant, to, taskId)))) return
   // Only whoever has a task from somebody is told their name: it goes with the task.
   const params = { by: isTheirs ? fullName(actor) : '', title }
   const link = code === 'TASK_TAKEN_BACK' ? '' : `/apps/experience/${taskId}`

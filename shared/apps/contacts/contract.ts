@@ -6,6 +6,7 @@ import { isSeen, PLAIN_LINE } from '#shared/core/text.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { Email } from '#shared/people/terms.ts'
 import { LONGEST_LABEL } from '../labels.ts'
+import { UNDO_HOURS } from '../undo.ts'
 import { CONTACT_KINDS, EXCHANGES, LOG_KINDS } from './kinds.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
 
@@ -326,6 +327,13 @@ export const contacts = group('contacts', {
     input: { ids: Ids },
     output: z.literal(true),
     cost: { requests: 200, units: 12_000 },
+  }),
+  restore: post('/api/apps/contacts/many/restore', {
+    summary: `Bring contacts back that were removed, as they were, for ${UNDO_HOURS} hours`,
+    access: CONTACT_MANAGERS,
+    input: { ids: Ids },
+    output: Outcomes,
+    cost: { requests: 150, units: 14_000 },
   }),
   ofClient: get('/api/apps/contacts/of-client', {
     summary: 'The people at a client, by name; at most 100',

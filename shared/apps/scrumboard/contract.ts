@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { COMMENTS_AT_ONCE } from '#shared/apps/commentRules.ts'
 import { Comment, CommentText } from '#shared/apps/comments.ts'
+import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import { del, get, group, patch, post, put } from '#shared/core/endpoint.ts'
 import { Cursor, Id, page } from '#shared/core/terms.ts'
 import {
@@ -109,7 +110,15 @@ export const scrumboard = group('scrumboard', {
     access: 'signed-in',
     input: { id: Id },
     output: z.literal(true),
-    cost: { requests: 3, units: 30 },
+    cost: { requests: 3, units: 34 },
+  }),
+  restoreList: post('/api/apps/scrumboard/board/list/restore', {
+    summary: `Bring a list back that was removed, for ${UNDO_HOURS} hours; its cards come back from the archive with it`,
+    access: 'signed-in',
+    input: { id: Id },
+    output: ListFacts,
+    errors: ['scrumboard.full'],
+    cost: { requests: 8, units: 120 },
   }),
   updateLists: patch('/api/apps/scrumboard/board/lists', {
     summary:
@@ -152,11 +161,19 @@ export const scrumboard = group('scrumboard', {
     cost: { requests: 20, units: 3500 },
   }),
   deleteCard: del('/api/apps/scrumboard/board/card', {
-    summary: 'Delete a card with its comments, for good',
+    summary: `Delete a card with its comments; for good after ${UNDO_HOURS} hours`,
     access: 'signed-in',
     input: { id: Id },
     output: z.literal(true),
-    cost: { requests: 3, units: 60 },
+    cost: { requests: 3, units: 90 },
+  }),
+  restoreCard: post('/api/apps/scrumboard/board/card/restore', {
+    summary: `Bring a card back that was deleted, to where it was, for ${UNDO_HOURS} hours; where its list is gone, to the first one`,
+    access: 'signed-in',
+    input: { id: Id },
+    output: Card,
+    errors: ['scrumboard.full', 'scrumboard.unknownList'],
+    cost: { requests: 20, units: 500 },
   }),
   updateCards: patch('/api/apps/scrumboard/board/cards', {
     summary: 'Move several cards of one board, each to its list and position',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MOST_LABELS } from '#shared/apps/labels.ts'
 import { REPETITION } from '#shared/apps/repetition.ts'
+import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import { del, get, group, patch, post, withReadOnly } from '#shared/core/endpoint.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
@@ -225,7 +226,15 @@ export const tasks = group('tasks', {
     input: { id: Id },
     output: z.boolean(),
     errors: ['tasks.colleagueFull'],
-    cost: { requests: 14, units: 1800 },
+    cost: { requests: 14, units: 1900 },
+  }),
+  restore: post('/api/apps/experience/task/restore', {
+    summary: `Bring a task back that the caller has removed, as it was, for ${UNDO_HOURS} hours; one that they had given goes back to who had it, or comes to them when that person has left`,
+    access: 'signed-in',
+    input: { id: Id },
+    output: Task,
+    errors: ['tasks.full', 'tasks.colleagueFull', 'tasks.tooManyGiven'],
+    cost: { requests: 24, units: 2400 },
   }),
   calendarLink: get('/api/apps/experience/calendar-link', {
     summary:

@@ -190,6 +190,11 @@ export const validWrites = (app: App): Record<string, (staff: Staff) => Promise<
     'contacts.import': byManager(() => ({ contacts: [{ contact: { name: 'Nadia Achats' } }] })),
     'contacts.change': severalContacts({ kind: 'PARTNER' }),
     'contacts.remove': severalContacts({}),
+    'contacts.restore': byManager(async ({ manager }) => {
+      const { id } = await newContact(manager)
+      await must(call(app, contacts.delete, manager, { id }))
+      return { ids: [id] }
+    }),
     'cra.save': async (staff) => ({ by: staff.resource, input: await monthOf(staff, staff.resource) }),
     'cra.send': async (staff) => ({
       by: staff.resource,

@@ -9,7 +9,7 @@ import { boardPartition } from './boards.ts'
 
 /** What happened on a board, for the stream to hand to `deliver`. */
 export const BoardEvent = z.object({
-  actionType: z.enum(['BOARD_CHANGED', 'BOARD_DELETED', 'LIST_DELETED', 'CARD_DELETED']),
+  actionType: z.enum(['BOARD_CHANGED', 'BOARD_DELETED', 'LIST_DELETED', 'LIST_RETURNED', 'CARD_DELETED']),
   id: Id,
   tenant: Id,
   boardId: Id,

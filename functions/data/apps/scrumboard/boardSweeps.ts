@@ -1,17 +1,18 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
-import { queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
+import { check, getItem, queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { commentsOn } from '#functions/data/apps/comments.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
-import { boardPartition, countOnBoard } from './boards.ts'
+import { boardKey, boardPartition, countOnBoard, listIsThere, listKey, toBoard } from './boards.ts'
 import { cardIndexed } from './cardSearch.ts'
 import {
   archivedKey,
   bytesOf,
   cardKey,
+  cardsGoneWith,
   cardsIn,
   checklistKey,
   NOBODYS,
@@ -27,12 +28,14 @@ const CARDS_AT_ONCE = 8
 const ITEMS_AT_ONCE = 50
 const ROUNDS = 5
 
-/** Puts some cards into the archive; those that are changed meanwhile stay for another round. */
-const archive = async (tenant: string, board: string, cards: readonly StoredCard[]): Promise<void> => {
+/** Puts some cards of a list that is gone into the archive; those that are changed meanwhile stay for another round. */
+const archive = async (tenant: string, board: string, list: string, cards: readonly StoredCard[]): Promise<void> => {
   await transact([
+    check(listKey(tenant, board, list), expression`attribute_not_exists(#pk)`),
     ...cards.flatMap((card) => [
       ...replaceCard(cardKey(tenant, board, card.id), archivedKey(tenant, board, card.id), card, {
         ...card,
+        withList: list,
         version: card.version + 1,
       }),
       ...ownCards(tenant, board, card.id, card, NOBODYS),
@@ -44,16 +47,56 @@ const archive = async (tenant: string, board: string, cards: readonly StoredCard
   ])
 }
 
-/** Puts the cards of a list that was removed into the archive, whatever is done with them meanwhile. */
-export const archiveList = async (tenant: string, board: string, list: string): Promise<void> => {
+/** Brings some cards out of the archive back to their list, if that is there; for those who are still on the board. */
+const bringBack = async (tenant: string, board: string, list: string, cards: readonly StoredCard[]): Promise<void> => {
+  const members = readIf(await getItem(boardKey(tenant, board)), toBoard)?.members ?? []
+  const returned = cards.map(({ withList: _, ...card }) => ({
+    ...{ ...card, listId: list, version: card.version + 1 },
+    people: card.people.filter((person) => members.includes(person)),
+  }))
+  await transact([
+    listIsThere(tenant, board, list),
+    ...cards.flatMap((card, index) => {
+      const after = returned[index] as StoredCard
+      const [from, to] = [archivedKey(tenant, board, card.id), cardKey(tenant, board, card.id)]
+      return [...replaceCard(from, to, card, after), ...ownCards(tenant, board, card.id, NOBODYS, after)]
+    }),
+    ...countOnBoard(tenant, board, {
+      cards: cards.length,
+      bytes: cards.reduce((sum, card) => sum + bytesOf(card), 0),
+    }),
+  ])
+}
+
+/** Does something with all cards that are found, some at once, whatever is done with them meanwhile. */
+const withAll = async (
+  find: () => Promise<StoredCard[]>,
+  act: (cards: readonly StoredCard[]) => Promise<void>,
+): Promise<void> => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const cards = await cardsIn(tenant, board, list)
+    const cards = await find()
     if (cards.length === 0) return
     for (let start = 0; start < cards.length; start += CARDS_AT_ONCE) {
-      await archive(tenant, board, cards.slice(start, start + CARDS_AT_ONCE))
+      await act(cards.slice(start, start + CARDS_AT_ONCE))
     }
   }
 }
+
+/** Puts the cards of a list that was removed into the archive, unless it was brought back. */
+export const archiveList = async (tenant: string, board: string, list: string): Promise<void> => {
+  if (await getItem(listKey(tenant, board, list))) return
+  await withAll(
+    () => cardsIn(tenant, board, list),
+    (cards) => archive(tenant, board, list, cards),
+  )
+}
+
+/** Brings the cards back that went to the archive with a list; those that a full board has no room for stay there. */
+export const returnList = (tenant: string, board: string, list: string): Promise<void> =>
+  withAll(
+    () => cardsGoneWith(tenant, board, list),
+    (cards) => bringBack(tenant, board, list, cards),
+  )
 
 /** Takes people who are no longer on a board off its cards. */
 export const takeOffCards = async (tenant: string, board: string, people: readonly string[]): Promise<void> => {
@@ -112,7 +155,7 @@ export const clearBoard = async (tenant: string, board: string): Promise<void> =
   do {
     const page = await queryPage({ where, limit: ITEMS_AT_ONCE, ...(after && { after }) })
     const left = page.items.filter(({ sk }) => !sk.startsWith('LOG#'))
-    for (const item of left.filter(({ sk }) => /^[CZ]#/.test(sk))) await clearCard(tenant, board, item)
+    for (const item of left.filter(({ sk }) => /^[CYZ]#/.test(sk))) await clearCard(tenant, board, item)
     if (left.length > 0) await transact(left.map((item) => remove(item)))
     after = page.last
   } while (after)

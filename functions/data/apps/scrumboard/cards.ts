@@ -37,6 +37,8 @@ export const StoredCard = z.object({
   steps: z.int(),
   stepsDone: z.int(),
   comments: z.int(),
+  /** The list with which it went to the archive, and comes back. */
+  withList: Id.optional(),
   version: z.int(),
   createdAt: z.iso.datetime(),
 })
@@ -135,7 +137,7 @@ export const noLongerDue = async (
 }
 
 export const addCard = (tenant: string, board: string, card: StoredCard): Write =>
-  put(cardItem(cardKey(tenant, board, card.id), card), expression`attribute_not_exists(#pk)`)
+  putBack(cardKey(tenant, board, card.id), card)
 
 export const addChecklist = (tenant: string, board: string, card: string, lines: readonly StoredStep[]): Write =>
   put({ ...checklistKey(tenant, board, card), lines, version: 1, v: 1 })
@@ -186,31 +188,34 @@ export const renumberCard = (tenant: string, board: string, list: string, id: st
     expression`attribute_exists(#pk) AND #listId = ${list}`,
   )
 
-/**
- * The parts of a transaction that put a card from one place (the board, or the archive) to the other, if it still is as it
- * was read: what is counted on it, too, which is no change of it.
- */
-export const replaceCard = (from: Key, to: Key, before: StoredCard, after: StoredCard): Write[] => [
+/** The part of a transaction that takes a card from its place if it still is as it was read: what is counted on it, too, which is no change of it. */
+export const takeCard = (from: Key, { version, comments, steps, stepsDone }: StoredCard): Write =>
   remove(
     from,
-    expression`#version = ${before.version} AND #comments = ${before.comments} AND #steps = ${before.steps}
-      AND #stepsDone = ${before.stepsDone}`,
-  ),
+    expression`#version = ${version} AND #comments = ${comments} AND #steps = ${steps} AND #stepsDone = ${stepsDone}`,
+  )
+
+/** The parts of a transaction that put a card from one place (the board, or the archive) to the other, if it still is as it was read. */
+export const replaceCard = (from: Key, to: Key, before: StoredCard, after: StoredCard): Write[] => [
+  takeCard(from, before),
   put(cardItem(to, after)),
 ]
 
-/** The parts of a transaction that remove a card with its checklist. */
-export const removeCard = (tenant: string, board: string, key: Key, card: StoredCard): Write[] => [
-  remove(key, expression`#version = ${card.version}`),
-  remove(checklistKey(tenant, board, card.id)),
-  ...ownCards(tenant, board, card.id, card, NOBODYS),
-]
+/** The part of a transaction that puts a card to where none is. */
+export const putBack = (to: Key, card: StoredCard): Write =>
+  put(cardItem(to, card), expression`attribute_not_exists(#pk)`)
 
 /** The cards of a list in their order. */
 export const cardsIn = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
   const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${CARD})`
   const items = await queryAll({ where, filter: expression`#listId = ${list}` })
   return inOrder(readEach(items, toCard))
+}
+
+/** The cards that went to the archive with a list. */
+export const cardsGoneWith = async (tenant: string, board: string, list: string): Promise<StoredCard[]> => {
+  const where = expression`#pk = ${boardPartition(tenant, board)} AND begins_with(#sk, ${ARCHIVED})`
+  return readEach(await queryAll({ where, filter: expression`#withList = ${list}` }), toCard)
 }
 
 /** A page of the archived cards of a board, the latest first. */

@@ -14,6 +14,7 @@ import { toTree, treeKey } from '#functions/data/apps/files/trees.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo, chainOf, LIMITS } from '#shared/apps/files/rules.ts'
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import { UNDO_HOURS } from '#shared/apps/undo.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { company } from '#shared/people/company/contract.ts'
 import { users } from '#shared/people/users/contract.ts'
@@ -460,6 +461,8 @@ describe('the files of a card', () => {
     const path = storedPath(tenant, file.id, (await filesOf(tenant).get(file.id))?.versions[0]?.storedAs ?? '')
     await call(app, scrumboard.deleteCard, manager, { id: card.id })
     expect((await call(app, files.download, resource, { id: file.id })).status).toBe(404)
+    setClock({ ahead: (UNDO_HOURS + 1) * 3_600_000 })
+    await app.due()
     await app.drained()
     await app.drained()
     expect(await getItem(fileKey(tenant, file.id))).toBeUndefined()

@@ -75,6 +75,10 @@ const planted = (populated: PopulatedTenant) => {
     ),
     'course row': of({ pk: `${root}#COURSES`, sk: LATE }),
     'contact merge': of({ pk: `${root}#CONTACT#${contact.id}`, sk: `MERGE#${LATE}` }),
+    'deleted card': of(boardItem(`Y#${LATE}`)),
+    'deleted contact': of({ pk: `${root}#CONTACT#${contact.id}`, sk: 'TRASH' }),
+    'deleted list': of(boardItem(`W#${LATE}`)),
+    'deleted task': of({ pk: `${own('').pk}#TASKS`, sk: `TRASH#${LATE}` }),
     due: of({ pk: 'DUE', sk: `2000-01-01T00:00:00.000Z#${tenant}#planted` }),
     'equipment count': of({ pk: `${root}#COUNTS`, sk: `COUNT#${LATE}` }),
     'equipment counted pieces': of({ pk: ofCount, sk: `PIECES#${equipment.product.id}` }, { quantity: MARK }),
@@ -192,6 +196,7 @@ const MAY_REFUSE: Partial<Record<Kind, RegExp>> = {
 const UNLISTED: readonly Kind[] = [
   'due',
   'contact merge',
+  ...(['deleted card', 'deleted contact', 'deleted list', 'deleted task'] as const),
   'mail trace',
   'number of notes',
   ...(['account', 'attempts', 'link', 'sign-in ticket'] as const),

@@ -190,6 +190,7 @@ const tasks = async () => {
   await change(validator, { completed: true })
   await noted(taskList.remove, staff, validator, { id })
   await noted(taskList.remove, staff, resource, { id })
+  await noted(taskList.restore, staff, resource, { id })
 }
 
 const boards = async () => {
@@ -207,6 +208,7 @@ const boards = async () => {
   await noted(scrumboard.updateList, staff, manager, { list: { id: list.id, title: 'Un jour' } })
   await noted(scrumboard.updateLists, staff, manager, { lists: [{ id: list.id }, { id: listId }] })
   await noted(scrumboard.deleteList, staff, manager, { id: list.id })
+  await noted(scrumboard.restoreList, staff, manager, { id: list.id })
   const people = [resource.personId]
   const { body: card } = await noted(scrumboard.createCard, staff, manager, { card: { listId, title: 'Lot', people } })
   await noted(scrumboard.updateCard, staff, manager, {
@@ -228,6 +230,7 @@ const boards = async () => {
   await noted(scrumboard.editComment, staff, resource, { cardId, id: comment.id, text: 'Vu.' })
   await noted(scrumboard.deleteComment, staff, resource, { cardId, id: comment.id })
   await noted(scrumboard.deleteCard, staff, manager, { id: cardId })
+  await noted(scrumboard.restoreCard, staff, manager, { id: cardId })
   const again = { archived: true, dueDate: '2099-01-01', repeat: 'FREQ=DAILY' }
   await noted(scrumboard.updateCard, staff, manager, { id: second?.id ?? '', card: again })
   await noted(scrumboard.deleteBoard, staff, manager, { id: boardId })

@@ -14,6 +14,7 @@ import { openAutosave } from '../kit/autosave.ts'
 import { draftedIds, draftKey, dropDraft, withUnheld } from '../kit/drafts.ts'
 import { makeTask } from '../kit/makeTask.ts'
 import { useDraftedIds } from '../kit/useAutosave.ts'
+import { useUndo } from '../kit/useUndo.ts'
 import {
   APP,
   amendNotes,
@@ -47,6 +48,7 @@ const sendDrafts = async (stored: readonly Note[]): Promise<void> => {
 export const useNotes = () => {
   const { t } = useTranslation(APP)
   const toast = useToast()
+  const undo = useUndo(APP)
   const navigate = useNavigate()
   const all = usePersistedQuery(contracts.notes.all, {})
   const labels = usePersistedQuery(contracts.notes.labels, {})
@@ -90,7 +92,7 @@ export const useNotes = () => {
       forget()
       await amendNotes((before) => before.filter((one) => one.id !== id))
     })
-    if (done) toast.success(t('trash.moved'), 10_000, { label: t('trash.undo'), onPress: () => void restore(id) })
+    if (done) undo(t('trash.moved'), () => restore(id))
   }
 
   /** A copy leaves, the note stays. */

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
 import { usePages } from '#web/app/pages.ts'
+import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
-/** The archived cards of a board: its members bring them back from here, or delete them for good. */
+/** The archived cards of a board: its members bring them back from here, or delete them. */
 export const ArchiveDialog = ({ board, onClose }: { board: OpenBoard; onClose: () => void }) => {
   const { t } = useTranslation('scrumboard')
-  const confirm = useConfirm()
+  const undo = useUndo('scrumboard')
   const toast = useToast()
   const [gone, setGone] = useState<readonly string[]>([])
   const list = usePages(contracts.scrumboard.archived, { boardId: board.id })
@@ -31,10 +31,17 @@ export const ArchiveDialog = ({ board, onClose }: { board: OpenBoard; onClose: (
   }
   const restore = (card: Card) =>
     void run(card, () => call(contracts.scrumboard.updateCard, { id: card.id, card: { archived: false } }))
-  const remove = async (card: Card) => {
-    const question = { title: t('card.deleteTitle', { title: card.title }), text: t('card.deleteText') }
-    if (!(await confirm({ ...question, confirm: t('card.delete'), danger: true }))) return
-    void run(card, () => call(contracts.scrumboard.deleteCard, { id: card.id }))
+  const remove = (card: Card) => {
+    const { id, title } = card
+    const bringBack = async () => {
+      await call(contracts.scrumboard.restoreCard, { id })
+      setGone((before) => before.filter((one) => one !== id))
+      await queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
+    }
+    void run(card, async () => {
+      await call(contracts.scrumboard.deleteCard, { id })
+      undo(t('card.deleted', { title }), bringBack)
+    })
   }
   return (
     <Dialog
@@ -59,7 +66,7 @@ export const ArchiveDialog = ({ board, onClose }: { board: OpenBoard; onClose: (
                 <Button variant="outline" onClick={() => restore(card)}>
                   {t('archive.restore')}
                 </Button>
-                <Button variant="text" onClick={() => void remove(card)}>
+                <Button variant="text" onClick={() => remove(card)}>
                   {t('card.delete')}
                 </Button>
               </>

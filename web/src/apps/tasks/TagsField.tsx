@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { type Label, titled, withKnown } from '#shared/apps/labels.ts'
 import { LONGEST_TAG } from '#shared/apps/tasks/rules.ts'
 import { folded } from '#shared/core/fold.ts'
-import { useApiMutation } from '#web/client/api.ts'
+import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { Popover, PopoverFrame } from '#web/ui/overlays/Popover.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
@@ -47,6 +48,8 @@ export const TagsField = ({ tags, value, onChange }: Props) => {
 const TagPanel = ({ tags, value, onChange, onClose }: Props & { onClose: () => void }) => {
   const { t } = useTranslation('tasks')
   const toast = useToast()
+  const confirm = useConfirm()
+  const { data: tasks = [] } = useApiQuery(contracts.tasks.all, {})
   const [text, setText] = useState('')
   const [editing, setEditing] = useState(false)
   const create = useApiMutation(contracts.tasks.createTag)
@@ -64,6 +67,13 @@ const TagPanel = ({ tags, value, onChange, onClose }: Props & { onClose: () => v
     const [first] = shown
     if (first) toggle(first.id)
     else add()
+  }
+  /** Asks when tasks lose it: no other way leads back. */
+  const removeTag = async ({ id, title }: Label) => {
+    const count = tasks.filter((task) => task.tags.includes(id)).length
+    const question = { title: t('tags.removeTitle', { title }), text: t('tags.removeText', { count }) }
+    if (count > 0 && !(await confirm({ ...question, confirm: t('tags.removeConfirm'), danger: true }))) return
+    remove.mutate({ id }, { onError })
   }
   const rename = (tag: Label, title: string) => {
     if (title.trim() && title.trim() !== tag.title)
@@ -111,7 +121,7 @@ const TagPanel = ({ tags, value, onChange, onClose }: Props & { onClose: () => v
                 <IconButton
                   label={t('tags.remove', { title: tag.title })}
                   icon={TrashIcon}
-                  onClick={() => remove.mutate({ id: tag.id }, { onError })}
+                  onClick={() => void removeTag(tag)}
                 />
               </>
             ) : (

@@ -44,7 +44,8 @@ interface Props {
   task: Task
   tags: readonly Label[]
   onMove: ((move: Move) => void) | undefined
-  onRemove: () => void
+  /** With what it is called by then. */
+  onRemove: (title: string) => void
   /** Somebody else has changed it. */
   onOutdated: () => void
 }
@@ -136,9 +137,12 @@ export const TaskDetail = ({ task, tags, onMove, onRemove, onOutdated }: Props) 
                 label: t(isSection ? 'remove.section' : 'remove.task'),
                 icon: TrashIcon,
                 danger: true,
+                // What is brought back is as it was typed.
                 onSelect: () => {
-                  saver.discard()
-                  onRemove()
+                  void saver.flush().then(() => {
+                    saver.discard()
+                    onRemove(content.title)
+                  })
                 },
               },
             ]}

@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import type { Task } from '#shared/apps/tasks/contract.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { ListAndDetail } from '#web/apps/kit/ListAndDetail.tsx'
+import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { prefetch, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -44,13 +45,14 @@ export const Component = () => {
   const { t } = useTranslation('tasks')
   const navigate = useNavigate()
   const confirm = useConfirm()
+  const undo = useUndo('tasks')
   const { id: selected } = useParams()
   const { search } = useLocation()
   const [parameters, setParameters] = useSearchParams()
   const view: View = VIEWS.find((one) => one === parameters.get('view')) ?? 'all'
   const [text, setText] = useState('')
   const query = useCalm(text.trim())
-  const { tasks, failure, reload, create, change, reorder, remove } = useTasks()
+  const { tasks, failure, reload, create, change, reorder, remove, restore } = useTasks()
   const given = useApiQuery(contracts.tasks.given, {}, { enabled: view === 'given' })
   const tags = useApiQuery(contracts.tasks.tags, {}).data ?? []
   const found = useApiQuery(
@@ -112,18 +114,18 @@ export const Component = () => {
     selected,
   )
 
-  const removeAsked = async (task: Task) => {
-    const isSection = task.type === 'section'
-    const sure = await confirm({
-      title: t(isSection ? 'remove.section' : 'remove.task'),
-      text: t(task.givenBy ? 'remove.handsBack' : 'remove.sure', { name: task.givenBy?.name ?? '' }),
-      confirm: t('remove.confirm'),
-      danger: true,
-    })
-    if (!sure) return
+  /** What somebody gave goes back to them, which is asked before; what is one's own can be brought back. */
+  const removeTask = async (task: Task, title: string) => {
+    const { id, givenBy, type } = task
+    const question = { title: t('remove.task'), text: t('remove.handsBack', { name: givenBy?.name ?? '' }) }
+    if (givenBy && !(await confirm({ ...question, confirm: t('remove.confirm'), danger: true }))) return
     const place = ids.indexOf(task.id)
     const next = ids[place + 1] ?? ids[place - 1]
-    if (await remove(task)) open(next)
+    if (!(await remove(task))) return
+    open(next)
+    if (givenBy) return
+    const shown = title.trim() || t(type === 'section' ? 'untitledSection' : 'untitled')
+    undo(t('remove.done', { title: shown }), () => restore(id))
   }
 
   const list = (
@@ -184,7 +186,7 @@ export const Component = () => {
             ready={tasks !== undefined}
             tags={tags}
             onMove={ordered && placeOf(selected) >= 0 ? (where) => moveTo(selected, where) : undefined}
-            onRemove={(task) => void removeAsked(task)}
+            onRemove={(task, title) => void removeTask(task, title)}
           />
         )
       }
@@ -198,7 +200,7 @@ interface DetailProps {
   ready: boolean
   tags: Parameters<typeof TaskDetail>[0]['tags']
   onMove: ((where: Move) => void) | undefined
-  onRemove: (task: Task) => void
+  onRemove: (task: Task, title: string) => void
 }
 
 /** What is open; read by itself when no list holds it. What is not there leads back to the list. */
@@ -224,7 +226,7 @@ const Detail = ({ id, known, ready, tags, onMove, onRemove }: DetailProps) => {
         task={task}
         tags={tags}
         onMove={onMove}
-        onRemove={() => onRemove(task)}
+        onRemove={(title) => onRemove(task, title)}
         onOutdated={() => setOpening(opening + 1)}
       />
     )

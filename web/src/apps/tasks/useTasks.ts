@@ -82,5 +82,11 @@ export const useTasks = () => {
         await updateQueryData(contracts.tasks.given, {}, (list) => list.filter((task) => task.id !== id))
         return true
       }),
+
+    /** Brings back what was removed; throws what the server refuses. */
+    restore: async (id: string) => {
+      await call(tasks.restore, { id })
+      rereadAll()
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { CheckCircleIcon, ExclamationCircleIcon, InformationCircleIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -22,6 +22,8 @@ interface Message {
 interface Action {
   label: string
   onPress: () => void
+  /** Ctrl Z does it, too, while it is offered. */
+  undoes?: boolean
 }
 /** Says something briefly at the top of the page, for `ms` milliseconds (4000 unless said). */
 export type Toast = Record<Tone, (text: string, ms?: number, action?: Action) => void>
@@ -31,10 +33,37 @@ const Context = createContext<Toast>({ success: silent, error: silent, info: sil
 
 export const useToast = (): Toast => useContext(Context)
 
+/** Where Ctrl Z undoes what was typed. */
+const WRITING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+
+/** Presses the button of a message by Ctrl Z, unless that means something else where the focus is. */
+const useCtrlZ = (act: (() => void) | undefined): void => {
+  const latest = useRef(act)
+  latest.current = act
+  const on = act !== undefined
+  useEffect(() => {
+    if (!on) return
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event
+      if (defaultPrevented || !(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'z') return
+      if (target instanceof Element && target.closest(WRITING)) return
+      event.preventDefault()
+      latest.current?.()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [on])
+}
+
 const Bubble = ({ message, onClose }: { message: Message; onClose: () => void }) => {
   const { t } = useTranslation()
   const [held, setHeld] = useState(false)
   const { mark: Mark, color } = TONES[message.tone]
+  const act = () => {
+    onClose()
+    message.action?.onPress()
+  }
+  useCtrlZ(message.action?.undoes ? act : undefined)
   useEffect(() => {
     if (held) return
     const timer = setTimeout(onClose, message.ms)
@@ -54,10 +83,8 @@ const Bubble = ({ message, onClose }: { message: Message; onClose: () => void })
       {message.action && (
         <Button
           variant="text"
-          onClick={() => {
-            onClose()
-            message.action?.onPress()
-          }}
+          onClick={act}
+          {...(message.action.undoes && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
         >
           {message.action.label}
         </Button>

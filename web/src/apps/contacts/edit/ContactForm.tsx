@@ -18,6 +18,7 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
+import { useContactUndo } from '../useContactUndo.ts'
 import { ContactPicture } from './ContactPicture.tsx'
 import { changeOf, type Draft, draftOf } from './draft.ts'
 import { EmailFields } from './EmailFields.tsx'
@@ -46,6 +47,7 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
   const { t } = useTranslation('contacts')
   const toast = useToast()
   const confirm = useConfirm()
+  const undo = useContactUndo()
   const titleId = useId()
   const [begun] = useState(() => given ?? draftOf(contact as Contact))
   const [draft, setDraft] = useState(begun)
@@ -88,14 +90,17 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
     else if (!creating.isPending && !updating.isPending) save()
   }
   const remove = async () => {
-    const question = { title: t('remove.title', { name: contact?.name }), text: t('remove.text') }
-    if (!contact || !(await confirm({ ...question, confirm: t('remove.action'), danger: true }))) return
+    if (!contact) return
+    const { id, name } = contact
+    // What is brought back is as it was saved.
+    const question = { title: t('remove.title', { name }), text: t('remove.unsaved') }
+    if (isChanged && !(await confirm({ ...question, confirm: t('remove.action'), danger: true }))) return
     removing.mutate(
-      { id: contact.id },
+      { id },
       {
         onSuccess: () => {
           done.current = true
-          toast.success(t('remove.done'))
+          undo([id], t('remove.done', { name }))
           onRemoved?.()
         },
         onError: (error) => toast.error(failureText(error, t)),

@@ -9,9 +9,9 @@ import { failureText } from '#web/client/failureText.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
-import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { DUPLICATES } from '../paths.ts'
+import { useContactUndo } from '../useContactUndo.ts'
 
 interface Props {
   chosen: readonly ContactRow[]
@@ -23,7 +23,7 @@ interface Props {
 export const SeveralContacts = ({ chosen, tags, onDone }: Props) => {
   const { t } = useTranslation('contacts')
   const toast = useToast()
-  const confirm = useConfirm()
+  const undo = useContactUndo()
   const changing = useApiMutation(contracts.contacts.change)
   const removing = useApiMutation(contracts.contacts.remove)
   const [action, setAction] = useState('')
@@ -42,10 +42,17 @@ export const SeveralContacts = ({ chosen, tags, onDone }: Props) => {
     if (what === 'take') changing.mutate({ ids, removeTags: [id] }, after)
     if (what === 'kind') changing.mutate({ ids, kind: id as ContactKind }, after)
   }
-  const remove = async () => {
-    const question = { title: t('several.removeTitle', { count: ids.length }), text: t('remove.text') }
-    if (await confirm({ ...question, confirm: t('remove.action'), danger: true })) removing.mutate({ ids }, after)
-  }
+  const remove = () =>
+    removing.mutate(
+      { ids },
+      {
+        ...after,
+        onSuccess: () => {
+          undo(ids, t('several.removed', { count: ids.length }))
+          onDone()
+        },
+      },
+    )
   const carried = tags.filter(({ id }) => chosen.some((one) => one.tags.includes(id)))
   const [first, second] = chosen
   return (
@@ -76,7 +83,7 @@ export const SeveralContacts = ({ chosen, tags, onDone }: Props) => {
           {t('merge.action')}
         </ActionLink>
       )}
-      <Button variant="outline" disabled={tooMany} busy={removing.isPending} onClick={() => void remove()}>
+      <Button variant="outline" disabled={tooMany} busy={removing.isPending} onClick={remove}>
         {t('remove.action')}
       </Button>
       <Button variant="text" onClick={onDone}>

@@ -11,7 +11,7 @@ import {
 } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import type { Card, List, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
+import { useUndo } from '#web/apps/kit/useUndo.ts'
 import type { Menu } from '#web/ui/overlays/Menu.tsx'
 import { type Place, placeOf } from './arrange.ts'
 import type { CardMoves } from './useCardMoves.ts'
@@ -25,13 +25,9 @@ const LIMITS = [3, 5, 8, 12] as const
 /** What can be done with a card and with a list without a pointer that drags. */
 export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListChanges) => {
   const { t } = useTranslation('scrumboard')
-  const confirm = useConfirm()
+  const undo = useUndo('scrumboard')
   const { lists } = board
 
-  const deleteCard = async ({ id, title }: Card) => {
-    const question = { title: t('card.deleteTitle', { title }), text: t('card.deleteText') }
-    if (await confirm({ ...question, confirm: t('card.delete'), danger: true })) void moves.remove(id)
-  }
   const ofCard = (card: Card): MenuItems => {
     const place = placeOf(board, card.id)
     if (!place) return []
@@ -58,16 +54,13 @@ export const useBoardMenus = (board: OpenBoard, moves: CardMoves, changes: ListC
           ]
         : []),
       { label: t('card.archive'), icon: ArchiveBoxIcon, onSelect: () => void moves.archive(card.id) },
-      { label: t('card.delete'), icon: TrashIcon, danger: true, onSelect: () => void deleteCard(card) },
+      { label: t('card.delete'), icon: TrashIcon, danger: true, onSelect: () => void moves.remove(card) },
     ]
   }
 
   const deleteList = async ({ id, title, cards }: List) => {
-    const question = {
-      title: t('list.deleteTitle', { title }),
-      text: t('list.deleteText', { count: cards.length }),
-    }
-    if (await confirm({ ...question, confirm: t('list.delete'), danger: true })) void changes.remove(id)
+    if (!(await changes.remove(id))) return
+    undo(t('list.deleted', { title, count: cards.length }), () => changes.restore(id))
   }
   const ofList = (list: List, rename: () => void): MenuItems => {
     const index = lists.findIndex(({ id }) => id === list.id)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Card, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
+import { useUndo } from '#web/apps/kit/useUndo.ts'
 import { ApiError, call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -16,6 +17,7 @@ const isWhere = (one: Card, other: Card): boolean => one.listId === other.listId
 export const useCardMoves = (change: ChangeBoard) => {
   const { t } = useTranslation('scrumboard')
   const toast = useToast()
+  const undo = useUndo('scrumboard')
   const send = async (board: OpenBoard, id: string, place: Place) => {
     const card = findCard(board, id)
     if (!card) return (now: OpenBoard) => now
@@ -57,14 +59,22 @@ export const useCardMoves = (change: ChangeBoard) => {
       // A repeated one has come again.
       void queryClient.invalidateQueries({ queryKey: ['scrumboard', 'board'] })
     },
-    remove: (id: string): Promise<void> =>
-      change({
+    remove: async ({ id, title }: Pick<Card, 'id' | 'title'>): Promise<void> => {
+      let done = false
+      await change({
         apply: (board) => withoutCard(board, id),
         send: async () => {
           await call(contracts.scrumboard.deleteCard, { id })
+          done = true
           return (board) => withoutCard(board, id)
         },
-      }),
+      })
+      if (!done) return
+      undo(t('card.deleted', { title }), async () => {
+        await call(contracts.scrumboard.restoreCard, { id })
+        await queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
+      })
+    },
   }
 }
 

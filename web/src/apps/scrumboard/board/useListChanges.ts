@@ -1,6 +1,6 @@
 import { inOrder } from '#shared/apps/positions.ts'
 import type { List, ListFacts, OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import { call } from '#web/client/api.ts'
+import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { positionAt, withCard } from './arrange.ts'
 import type { ChangeBoard } from './useBoard.ts'
@@ -49,15 +49,24 @@ export const useListChanges = (boardId: string, change: ChangeBoard) => ({
         return (board) => changed(board, id, facts(after))
       },
     }),
-  remove: (id: string): Promise<void> => {
+  /** Whether it is removed. */
+  remove: async (id: string): Promise<boolean> => {
     const without = (board: OpenBoard) => ({ ...board, lists: board.lists.filter((one) => one.id !== id) })
-    return change({
+    let done = false
+    await change({
       apply: without,
       send: async () => {
         await call(contracts.scrumboard.deleteList, { id })
+        done = true
         return without
       },
     })
+    return done
+  },
+  /** Brings back what was removed; throws what the server refuses. Its cards follow by themselves. */
+  restore: async (id: string): Promise<void> => {
+    await call(contracts.scrumboard.restoreList, { id })
+    await queryClient.invalidateQueries({ queryKey: ['scrumboard'] })
   },
   addCard: (listId: string, title: string): Promise<void> =>
     change({

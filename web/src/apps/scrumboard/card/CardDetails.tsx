@@ -13,7 +13,6 @@ import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
-import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { findCard, withCard } from '../board/arrange.ts'
 import type { ChangeBoard } from '../board/useBoard.ts'
 import { type CardMoves, cardIn } from '../board/useCardMoves.ts'
@@ -45,7 +44,6 @@ const differing = (mine: Written, theirs: Written, t: (key: string) => string) =
 /** All of a card. What is typed saves itself; what is chosen is saved at once. */
 export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
-  const confirm = useConfirm()
   const { id } = card
   const { updateCard, card: readCard } = contracts.scrumboard
   const amend = (to: Partial<WholeCard>) => updateQueryData(readCard, { id }, (before) => ({ ...before, ...to }))
@@ -90,11 +88,11 @@ export const CardDetails = ({ card, board, change, moves, onClose }: Props) => {
     onClose()
   }
   const remove = async () => {
-    const question = { title: t('card.deleteTitle', { title: card.title }), text: t('card.deleteText') }
-    if (!(await confirm({ ...question, confirm: t('card.delete'), danger: true }))) return
+    // What is brought back is as it was typed.
+    await text.flush()
     text.discard()
     onClose()
-    await moves.remove(id)
+    await moves.remove({ id, title: text.content.title.trim() || card.title })
   }
   const { title, description } = text.content
   return (

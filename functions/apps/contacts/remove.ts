@@ -1,0 +1,52 @@
+import { now } from '#functions/core/clock.ts'
+import { ApiError, busy } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import { earlierAnswer, type Idempotency } from '#functions/core/http/idempotency.ts'
+import { log } from '#functions/core/log.ts'
+import { getItem } from '#functions/core/table/table.ts'
+import { contactWrites, type Part } from '#functions/data/apps/contacts/contacts.ts'
+import { deletedContact, endKeeping, keepDeleted } from '#functions/data/apps/contacts/contactTrash.ts'
+import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
+import { ATTEMPTS, commitParts, next } from './edit.ts'
+
+const part = (write: Part['write']): Part => ({ write, refused: 'changed' })
+
+/** Removes a contact, which is kept to be brought back; what lies beside it stays until it goes for good. */
+export const removeContact = async (
+  { tenant, person }: Caller,
+  id: string,
+  idempotency: Idempotency,
+): Promise<true> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const item = await getItem(contactKey(tenant, id))
+    if (!item) return true
+    const stored = toStoredContact(item)
+    const done = await commitParts(idempotency, true as const, [
+      ...contactWrites(tenant, stored, undefined),
+      ...keepDeleted(tenant, stored, now().toISOString()).map(part),
+    ])
+    if ('answer' in done) {
+      log.info('contact.removed', { tenant, by: person, contact: id })
+      return true
+    }
+  }
+  throw busy()
+}
+
+/** Brings a contact back that was removed, as it was; undefined: it is there, or gone for good. */
+export const restoreContact = async (
+  { tenant, person }: Caller,
+  id: string,
+  idempotency: Idempotency,
+): Promise<{ id: string } | undefined> => {
+  const stored = await deletedContact(tenant, id)
+  // Repeated: it was brought back by the same request.
+  if (!stored) return (await earlierAnswer(idempotency))?.answer as { id: string } | undefined
+  const done = await commitParts(idempotency, { id }, [
+    ...contactWrites(tenant, undefined, next(stored)),
+    part(endKeeping(tenant, id)),
+  ])
+  if ('answer' in done) log.info('contact.restored', { tenant, by: person, contact: id })
+  else if (done.refused !== 'changed') throw new ApiError(done.refused)
+  return 'answer' in done ? done.answer : undefined
+}

@@ -1,0 +1,147 @@
+import { now } from '#functions/core/clock.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
+import type { Caller } from '#functions/core/http/caller.ts'
+import type { Request } from '#functions/core/http/request.ts'
+import type { Write } from '#functions/core/table/item.ts'
+import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import {
+  addList,
+  countOnBoard,
+  listIsThere,
+  listKey,
+  removeList,
+  toList,
+} from '#functions/data/apps/scrumboard/boards.ts'
+import {
+  deletedCardIn,
+  deletedCardKey,
+  deletedListIn,
+  deletedListKey,
+  endKeeping,
+  keepCard,
+  keepList,
+} from '#functions/data/apps/scrumboard/boardTrash.ts'
+import { cardIndexed } from '#functions/data/apps/scrumboard/cardSearch.ts'
+import {
+  archivedKey,
+  bytesOf,
+  cardKey,
+  NOBODYS,
+  ownCards,
+  putBack,
+  type StoredCard,
+  takeCard,
+  toCard,
+} from '#functions/data/apps/scrumboard/cards.ts'
+import type { scrumboard } from '#shared/apps/scrumboard/contract.ts'
+import type { Card, ListFacts } from '#shared/apps/scrumboard/entities.ts'
+import { BOARD_LIMITS } from '#shared/apps/scrumboard/rules.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import { commitOnBoard, openBoard, placeIn, untilDone } from './access.ts'
+import { listOrFirst } from './placing.ts'
+import { toCardView, toListFacts } from './view.ts'
+
+type Idempotency = Pick<Request, 'idempotency'>
+
+/** Deletes a card, on the board or in the archive; what belongs to it stays for as long as it can be brought back. */
+export const deleteCard = (
+  { id }: ParsedOf<typeof scrumboard.deleteCard>,
+  caller: Caller,
+  { idempotency }: Idempotency,
+): Promise<true> =>
+  untilDone(async () => {
+    const { tenant, person } = caller
+    const { boardId, key } = placeIn(id)
+    const keys = [cardKey, archivedKey].map((keyOf) => keyOf(tenant, boardId, key))
+    const { items } = await openBoard(caller, boardId, 'write', keys)
+    const at = items.findIndex((item) => item)
+    const card = items[at] && toCard(items[at])
+    if (!card) return { answer: true }
+    const kept = { ...card, archived: at === 1, deletedAt: now().toISOString(), deletedBy: person }
+    const done = await commitOnBoard(idempotency, caller, boardId, true as const, [
+      takeCard(keys[at] as (typeof keys)[number], card),
+      ...keepCard(tenant, boardId, kept),
+      ...ownCards(tenant, boardId, key, card, NOBODYS),
+      ...cardIndexed(tenant, boardId, card, undefined),
+      ...(at === 0 ? countOnBoard(tenant, boardId, { cards: -1, bytes: -bytesOf(card) }) : []),
+      boardHappened(tenant, boardId, person),
+    ])
+    return 'answer' in done ? done : undefined
+  })
+
+/** Brings a card back that was deleted, to where it was: where its list is gone, to the first one. */
+export const restoreCard = (
+  { id }: ParsedOf<typeof scrumboard.restoreCard>,
+  caller: Caller,
+  { idempotency }: Idempotency,
+): Promise<Card> =>
+  untilDone(async () => {
+    const { tenant, person } = caller
+    const { boardId, key } = placeIn(id)
+    const from = deletedCardKey(tenant, boardId, key)
+    const around = await openBoard(caller, boardId, 'write', [from])
+    const { archived, deletedAt: _, deletedBy: __, ...kept } = deletedCardIn(around.items[0]) ?? notFound()
+    const listId = archived ? kept.listId : await listOrFirst(tenant, boardId, kept.listId)
+    if (listId === undefined) throw new ApiError('scrumboard.unknownList')
+    const people = archived ? kept.people : kept.people.filter((one) => around.members.includes(one))
+    const card: StoredCard = { ...kept, listId, people, version: kept.version + 1 }
+    const counted = archived ? [] : countOnBoard(tenant, boardId, { cards: 1, bytes: bytesOf(card) })
+    const writes: Write[] = [
+      endKeeping(from),
+      ...counted,
+      ...(archived ? [] : [listIsThere(tenant, boardId, listId)]),
+      putBack((archived ? archivedKey : cardKey)(tenant, boardId, key), card),
+      ...ownCards(tenant, boardId, key, NOBODYS, archived ? NOBODYS : card),
+      ...cardIndexed(tenant, boardId, undefined, card),
+      boardHappened(tenant, boardId, person),
+    ]
+    const answer = toCardView(card, around, archived)
+    const done = await commitOnBoard(idempotency, caller, boardId, answer, writes)
+    if ('answer' in done) return done
+    const isFull = counted.length > 0 && done.refused.has(1)
+    if (isFull) throw new ApiError('scrumboard.full', { what: 'cards', most: BOARD_LIMITS.cards })
+    return undefined
+  })
+
+/** Removes a list. Its cards are put into the archive afterwards, however many there are. */
+export const deleteList = async (
+  { id }: ParsedOf<typeof scrumboard.deleteList>,
+  caller: Caller,
+  { idempotency }: Idempotency,
+): Promise<true> => {
+  const { tenant, person } = caller
+  const { boardId, key } = placeIn(id)
+  const { items } = await openBoard(caller, boardId, 'write', [listKey(tenant, boardId, key)])
+  if (!items[0]) return true
+  await commitOnBoard(idempotency, caller, boardId, true as const, [
+    removeList(tenant, boardId, key),
+    keepList(tenant, boardId, { ...toList(items[0]), deletedAt: now().toISOString() }),
+    ...countOnBoard(tenant, boardId, { lists: -1 }),
+    boardHappened(tenant, boardId, person, { actionType: 'LIST_DELETED', about: key }),
+  ])
+  return true
+}
+
+/** Brings a list back that was removed. Its cards come out of the archive afterwards, but for those that went there before. */
+export const restoreList = (
+  { id }: ParsedOf<typeof scrumboard.restoreList>,
+  caller: Caller,
+  { idempotency }: Idempotency,
+): Promise<ListFacts> =>
+  untilDone(async () => {
+    const { tenant, person } = caller
+    const { boardId, key } = placeIn(id)
+    const from = deletedListKey(tenant, boardId, key)
+    const { items } = await openBoard(caller, boardId, 'write', [from])
+    const { deletedAt: _, ...list } = deletedListIn(items[0]) ?? notFound()
+    const counted = countOnBoard(tenant, boardId, { lists: 1 })
+    const done = await commitOnBoard(idempotency, caller, boardId, toListFacts(boardId, list), [
+      endKeeping(from),
+      ...counted,
+      addList(tenant, boardId, list),
+      boardHappened(tenant, boardId, person, { actionType: 'LIST_RETURNED', about: key }),
+    ])
+    if ('answer' in done) return done
+    if (done.refused.has(1)) throw new ApiError('scrumboard.full', { what: 'lists', most: BOARD_LIMITS.lists })
+    return undefined
+  })

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { expression } from '#functions/core/table/expression.ts'
+import type { Key, Write } from '#functions/core/table/item.ts'
+import { getItem, put, remove } from '#functions/core/table/table.ts'
+import { schedule } from '#functions/data/due/due.ts'
+import { reader } from '#functions/data/stored.ts'
+import { canBeUndone, undoEnds } from '#functions/data/undo.ts'
+import { Instant } from '#shared/core/terms.ts'
+import { contactRemoved } from './contactEvents.ts'
+import { pictureWrites } from './contacts.ts'
+import { contactPartition, StoredContact } from './storedContact.ts'
+
+/** A contact that was deleted, for as long as it can be brought back: its notes, history and picture stay where they are. */
+export const StoredDeletedContact = z.object({ contact: StoredContact, deletedAt: Instant })
+export type StoredDeletedContact = z.infer<typeof StoredDeletedContact>
+const toDeletedContact = reader('deleted contact', StoredDeletedContact)
+
+const keyOf = (tenant: string, contact: string): Key => ({ pk: contactPartition(tenant, contact), sk: 'TRASH' })
+
+/** The parts of a transaction that keep what is deleted, and have it go for good when it is time. */
+export const keepDeleted = (tenant: string, contact: StoredContact, deletedAt: string): Write[] => [
+  put({ ...keyOf(tenant, contact.id), contact, deletedAt, v: 1 }),
+  schedule({ tenant, dueKind: 'contactTrash', id: contact.id, dueAt: undoEnds(deletedAt) }),
+]
+
+const kept = async (tenant: string, contact: string): Promise<StoredDeletedContact | undefined> => {
+  const item = await getItem(keyOf(tenant, contact))
+  return item && toDeletedContact(item)
+}
+
+/** A deleted contact that can still be brought back. */
+export const deletedContact = async (tenant: string, contact: string): Promise<StoredContact | undefined> => {
+  const found = await kept(tenant, contact)
+  return found && canBeUndone(found) ? found.contact : undefined
+}
+
+/** The part of a transaction that ends the keeping; refused when another has. */
+export const endKeeping = (tenant: string, contact: string): Write =>
+  remove(keyOf(tenant, contact), expression`attribute_exists(#pk)`)
+
+/** The parts of the transaction by which it goes for good at an instant, with its picture; none when it was brought back. */
+export const removedForGood = async (tenant: string, contact: string, dueAt: string): Promise<Write[]> => {
+  const found = await kept(tenant, contact)
+  if (!found || undoEnds(found.deletedAt) !== dueAt) return []
+  return [
+    endKeeping(tenant, contact),
+    ...pictureWrites(tenant, found.contact, undefined).map(({ write }) => write),
+    contactRemoved(tenant, found.contact),
+  ]
+}
