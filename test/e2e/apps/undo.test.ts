@@ -46,8 +46,14 @@ test('a tag asks before it is taken off tasks, with how many they are', async ()
   await expect.poll(async () => (await as(tasks.tags, {})).map((one) => one.id)).toEqual([used.id])
   expect(unused.id).toBeDefined()
   await page.getByRole('button', { name: task('tags.remove', { title: 'Client' }) }).click()
-  await page.getByRole('dialog').getByText(task('tags.removeText_one', { count: 1 })).waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: common('ui.cancel') }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(task('tags.removeText_one', { count: 1 }))
+    .waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: common('ui.cancel') })
+    .click()
   expect(await as(tasks.tags, {})).toMatchObject([{ id: used.id }])
 })
 
@@ -58,11 +64,12 @@ test('a card and a list come back by Ctrl Z, each to where it was', async () => 
   for (const title of ['Read', 'Price']) {
     await as(scrumboard.createCard, { card: { listId: lists[0]?.id ?? '', title } })
   }
-  const page = await browser.newPage({ width: 1440)
+  const page = await browser.newPage({ width: 1440 })
   await signIn(page, manager, `/apps/scrumboard/${id}`)
   const card = (title: string) => page.getByRole('link', { name: title, exact: true })
   await card('Read').waitFor()
-  const titles = async () => (await as(scrumboard.board, { id })).lists.map((list) => list.cards.map((one) => one.title))
+  const titles = async () =>
+    (await as(scrumboard.board, { id })).lists.map((list) => list.cards.map((one) => one.title))
   const before = await titles()
   await page.getByRole('button', { name: fr('card.actions', { title: 'Read' }) }).click()
   await page.getByRole('menuitem', { name: fr('card.delete') }).click()
