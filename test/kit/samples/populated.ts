@@ -107,6 +107,24 @@ const taught = (app: App, author: Person, readers: readonly Person[]) => {
 /** Whose `id` is that of a session. */
 const OF_A_SESSION = ['enrol', 'leaveSession', 'attendees', 'changeSession', 'cancelSession', 'noteAttendance']
 
+/** What can still be brought back. */
+const deletedLately = async (
+  app: App,
+  { manager, resource }: Awaited<ReturnType<typeof newTenant>>,
+  boardId: string,
+  listId: string,
+) => {
+  const { must } = staffingOf(app)
+  const task = await must(call(app, tasks.create, resource, {}))
+  await must(call(app, tasks.remove, resource, { id: task.id }))
+  const contact = await must(call(app, contacts.create, manager, { contact: { name: 'Odilon Achats' } }))
+  await must(call(app, contacts.delete, manager, { id: contact.id }))
+  const card = await must(call(app, scrumboard.createCard, manager, { card: { listId, title: 'Abandonnée' } }))
+  await must(call(app, scrumboard.deleteCard, manager, { id: card.id }))
+  const list = await must(call(app, scrumboard.createList, manager, { list: { boardId, title: 'Un jour' } }))
+  await must(call(app, scrumboard.deleteList, manager, { id: list.id }))
+}
+
 /** A tenant with something in every list: what ids of its own a field may name is in `ids`. */
 export const newPopulatedTenant = async (app: App) => {
   const tenant = await newTenant(app)
@@ -197,6 +215,7 @@ export const newPopulatedTenant = async (app: App) => {
   await must(call(app, scrumboard.comment, resource, { cardId: card.id, text: `@[${manager.personId}] Vu.` }))
   const old = await must(addCard('Ancienne'))
   await must(call(app, scrumboard.updateCard, manager, { id: old.id, card: { archived: true } }))
+  await deletedLately(app, tenant, board.id, carried.listId)
   await must(call(app, matching.people, manager, { missionId: mission.id }))
   const { folder, upload } = fileKit(app)
   const kept = await folder(resource, ownSpace(resource), 'Formations')
@@ -272,6 +291,7 @@ export const newPopulatedTenant = async (app: App) => {
     ids,
   }
 }
+
 export type PopulatedTenant = Awaited<ReturnType<typeof newPopulatedTenant>>
 
 /** Numbers that a read asks for, so that it reads what is there. */
