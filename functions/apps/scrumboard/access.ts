@@ -3,6 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { commitIdempotent, type Idempotency } from '#functions/core/http/idempotency.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { getItems, type Refusals } from '#functions/core/table/table.ts'
+import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import {
   boardKey,
   labelsKey,
@@ -31,18 +32,21 @@ export interface Opened extends Around {
  * refused to write; for anybody else there is none.
  */
 export const openBoard = async (
-  { tenant, person, type }: Caller,
+  caller: Caller,
   boardId: string,
   asked: 'read' | 'write',
   keys: readonly Key[] = [],
 ): Promise<Opened> => {
-  const [board, labels, ...items] = await getItems([boardKey(tenant, boardId), labelsKey(tenant, boardId), ...keys])
+  const { tenant } = caller
+  const around = [boardKey(tenant, boardId), labelsKey(tenant, boardId), ...keys]
+  const [board, labels, ...found] = await getItems([...around, ...readerKeys(caller)])
+  const [items, missions] = [found.slice(0, keys.length), found[keys.length]]
   const stored = board && toBoard(board)
-  const right = stored ? rightOnBoard(stored, { id: person, type }) : 'none'
+  const right = stored ? rightOnBoard(stored, readerOf(caller, missions)) : 'none'
   if (!stored || right === 'none') return notFound()
   if (asked === 'write' && right === 'read') throw new ApiError('access.denied')
-  const found = readIf(labels, toLabels) ?? { labels: [], version: 0 }
-  return { boardId, board: stored, members: stored.members, labels: found.labels, stored: found, items }
+  const known = readIf(labels, toLabels) ?? { labels: [], version: 0 }
+  return { boardId, board: stored, members: stored.members, labels: known.labels, stored: known, items }
 }
 
 /**

@@ -87,14 +87,19 @@ export const refuseNaming = async (
   }
 }
 
-/** Refuses to have others than its members read a board by somebody who does not share boards, or one too many of them. */
+/**
+ * Refuses to have others than its members read a board by somebody who does not share boards, or one too many of them, and
+ * to have it be for the people of a mission when it is about none.
+ */
 export const refuseOpening = async (
   { tenant, permissions }: Caller,
   before: BoardAudience,
-  after: BoardAudience,
+  { audience: after, missionId }: Pick<StoredBoard, 'audience' | 'missionId'>,
 ): Promise<void> => {
+  if (after === 'MISSION' && missionId === null) throw new ApiError('scrumboard.unknownSubject')
   if (after === before || after === 'MEMBERS') return
   if (!mayShareBoards(permissions)) throw new ApiError('access.denied')
+  if (before !== 'MEMBERS') return
   const { open: most } = BOARD_LIMITS
   if ((await openBoardsOf(tenant)).length >= most) throw new ApiError('scrumboard.tooManyOpen', { most })
 }

@@ -6,6 +6,7 @@ import type { Request } from '#functions/core/http/request.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { told } from '#functions/data/activities/activities.ts'
 import { boardHappened } from '#functions/data/apps/scrumboard/boardEvents.ts'
+import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import {
   activityIn,
   activityKey,
@@ -48,12 +49,12 @@ type Idempotency = Pick<Request, 'idempotency'>
 
 /** The boards that the caller is on, or may read, what was changed last first. */
 export const boards = async (caller: Caller): Promise<Board[]> => {
-  const { tenant, person, type } = caller
-  const ids = await boardsFor(caller)
+  const { tenant } = caller
+  const { ids, reader } = await boardsFor(caller)
   const items = await itemsBy(ids.flatMap((id) => [boardKey(tenant, id), activityKey(tenant, id)]))
   const found = ids.flatMap((_, index) => {
     const board = readIf(items[2 * index], toBoard)
-    const isTheirs = board && rightOnBoard(board, { id: person, type }) !== 'none'
+    const isTheirs = board && rightOnBoard(board, reader) !== 'none'
     return isTheirs ? [{ board, at: activityIn(items[2 * index + 1], board) }] : []
   })
   const named = await namedBy(
@@ -70,10 +71,11 @@ export const boards = async (caller: Caller): Promise<Board[]> => {
 
 /** One board with all that it shows. Cards whose list was removed are not on it. */
 export const board = async ({ id: boardId }: { id: string }, caller: Caller): Promise<OpenBoard> => {
-  const { tenant, person, type } = caller
-  const found = (await wholeBoard(tenant, boardId)) ?? notFound()
+  const { tenant } = caller
+  const [whole, [missions]] = await Promise.all([wholeBoard(tenant, boardId), itemsBy(readerKeys(caller))])
+  const found = whole ?? notFound()
   const { board: stored, labels, lists, activityAt } = found
-  if (rightOnBoard(stored, { id: person, type }) === 'none') return notFound()
+  if (rightOnBoard(stored, readerOf(caller, missions)) === 'none') return notFound()
   const named = await namedBy(tenant, [stored])
   const around = { boardId, members: stored.members, labels }
   const cards = Map.groupBy(inOrder(readEach(found.cards, toCard)), ({ listId }) => listId)
@@ -110,7 +112,7 @@ export const createBoard = async (
   const others = idsOf(wanted.members ?? []).filter((id) => id !== person)
   const { missionId = null, clientId = null, audience = 'MEMBERS' } = wanted
   await refuseNaming(caller, { members: others, missionId, clientId })
-  await refuseOpening(caller, 'MEMBERS', audience)
+  await refuseOpening(caller, 'MEMBERS', { audience, missionId })
   const own = await boardsOf(tenant, person)
   if (own.length >= BOARD_LIMITS.boards)
     throw new ApiError('scrumboard.full', { what: 'boards', most: BOARD_LIMITS.boards })
@@ -182,7 +184,8 @@ const refuseChange = async (
   const newlyAbout = (field: 'missionId' | 'clientId') =>
     change[field] !== undefined && change[field] !== before[field] ? change[field] : null
   await refuseNaming(caller, { members: added, missionId: newlyAbout('missionId'), clientId: newlyAbout('clientId') })
-  await refuseOpening(caller, before.audience, change.audience ?? before.audience)
+  const { audience, missionId } = { ...before, ...change }
+  await refuseOpening(caller, before.audience, { audience, missionId })
 }
 
 /** Of a transaction, with room for what each of them has beside it. */

@@ -8,6 +8,7 @@ import { toTree, treeKey, wayTo } from '#functions/data/apps/files/trees.ts'
 import { titlesTogether } from '#functions/data/apps/help/articleSearch.ts'
 import { articleRowKey, isPublished as isArticlePublished, toArticleRow } from '#functions/data/apps/help/articles.ts'
 import { productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
+import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import { boardKey, boardsFor, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import type { Entry } from '#functions/data/search/searchIndex.ts'
@@ -44,16 +45,18 @@ const CONTACTS: Kind = {
 const CARDS: Kind = {
   ...{ kind: 'card', app: 'scrumboard', scope: 'work', access: 'signed-in' },
   among: async (entries, caller) => {
-    const boards = new Set(await boardsFor(caller))
+    const boards = new Set((await boardsFor(caller)).ids)
     return entries.filter(({ id }) => boards.has(placeOf(id)?.boardId ?? ''))
   },
-  keysOf: ({ id }, { tenant }) => {
+  keysOf: ({ id }, caller) => {
+    const { tenant } = caller
     const { boardId = '', key = '' } = placeOf(id) ?? {}
-    return [boardKey(tenant, boardId), cardKey(tenant, boardId, key), archivedKey(tenant, boardId, key)]
+    const keys = [boardKey(tenant, boardId), cardKey(tenant, boardId, key), archivedKey(tenant, boardId, key)]
+    return [...keys, ...readerKeys(caller)]
   },
-  shownBy: ([onBoard, card, archived], { id }, { person, type }) => {
+  shownBy: ([onBoard, card, archived, missions], { id }, caller) => {
     const [board, found] = [readIf(onBoard, toBoard), readIf(card ?? archived, toCard)]
-    if (!found || !board || rightOnBoard(board, { id: person, type }) === 'none') return undefined
+    if (!found || !board || rightOnBoard(board, readerOf(caller, missions)) === 'none') return undefined
     const { title } = found
     const link = `/apps/scrumboard/${board.id}/card/${id}`
     return { group: 'tasks', title, result: { kind: 'card', title, detail: board.title, completed: !card, link } }

@@ -1,6 +1,6 @@
-import { type Audience, isFor } from '#shared/apps/audience.ts'
+import { isFor } from '#shared/apps/audience.ts'
 import { STEP } from '#shared/apps/positions.ts'
-import { allows, STAFF } from '#shared/core/permissions.ts'
+import { allows, STAFF, STAFFING } from '#shared/core/permissions.ts'
 
 export const BOARD_LIMITS = {
   /** Boards that one person begins. */
@@ -60,20 +60,34 @@ export const placeOf = (id: string): { boardId: string; key: string } | undefine
   return boardId && key ? { boardId, key } : undefined
 }
 
-/** Who reads a board beside its members: nobody, or everybody who is employed. */
-export const BOARD_AUDIENCES = ['MEMBERS', 'EMPLOYED'] as const
+/** Who reads a board beside its members: nobody, the people of the mission that it is about, or everybody who is employed. */
+export const BOARD_AUDIENCES = ['MEMBERS', 'MISSION', 'EMPLOYED'] as const
 export type BoardAudience = (typeof BOARD_AUDIENCES)[number]
+
+export interface BoardReader {
+  id: string
+  type: Parameters<typeof isFor>[1]['type']
+  permissions: readonly string[]
+  /** Those on which they have a position now. */
+  missions: readonly string[]
+}
+/** Who is of each audience. Of a mission those are who have a position on it, and who manages missions. */
+const READERS: Record<BoardAudience, (person: BoardReader, missionId: string | null) => boolean> = {
+  MEMBERS: () => false,
+  MISSION: ({ permissions, missions }, missionId) =>
+    missionId !== null && (allows(STAFFING, permissions) || missions.includes(missionId)),
+  EMPLOYED: (person) => isFor({ who: 'EMPLOYED', people: [] }, person),
+}
 
 export type BoardRight = 'none' | 'read' | 'write'
 
 /** What somebody may do on a board, the one rule of every way to it: its members all, its audience read. */
 export const rightOnBoard = (
-  { members, audience }: { members: readonly string[]; audience: BoardAudience },
-  person: Parameters<typeof isFor>[1],
+  { members, audience, missionId }: { members: readonly string[]; audience: BoardAudience; missionId: string | null },
+  person: BoardReader,
 ): BoardRight => {
   if (members.includes(person.id)) return 'write'
-  const readers: Audience = audience === 'MEMBERS' ? { who: 'PEOPLE', people: [] } : { who: audience, people: [] }
-  return isFor(readers, person) ? 'read' : 'none'
+  return READERS[audience](person, missionId) ? 'read' : 'none'
 }
 
 /** Whether somebody decides about a board that they are on: its owner, and whoever runs the company in one way or another. */

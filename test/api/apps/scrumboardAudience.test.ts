@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#functions/core/clock.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId, setClock } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { queryAll, transact } from '#functions/core/table/table.ts'
 import { boardPartition, openBoardsOf, saveBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
@@ -16,7 +16,7 @@ import { staffingOf } from '#test/api/staffing/staffingKit.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 
 const app = await startApi()
-const { must, newMission } = staffingOf(app)
+const { must, newMission, sent, answer } = staffingOf(app)
 const { upload, keep } = fileKit(app)
 const [ours, theirs] = await Promise.all([newTenant(app), newTenant(app)])
 const { manager, resource: reader, freelancer } = ours
@@ -45,7 +45,7 @@ beforeAll(async () => {
   it = await made()
 })
 
-const setAudience = (audience: 'MEMBERS' | 'EMPLOYED', { board }: Made = it, by: Person = manager) =>
+const setAudience = (audience: OpenBoard['audience'], { board }: Made = it, by: Person = manager) =>
   call(app, scrumboard.updateBoard, by, { id: board.id, board: { audience } })
 const onBoard = () => queryAll({ where: expression`#pk = ${boardPartition(ours.tenant, it.board.id)}` })
 const boardIds = async (by: Person) => (await must(call(app, scrumboard.boards, by, {}))).map(({ id }) => id)
@@ -91,6 +91,7 @@ const through = (door: keyof typeof DOORS, by: Person) => call(app, scrumboard[d
 const readingDoors = doors.filter((door) => scrumboard[door].method === 'GET')
 const writingDoors = doors.filter((door) => scrumboard[door].method !== 'GET')
 
+afterEach(() => setClock())
 const DENIED = { status: 403, body: { code: 'access.denied' } }
 const NONE = { status: 404, body: { code: 'resource.notFound' } }
 const strangers = { freelancer, 'the manager of another company': theirs.manager }
@@ -232,5 +233,71 @@ describe('the audience of a board', () => {
     expect((await change(first.id, 'EMPLOYED')).status).toBe(200)
     await must(change(first.id, 'MEMBERS'))
     expect((await change(second.id, 'EMPLOYED')).status).toBe(200)
+  })
+})
+
+describe('a board of a mission, for the people of it', () => {
+  /** Who has a position on it, who is only proposed for it, and who has nothing to do with it. */
+  const peopled = async () => {
+    const mission = await newMission(manager, { positions: 2 })
+    const [worker, candidate] = [await ours.addPerson({ type: 'FREELANCER' }), await ours.addPerson()]
+    await must(answer((await sent(manager, mission.id, worker)).token))
+    await sent(manager, mission.id, candidate)
+    await app.drained()
+    const { board } = it
+    await must(call(app, scrumboard.updateBoard, manager, { id: board.id, board: { missionId: mission.id } }))
+    await must(setAudience('MISSION'))
+    return { mission, worker, candidate }
+  }
+  let people: Awaited<ReturnType<typeof peopled>>
+  let staffing: Person
+  beforeAll(async () => {
+    it = await made()
+    people = await peopled()
+    staffing = await ours.addPerson({ type: 'ESN', permissions: ['MANAGE_POSITIONING'] })
+  })
+
+  test.each(doors)('is there by %s for who works on it and who manages missions, for nobody else', async (door) => {
+    for (const by of [people.worker, staffing]) {
+      const { status } = await through(door, by)
+      expect(status).toBe(readingDoors.includes(door) ? 200 : 403)
+    }
+    for (const by of [people.candidate, reader, freelancer, theirs.manager]) {
+      expect(await through(door, by)).toMatchObject(NONE)
+    }
+  })
+
+  test('is in the lists, the search and the files of who reads it, to read', async () => {
+    const folderId = attachedTo('scrumboard', it.cardId)
+    const link = `/apps/scrumboard/${it.board.id}/card/${it.cardId}`
+    for (const by of [people.worker, staffing, people.candidate, reader, freelancer]) {
+      const reads = by === people.worker || by === staffing
+      expect([(await boardIds(by)).includes(it.board.id), (await found(by)).includes(link)]).toEqual([reads, reads])
+      const { status, body } = await call(app, files.list, by, { folderId })
+      expect([status, body.mayWrite]).toEqual(reads ? [200, false] : [404, undefined])
+    }
+  })
+
+  test('is theirs no longer once their position has ended, or the board is about something else', async () => {
+    const board = { id: it.board.id }
+    const other = await newMission(manager)
+    const about = (missionId: string) => call(app, scrumboard.updateBoard, manager, { ...board, board: { missionId } })
+    await must(about(other.id))
+    expect(await call(app, scrumboard.board, people.worker, board)).toMatchObject(NONE)
+    await must(about(people.mission.id))
+    expect((await call(app, scrumboard.board, people.worker, board)).status).toBe(200)
+    setClock({ ahead: Date.parse(people.mission.endDate) + 2 * 86_400_000 - Date.now() })
+    expect(await call(app, scrumboard.board, people.worker, board)).toMatchObject(NONE)
+    expect(await boardIds(people.worker)).toEqual([])
+  })
+
+  test('is refused where there is no mission', async () => {
+    const none = { status: 422, body: { code: 'scrumboard.unknownSubject' } }
+    const asked = { board: { title: 'Sans', audience: 'MISSION' as const } }
+    expect(await call(app, scrumboard.createBoard, manager, asked)).toMatchObject(none)
+    const without = { id: it.board.id, board: { missionId: null } }
+    expect(await call(app, scrumboard.updateBoard, manager, without)).toMatchObject(none)
+    const both = { id: it.board.id, board: { missionId: null, audience: 'MEMBERS' as const } }
+    expect((await call(app, scrumboard.updateBoard, manager, both)).status).toBe(200)
   })
 })

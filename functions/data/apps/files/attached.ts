@@ -12,6 +12,7 @@ import {
 } from '#functions/data/apps/help/articles.ts'
 import { picturesMayGo } from '#functions/data/apps/help/pictures.ts'
 import { rightOnMailFiles } from '#functions/data/apps/mailbox/mailFiles.ts'
+import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import { boardKey, onBoard, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { archivedKey, cardKey, toCard } from '#functions/data/apps/scrumboard/cards.ts'
 import { isFor } from '#shared/apps/audience.ts'
@@ -32,22 +33,21 @@ type Answer = Promise<
 >
 
 /** With the files of a card somebody may do what they may do on its board. */
-const onCard = async ({ tenant, person, type }: Asking, id: string): Answer => {
+const onCard = async (asking: Asking, id: string): Answer => {
+  const { tenant, person } = asking
   const place = placeOf(id)
   if (!place) return undefined
   const { boardId, key } = place
-  const [board, ...cards] = await getItems([
+  const [board, onBoardNow, archived, missions] = await getItems([
     boardKey(tenant, boardId),
     cardKey(tenant, boardId, key),
     archivedKey(tenant, boardId, key),
+    ...readerKeys(asking),
   ])
-  const card = readIf(
-    cards.find((one) => one),
-    toCard,
-  )
+  const card = readIf(onBoardNow ?? archived, toCard)
   const stored = readIf(board, toBoard)
   if (!card || !stored) return undefined
-  const right = rightOnBoard(stored, { id: person, type })
+  const right = rightOnBoard(stored, readerOf(asking, missions))
   // Who is taken off the board meanwhile attaches nothing to it any more.
   return { right, title: card.title, ...(right === 'write' && { holds: [onBoard(tenant, boardId, person)] }) }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import {
   adding,
   check,
@@ -22,10 +23,11 @@ import {
   BOARD_ICONS,
   BOARD_LIMITS,
   type BoardAudience,
+  type BoardReader,
   LABEL_COLORS,
-  rightOnBoard,
 } from '#shared/apps/scrumboard/rules.ts'
 import { Id } from '#shared/core/terms.ts'
+import { readerKeys, readerOf } from './boardReader.ts'
 
 /** A board: what it is called and who is on it. */
 export const StoredBoard = z.object({
@@ -247,15 +249,17 @@ export const openBoardsOf = async (tenant: string): Promise<string[]> => {
   return items.map(({ sk }) => sk)
 }
 
-/** The ids of the boards that somebody is on or, as it looks, may read: each board says by itself. */
-export const boardsFor = async ({
-  tenant,
-  person,
-  type,
-}: Pick<Caller, 'tenant' | 'person' | 'type'>): Promise<string[]> => {
-  const reads = rightOnBoard({ members: [], audience: 'EMPLOYED' }, { id: person, type }) !== 'none'
-  const [own, open] = await Promise.all([boardsOf(tenant, person), reads ? openBoardsOf(tenant) : []])
-  return [...new Set([...own, ...open])]
+/** The ids of the boards that somebody is on or, as it looks, may read, and who they are to the rule: each board says by itself. */
+export const boardsFor = async (
+  caller: Pick<Caller, 'tenant' | 'person' | 'type' | 'permissions'>,
+): Promise<{ ids: string[]; reader: BoardReader }> => {
+  const { tenant, person } = caller
+  const [own, open, [missions]] = await Promise.all([
+    boardsOf(tenant, person),
+    openBoardsOf(tenant),
+    itemsBy(readerKeys(caller)),
+  ])
+  return { ids: [...new Set([...own, ...open])], reader: readerOf(caller, missions) }
 }
 
 /** The ids of the boards that somebody is on, the latest first. */

@@ -7,12 +7,14 @@ interface Props {
   /** As it is now; none: it is a new one. */
   board: OpenBoard | undefined
   audience: BoardAudience
+  /** Whether it is about a mission, whose people may read it. */
+  ofMission: boolean
   /** Absent: they may not choose it. */
   onChange: ((audience: BoardAudience) => void) | undefined
 }
 
 /** Who reads a board beside its members, and in words who sees it now. */
-export const AudienceField = ({ board, audience, onChange }: Props) => {
+export const AudienceField = ({ board, audience, ofMission, onChange }: Props) => {
   const { t } = useTranslation('scrumboard')
   return (
     <div className="flex flex-col gap-2">
@@ -22,7 +24,10 @@ export const AudienceField = ({ board, audience, onChange }: Props) => {
           hint={t('audience.hint')}
           value={audience}
           onChange={onChange}
-          options={BOARD_AUDIENCES.map((value) => ({ value, label: t(`audience.${value}`) }))}
+          options={BOARD_AUDIENCES.filter((one) => one !== 'MISSION' || ofMission).map((value) => ({
+            value,
+            label: t(`audience.${value}`),
+          }))}
         />
       )}
       {board && (

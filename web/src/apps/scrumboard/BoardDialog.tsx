@@ -60,7 +60,13 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const manages = !board || board.isManager
   const shares = mayShareBoards(user?.permissions ?? [])
   // Whoever may no longer share boards still takes theirs back.
-  const mayOpen = manages && (shares || board?.audience === 'EMPLOYED')
+  const mayOpen = manages && (shares || (board !== undefined && board.audience !== 'MEMBERS'))
+
+  /** Without a mission there is nobody of it to read the board. */
+  const changeAbout = (next: About) => {
+    setAbout(next)
+    if (next.missionId === null && audience === 'MISSION') setAudience('MEMBERS')
+  }
 
   const run = async (act: () => Promise<void>) => {
     setBusy(true)
@@ -185,7 +191,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
           />
         )}
         {manages && allows(STAFFING, user?.permissions) && (
-          <SubjectFields about={about} subjects={board?.subjects ?? []} onChange={setAbout} />
+          <SubjectFields about={about} subjects={board?.subjects ?? []} onChange={changeAbout} />
         )}
         <fieldset disabled={!manages}>
           <legend className="mb-1 font-medium">{t('board.icon')}</legend>
@@ -218,7 +224,12 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
           ) : (
             <p className="text-secondary">{t('board.onlyYours')}</p>
           ))}
-        <AudienceField board={board} audience={audience} onChange={mayOpen ? setAudience : undefined} />
+        <AudienceField
+          board={board}
+          audience={audience}
+          ofMission={about.missionId !== null}
+          onChange={mayOpen ? setAudience : undefined}
+        />
       </form>
     </Dialog>
   )
