@@ -1,6 +1,7 @@
 import { scrumboard } from '#shared/apps/scrumboard/contract.ts'
 import type { OpenBoard } from '#shared/apps/scrumboard/entities.ts'
-import type { BoardIcon, BoardTemplate } from '#shared/apps/scrumboard/rules.ts'
+import type { BoardAudience, BoardIcon, BoardTemplate } from '#shared/apps/scrumboard/rules.ts'
+import { missions } from '#shared/staffing/missions/contract.ts'
 import { callAs } from '../client.ts'
 import type { PersonKey } from './people.ts'
 import type { Step } from './step.ts'
@@ -24,6 +25,9 @@ interface PlannedBoard {
   description?: string
   icon?: BoardIcon
   template?: BoardTemplate
+  /** Who reads it beside its members; and the mission that it is about, by its title. */
+  audience?: BoardAudience
+  mission?: string
   by: PersonKey
   members: readonly PersonKey[]
   cards: readonly PlannedCard[]
@@ -73,14 +77,61 @@ const BOARDS: readonly PlannedBoard[] = [
       { title: 'Ask for quotes for the new chairs', list: 2, due: 0, to: ['tanguy'], label: 'Office' },
     ],
   },
+  {
+    title: 'Vie de l’agence',
+    description: 'Ce qui se prépare dans nos locaux. Toute l’équipe peut le lire ; dites à Maëlle ce qui manque.',
+    icon: 'calendar',
+    audience: 'EMPLOYED',
+    by: 'maelle',
+    members: ['tanguy'],
+    cards: [
+      { title: 'Repas de fin d’année : réserver la salle', list: 0, due: 6, to: ['maelle'], label: 'Équipe' },
+      {
+        title: 'Commander le café et le thé',
+        list: 0,
+        due: 3,
+        repeat: 'FREQ=MONTHLY',
+        to: ['tanguy'],
+        label: 'Locaux',
+      },
+      {
+        title: 'Exercice d’évacuation du deuxième étage',
+        list: 1,
+        due: 9,
+        to: ['tanguy'],
+        said: [['tanguy', 'The building manager proposes a Tuesday morning.']],
+      },
+      { title: 'Changer le badge du parking', list: 2 },
+    ],
+  },
+  {
+    title: 'Data platform migration: who does what',
+    description: 'Everybody who works on the mission reads it, wherever they are employed.',
+    icon: 'client',
+    audience: 'MISSION',
+    mission: 'Data platform migration',
+    by: 'maelle',
+    members: ['tanguy'],
+    cards: [
+      { title: 'Agree the cut-over weekend with the client', list: 0, due: 12, to: ['tanguy'], label: 'Client' },
+      { title: 'Send the monthly progress report', list: 1, due: 5, repeat: 'FREQ=MONTHLY', to: ['tanguy'] },
+      { title: 'Ouvrir les accès du nouvel intervenant', list: 1, due: 1, to: ['maelle'] },
+      { title: 'Kick-off meeting', list: 2 },
+    ],
+  },
 ]
 
 const fill = async (api: string, actors: Actors, planned: PlannedBoard, now: Date): Promise<void> => {
-  const { title, description, icon, template, by, members, cards, moved = [0, 0] } = planned
+  const { title, description, icon, template, audience, mission, by, members, cards, moved = [0, 0] } = planned
   const { token } = actors[by]
   const ids = members.map((person) => actors[person].personId)
+  const [about] = mission ? (await callAs(api, token, missions.list, { search: mission, sort: 'newest' })).items : []
   const board: OpenBoard = await callAs(api, token, scrumboard.createBoard, {
-    board: { title, members: ids, ...(description && { description }), ...(icon && { icon }) },
+    board: {
+      ...{ title, members: ids, ...(description && { description }), ...(icon && { icon }) },
+      ...(audience && { audience }),
+      ...(about && { missionId: about.id }),
+    },
     ...(template && { template }),
   })
   const lists = board.lists.map(({ id }) => id)
