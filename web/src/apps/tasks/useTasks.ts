@@ -85,7 +85,7 @@ export const useTasks = () => {
 
     /** Brings back what was removed; throws what the server refuses. */
     restore: async (id: string) => {
-      await call(tasks.restore, { id })
+      await call(contracts.tasks.restore, { id })
       rereadAll()
     },
   }
