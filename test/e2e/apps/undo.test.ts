@@ -9,7 +9,7 @@ import { words } from '#test/kit/browser/words.ts'
 const browser = await openBrowser()
 const [task, common] = [words('en', 'tasks'), words('en')]
 const [fr, contact] = [words('fr', 'scrumboard'), words('fr', 'contacts')]
-const undo = (page: Page, word = task('undo')) => page.getByRole('status').getByRole('button', { name: word })
+const undo = (page: Page, word = common('ui.undo')) => page.getByRole('status').getByRole('button', { name: word })
 
 test('a task that is deleted comes back by the message that says so, as it was typed last', async () => {
   const person = await (await browser.newTenant()).addPerson()
@@ -98,7 +98,7 @@ test('several contacts that are removed together come back together', async () =
   await page.getByRole('button', { name: contact('remove.action') }).click()
   await page.getByText(contact('several.removed_other', { count: 2 })).waitFor()
   expect(await as(contacts.all, {})).toEqual([])
-  await undo(page, contact('undo')).click()
+  await undo(page, words('fr')('ui.undo')).click()
   await page.getByRole('link', { name: /^Nadia/ }).waitFor()
   expect(await as(contacts.all, {})).toHaveLength(2)
 })
