@@ -5,6 +5,7 @@ import { getItems } from '#functions/core/table/table.ts'
 import type { StoredActivity } from '#functions/data/activities/activities.ts'
 import { courseRowKey, toCourseRow } from '#functions/data/apps/academy/courses.ts'
 import { articleRowKey, toArticleRow } from '#functions/data/apps/help/articles.ts'
+import { readerKeys, readerOf } from '#functions/data/apps/scrumboard/boardReader.ts'
 import { boardKey, toBoard } from '#functions/data/apps/scrumboard/boards.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { type Audience, isFor } from '#shared/apps/audience.ts'
@@ -19,7 +20,7 @@ interface Thing {
 }
 
 type OfThing = Extract<StoredActivity, { thing: string }>
-type Reading = (item: Item | undefined, id: string, caller: Caller) => Thing | undefined
+type Reading = (item: Item | undefined, id: string, caller: Caller, missions: Item | undefined) => Thing | undefined
 
 const mayRead = (audience: Audience, { person, type }: Caller): boolean => isFor(audience, { id: person, type })
 
@@ -37,9 +38,9 @@ const article: Reading = (item, _, caller) => {
   const head = heads[caller.language] ?? heads.FR ?? heads.EN
   return head ? { title: head.title, link: `/apps/help-center/guides/${category}/${slug}` } : undefined
 }
-const board: Reading = (item, id, { person, type }) => {
+const board: Reading = (item, id, caller, missions) => {
   const found = readIf(item, toBoard)
-  if (!found || rightOnBoard(found, { id: person, type }) === 'none') return undefined
+  if (!found || rightOnBoard(found, readerOf(caller, missions)) === 'none') return undefined
   return { title: found.title, link: `/apps/scrumboard/${id}` }
 }
 
@@ -65,11 +66,12 @@ export const thingsIn = async (
   })
   if (asked.length === 0) return new Map()
   const keys = new Map(asked.map(({ code, thing }) => [thing, KINDS[code].keyOf(caller.tenant, thing)]))
-  const items = await getItems([...keys.values()], { eventually: true })
+  const ofReader = asked.some(({ code }) => code === 'BOARD_CREATED') ? readerKeys(caller) : []
+  const items = await getItems([...keys.values(), ...ofReader], { eventually: true })
   const byThing = new Map([...keys.keys()].map((thing, at) => [thing, items[at]]))
   return new Map(
     asked.flatMap(({ id, code, thing }) => {
-      const found = KINDS[code].read(byThing.get(thing), thing, caller)
+      const found = KINDS[code].read(byThing.get(thing), thing, caller, items[keys.size])
       return found ? [[id, found] as const] : []
     }),
   )
