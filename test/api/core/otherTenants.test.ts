@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { canonical } from '#functions/data/reports/seal.ts'
+import { files } from '#shared/apps/files/contract.ts'
+import { LIMITS } from '#shared/apps/files/rules.ts'
 import { contracts } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { profiles } from '#shared/staffing/profiles/contract.ts'
@@ -20,12 +22,16 @@ const populated = async () => {
   const keeping = await validWrites(app)['profiles.keepDocument']?.(it)
   const kept = await call(app, profiles.keepDocument, it.resource, keeping?.input as never)
   const begun = await call(app, profiles.beginUpload, it.resource, { profilId: it.resource.personId })
+  const inParts = { folderId: `person-${it.resource.personId}`, bytes: LIMITS.partBytes * 3 }
+  const parts = await call(app, files.beginParts, it.resource, inParts)
   return {
     ...it,
     ids: {
       ...it.ids,
       documentId: [kept.body.id],
       uploadId: [begun.body.uploadId],
+      'files.dropParts.uploadId': [parts.body.uploadId],
+      partsId: [parts.body.partsId],
       sessionId: [it.resource.claims.sid],
     },
   }
@@ -141,6 +147,10 @@ const OTHERWISE: Record<string, string> = {
   'cra.save activity.0.mission.id': '422 cra.missionNotOpen',
   'cra.save all': '422 cra.missionNotOpen',
   'cra.validateMany reports.0.craId': '200 [{"status":null,"code":"resource.notFound"}]',
+  // Done as often as it is asked for: what is given up lies with who began it.
+  'files.dropParts uploadId': '200 true',
+  'files.dropParts partsId': '200 true',
+  'files.dropParts all': '200 true',
   'mailbox.discard id': '200 true',
   'mailbox.removeLabel id': '200 true',
   'help.deleteArticle id': '200 true',
@@ -260,7 +270,7 @@ const OPEN_TO_COLLEAGUES = [
   // Whoever may read an article sees its pictures, and says whether it helped.
   ...['help.pictures', 'help.vote'],
   // As often as it is asked for, and with nothing done.
-  ...['mailbox.discard', 'mailbox.removeLabel'],
+  ...['mailbox.discard', 'mailbox.removeLabel', 'files.dropParts'],
 ]
 
 test('a colleague who may do nothing gets at nobody else’s things by their ids', async () => {
