@@ -11,8 +11,8 @@ import { pictureWrites } from './contacts.ts'
 import { contactPartition, StoredContact } from './storedContact.ts'
 
 /** A contact that was deleted, for as long as it can be brought back: its notes, history and picture stay where they are. */
-export const StoredDeletedContact = z.object({ contact: StoredContact, deletedAt: Instant })
-export type StoredDeletedContact = z.infer<typeof StoredDeletedContact>
+const StoredDeletedContact = z.object({ contact: StoredContact, deletedAt: Instant })
+type StoredDeletedContact = z.infer<typeof StoredDeletedContact>
 const toDeletedContact = reader('deleted contact', StoredDeletedContact)
 
 const keyOf = (tenant: string, contact: string): Key => ({ pk: contactPartition(tenant, contact), sk: 'TRASH' })
