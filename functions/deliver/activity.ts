@@ -9,22 +9,14 @@ import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { craIdParts } from '#shared/time/cra/rules.ts'
 import { invalidate } from './invalidate.ts'
 
-/** Tells an activity to the feed of its kind, and to those of the people it concerns who are here. */
+/** Tells an activity to the feed of its kind, and to those of the people it concerns who are here; live to all but who did it. */
 const tellActivity = async (tenant: string, activity: StoredActivity, people: readonly string[]): Promise<void> => {
   const concerned = [...new Set(people)].filter(Boolean).slice(0, 100)
-  const here = (await membersOf(tenant).getMany(concerned)).filter(({ state }) => state === 'ACTIVE')
-  invalidate(
-    tenant,
-    here.map(({ id }) => id),
-    ['pages'],
-  )
-  await transact(
-    told(
-      tenant,
-      activity,
-      here.map(({ id }) => id),
-    ),
-  )
+  const members = await membersOf(tenant).getMany(concerned)
+  const here = members.flatMap(({ id, state }) => (state === 'ACTIVE' ? [id] : []))
+  const others = here.filter((id) => id !== activity.by)
+  invalidate(tenant, others, ['pages'])
+  await transact(told(tenant, activity, here))
 }
 
 const REPORT_CODES = { CRA_SENT: true, CRA_VALIDATED: true, CRA_REJECTED: true } as const

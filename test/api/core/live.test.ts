@@ -196,11 +196,11 @@ describe('a push', () => {
     const [owner, signer, other] = [await listenAs(resource), await listenAs(validator), await listenAs(freelancer)]
     const craId = await sendReport(staff, resource)
     await app.drained()
-    await expect.poll(() => heardBy(signer)).toEqual([['common', 'cra']])
+    await expect.poll(() => heardBy(signer)).toEqual([['pages', 'common', 'cra']])
     const signature = { kind: 'typed', text: 'Côme' } as const
     await call(app, cra.respond, validator, { craId, version: 2, craValidationStatus: 'VALIDATED', signature })
     await app.drained()
-    await expect.poll(() => heardBy(owner)).toEqual([['common', 'cra']])
+    await expect.poll(() => heardBy(owner)).toEqual([['pages', 'common', 'cra']])
     await settled(tenant, [resource, owner], [validator, signer], [freelancer, other])
     expect([owner, signer, other].map((one) => heardBy(one).length)).toEqual([1, 1, 0])
     expect((await call(app, common.notifications, resource, {})).body).toHaveLength(1)

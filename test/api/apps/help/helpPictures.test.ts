@@ -114,7 +114,8 @@ describe('a picture of an article', () => {
         ),
       )
     expect(await answers(resource)).toEqual({
-      ...{ list: 404, createFolder: 404, beginUpload: 404, trash: 404, search: 404, restore: 404, purge: 404 },
+      ...{ list: 404, createFolder: 404, beginUpload: 404, beginParts: 404 },
+      ...{ trash: 404, search: 404, restore: 404, purge: 404 },
       ...{ open: 200, download: 200 },
       ...{ update: 403, remove: 403, keep: 403, restoreVersion: 403, links: 403, createLink: 403, removeLink: 403 },
     })
