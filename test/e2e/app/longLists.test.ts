@@ -19,7 +19,7 @@ test.each([1440, 390])(
     await transact(others.map((one) => joinTeam(tenant, one, true)))
     const page = await browser.newPage()
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, boss, '/activity-report?tab=team&month=2026-01')
+    await signIn(page, boss, '/activity-report?tab=team')
     const rows = page.locator(
       width > 600 ? 'main tbody tr:not([aria-hidden])' : 'main section ul > li:not([aria-hidden])',
     )

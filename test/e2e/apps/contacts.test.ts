@@ -177,7 +177,7 @@ test('a file is imported once, though an answer is lost and the list of contacts
   await page.getByRole('alert').first().waitFor()
   await page.unroute('**/api/apps/contacts/import', lose)
   await start.click()
-  await page.getByText(fr('import.results')).waitFor()
+  await page.getByRole('heading', { name: fr('import.results') }).waitFor()
   const names = async () => (await call(contacts.all, {})).map(({ name }) => name)
   expect(await names()).toEqual(['Ana', 'Bo'])
 
@@ -187,7 +187,7 @@ test('a file is imported once, though an answer is lost and the list of contacts
   await choose()
   await start.waitFor()
   await start.click()
-  await page.getByText(fr('import.results')).waitFor()
+  await page.getByRole('heading', { name: fr('import.results') }).waitFor()
   expect(await names()).toEqual(['Ana', 'Bo'])
 })
 

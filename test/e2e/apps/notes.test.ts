@@ -70,7 +70,7 @@ describe('a note', () => {
     await link.focus()
     await page.keyboard.press('Delete')
     await link.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: en('trash.undo') }).click()
+    await page.getByRole('button', { name: shell('ui.undo') }).click()
     await link.waitFor()
   })
 

@@ -170,8 +170,11 @@ test('two tabs that change one month: the second one compares, chooses, and lose
   await signIn(one, freelancer)
   const two = await one.context().newPage()
   for (const page of [one, two]) {
+    const connected = await connecting(page)
     await page.goto(fillPath(now))
     await cells(page).first().waitFor()
+    // What is read again once it is there comes before anything is changed.
+    await connected()
   }
   await cells(one).nth(1).fill('0.25')
   await button(one, en('cra.save')).click()
