@@ -130,10 +130,10 @@ describe('a page that is looked at', () => {
     const start = Date.now()
     shown = [
       { group: 'cra', dataUpdatedAt: start },
-      { group: 'common', dataUpdatedAt: start + 2500 },
+      { group: 'common', dataUpdatedAt: start + 1500 },
       { group: 'chat', dataUpdatedAt: 0 },
     ]
-    await pass(4000)
+    await pass(2000)
     Socket.last.onopen?.()
     await pass(0)
     expect(invalidated).toEqual(['cra'])

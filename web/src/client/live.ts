@@ -14,8 +14,8 @@ const EARLY_MS = 45_000
 /** How often a page asks by itself where it cannot be told: some networks let no such connection through. */
 const ASK_MS = 60_000
 const RETRY_MS = { first: 1000, most: 300_000 }
-/** What was read no longer ago than this when the first connection stands, which begins after the screen, is taken for what it is now. */
-const JUST_READ_MS = 3000
+/** What was read no longer ago than this when the first connection stands is taken for what it is now. */
+const JUST_READ_MS = 1000
 /** A connection that has stood so long was none that fails at once. */
 const STEADY_MS = 60_000
 

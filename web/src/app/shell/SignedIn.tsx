@@ -85,7 +85,7 @@ const useUnsavedAppearance = (personId: string | undefined) => {
 const SignedIn = ({ layout, children }: { layout: string | undefined; children: ReactNode }) => {
   const person = useUser()
   const soon = useSoon()
-  useLive(soon ? person?.id : undefined)
+  useLive(person?.id)
   useUnsavedAppearance(person?.id)
   const suspended = person?.workspace.suspended
   const name = useLayout(layout)
