@@ -7,6 +7,6 @@ const idsFrom = (instant: number): string =>
 /** The ids of all who were added to their company by the end of a month, and of nobody else, are smaller. */
 export const addedBy = (year: number, month: number): string => idsFrom(Date.UTC(year, month, 1))
 
-/** Whether a month was over when somebody was added to their company: they owe no report of it, and may fill one. */
-export const isBeforeThem = (personId: string, { year, month }: { year: number; month: number }): boolean =>
+/** Whether somebody was added to their company when a month was over: they owe no report of it, and may fill one. */
+export const isAddedAfter = (personId: string, { year, month }: { year: number; month: number }): boolean =>
   personId >= addedBy(year, month)

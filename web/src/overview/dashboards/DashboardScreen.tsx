@@ -14,10 +14,10 @@ import { optional } from '#web/ui/optional.ts'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { Alone } from './Alone.tsx'
 import { CardGadget } from './CardGadget.tsx'
-import { mayBegin } from './firstSteps.ts'
 import { HistogramGadget } from './HistogramGadget.tsx'
 import { HorizontalLineGadget } from './HorizontalLineGadget.tsx'
 import { Inbox } from './Inbox.tsx'
+import { mayBegin } from './newCompany.ts'
 import { PieGadget } from './PieGadget.tsx'
 
 type Answer = UseQueryResult<{ gadgets: Gadget[] }, ApiError>

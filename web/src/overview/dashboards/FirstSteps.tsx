@@ -7,7 +7,7 @@ import { today } from '#web/time/cra/labels.ts'
 import { fillPath } from '#web/time/cra/paths.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { hasHiddenSteps, hideSteps } from './firstSteps.ts'
+import { hasHiddenSteps, hideSteps } from './newCompany.ts'
 
 /** What a new company begins with: four steps, each ticked by what is there. Gone once all are, or when it is hidden. */
 export default ({ personId }: { personId: string }) => {

@@ -1,7 +1,7 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { isBeforeThem } from '#shared/time/cra/added.ts'
+import { isAddedAfter } from '#shared/time/cra/added.ts'
 import { isOpenToFill, workingDays } from '#shared/time/cra/rules.ts'
 import type { MonthSummary } from '#shared/time/terms.ts'
 import { contracts } from '#web/client/contracts.ts'
@@ -127,7 +127,7 @@ const MonthTable = ({ year, months }: MonthsProps) => {
 const useIsBefore = (year: number) => {
   const me = useUser()
   return ({ month, status }: MonthSummary) =>
-    status === null && me !== undefined && isBeforeThem(me.id, { year, month })
+    status === null && me !== undefined && isAddedAfter(me.id, { year, month })
 }
 
 const Status = ({ year, row, short }: { year: number; row: MonthSummary; short?: boolean }) => {
