@@ -61,8 +61,11 @@ export interface Faults {
   url: string
   /** From now on these rules, the first that fits, counting from 1 again; none: everything passes. */
   set: (rules: readonly Rule[]) => void
-  /** Holds the next request of an operation, and lets all others pass: it is there once `arrived` resolves. */
-  hold: (operation: string) => { arrived: Promise<void>; letGo: () => void }
+  /** Holds the next request of an operation, once nothing of before is under way; it is there once `arrived` resolves. */
+  hold: (
+    app: { drained: () => Promise<void> },
+    operation: string,
+  ) => Promise<{ arrived: Promise<void>; letGo: () => void }>
   /** What happened since the rules were set, in the order of arrival. */
   happened: readonly Happened[]
   stop: () => Promise<void>
@@ -266,7 +269,8 @@ export const startFaults = async (service: string, seed: number): Promise<Faults
     counts = new Map()
     happened = []
   }
-  const hold = (operation: string) => {
+  const hold: Faults['hold'] = async (app, operation) => {
+    await app.drained()
     const [arrived, until] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     set([{ operation, calls: [1], fault: { kind: 'hold', arrived: arrived.resolve, until: until.promise } }])
     return { arrived: arrived.promise, letGo: until.resolve }

@@ -109,7 +109,7 @@ test('whoever’s missions bear the new name hears of it once, and nobody else',
 
 /** What somebody does while their transaction is held up until a client has got another name everywhere else. */
 const overtaken = async <T>(act: () => Promise<T>, rename: () => Promise<unknown>): Promise<T> => {
-  const { arrived, letGo } = faults.hold('TransactWriteItems')
+  const { arrived, letGo } = await faults.hold(app, 'TransactWriteItems')
   const acting = act()
   await arrived
   await rename()

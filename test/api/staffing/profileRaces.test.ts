@@ -18,10 +18,7 @@ const app = await startApi({ table, through: faults.url })
 afterEach(() => faults.set([]))
 
 /** The next transaction arrives late: what happens meanwhile comes first. */
-const nextWriteHeld = async () => {
-  await app.drained()
-  return faults.hold('TransactWriteItems')
-}
+const nextWriteHeld = () => faults.hold(app, 'TransactWriteItems')
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const upload = async (by: Person, of: Person): Promise<string> => {

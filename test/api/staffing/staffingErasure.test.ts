@@ -65,8 +65,7 @@ test('nobody writes about somebody who is erased in the same moment', async () =
   const own = { ...EMPTY_PROFILE, profilId: resource.personId, professionalTitle: 'Développeuse' }
   await must(call(app, profiles.save, resource, { ...own, version: 0 }))
   const sales = await addPerson({ permissions: ['MANAGE_POSITIONING'] })
-  await app.drained()
-  const { arrived, letGo } = faults.hold('TransactWriteItems')
+  const { arrived, letGo } = await faults.hold(app, 'TransactWriteItems')
   const late = call(app, matching.decide, sales, {
     ...{ missionId, personId: resource.personId, kind: 'DISMISS', note: 'Trop lente, dit-on' },
   })

@@ -67,7 +67,7 @@ test('what its owner saves meanwhile is theirs, and what cannot be read stays', 
   const spoilt = await earlier(freelancer, tenant)
   const broken = { ...(await spoilt.item()), comments: 7 }
   await putItem(broken)
-  const { arrived, letGo } = faults.hold('TransactWriteItems')
+  const { arrived, letGo } = await faults.hold(app, 'TransactWriteItems')
   const under = migrate(quietly, AT_ONCE)
   await arrived
   const { version, activities } = await must(call(app, cra.get, resource, { craId }))

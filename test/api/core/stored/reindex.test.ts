@@ -142,7 +142,7 @@ test('what is renamed while it is looked at is found under its new name alone', 
   const { manager } = await newTenant(app)
   const { id } = await folder(manager, 'company', 'Ornithorynque')
   await forget((await index()).filter((item) => item.id === id))
-  const { arrived, letGo } = faults.hold('TransactWriteItems')
+  const { arrived, letGo } = await faults.hold(app, 'TransactWriteItems')
   const under = reindex(quietly, AT_ONCE)
   await arrived
   await must(call(app, files.update, manager, { id, name: 'Baleine' }))

@@ -11,7 +11,7 @@ const call = caller(app.url)
 test('a refresh that meets the end of its session is told so, and not to come again', async () => {
   const { email, password } = (await newTenant(app)).resource
   const { cookie } = await call('/api/auth/sign-in', { email, password })
-  const { arrived, letGo } = faults.hold('UpdateItem')
+  const { arrived, letGo } = await faults.hold(app, 'UpdateItem')
   const refreshing = call('/api/auth/refresh', {}, { cookie })
   await arrived
   expect((await call('/api/auth/sign-out', {}, { cookie })).status).toBe(200)
