@@ -33,7 +33,7 @@ type Speak = (facts: Spoken) => Words
 /** What to do about a change of one's second factors that was somebody else's. */
 const NOT_YOU: Record<Language, string> = {
   EN: 'If it was not you, somebody has your password: choose another one now, which signs every device out, then look at your second factors in the settings and tell the managers of your company.',
-  FR: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : choisissez-en tout de suite un autre, ce qui déconnecte tous les appareils, puis vérifiez vos seconds facteurs dans les réglages et prévenez les responsables de votre société.',
+  FR: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : choisissez-en tout de suite un autre, ce qui déconnecte tous les appareils, puis vérifiez vos seconds facteurs dans les réglages et prévenez les responsables de votre société.',
 }
 const CHOOSE: Record<Language, string> = { EN: 'Choose another password', FR: 'Choisir un autre mot de passe' }
 

@@ -4,7 +4,7 @@ import { type Language, reportSubject } from './report.ts'
 
 const QUOTED: Record<Language, (subject: string, text: string) => string> = {
   EN: (subject, text) => `${subject}: ${text}`,
-  FR: (subject, text) => `${subject}\u202f: ${text}`,
+  FR: (subject, text) => `${subject}\u00a0: ${text}`,
 }
 
 /** Who wrote, what about and what, in the reader's language; a note says what its owner wrote. */

@@ -172,7 +172,7 @@ const clientWords: Record<Language, (facts: Omit<ClientFacts, 'until'> & { until
     title: `Une proposition pour votre mission ${mission}`,
     description: `${company} vous propose une personne pour la mission « ${mission} ». Son profil et le tarif journalier sont derrière ce lien, avec lequel vous pouvez accepter ou refuser jusqu’au ${until}.`,
     action: 'Voir la proposition',
-    warning: 'Ce lien est pour vous seul : qui le détient peut répondre en votre nom.',
+    warning: 'Ce lien est pour vous seul : qui le détient peut répondre en votre nom.',
     footer: 'Vous recevez ce message parce que quelqu’un a donné cette adresse à Regie comme celle d’un client.',
   }),
 }

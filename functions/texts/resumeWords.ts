@@ -19,7 +19,7 @@ const RESUME_WORDS = {
     skill: 'Skill',
     level: 'Level',
     practice: 'Practice',
-    levels: ['Notions', 'Autonomous', 'Advanced', 'Expert'],
+    levels: ['Basic', 'Independent', 'Advanced', 'Expert'],
     experiences: 'Experience',
     diplomas: 'Education',
     certifications: 'Certifications',

@@ -15,7 +15,7 @@ export const answerAProposal: ShippedCourse = {
   steps: [
     step(
       ['Why you are asked', 'Pourquoi on vous demande'],
-      ['Nobody is sent without a yes', 'Personne n’est envoyé sans son accord'],
+      ['Nobody is presented without their consent', 'Personne n’est présenté sans son accord'],
       [
         '<p>A manager has put you on the short list of a mission and now proposes it to you. Until you accept, the client knows nothing of you.</p>',
         '<p>Un manager vous a présélectionné pour une mission et vous la propose maintenant. Tant que vous n’avez pas accepté, le client ne sait rien de vous.</p>',

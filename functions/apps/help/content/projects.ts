@@ -36,14 +36,14 @@ export const projects: Shelf<Article> = {
       title: { EN: 'Read a ranking', FR: 'Lire un classement' },
       subtitle: { EN: 'What a score says, and what it does not.', FR: 'Ce que dit un score, et ce qu’il ne dit pas.' },
       content: {
-        EN: '<p>A score from 0 to 100 adds up six criteria: skills, experience, availability, rate, place and languages. Open a person to read what speaks for them and what is missing. Names, age, gender and pictures take no part.</p><p>A person decides: pin, raise or set somebody aside, with a reason that is kept. Everybody may read the rankings they appeared in.</p>',
-        FR: '<p>Un score de 0 à 100 additionne six critères : compétences, expérience, disponibilité, tarif, lieu et langues. Ouvrez une personne pour lire ce qui parle pour elle et ce qui manque. Nom, âge, genre et photo n’entrent pas en compte.</p><p>C’est une personne qui décide : épinglez, remontez ou écartez quelqu’un, avec une raison qui est conservée. Chacun peut lire les classements où il figurait.</p>',
+        EN: '<p>A score from 0 to 100 adds up six criteria: skills, experience, availability, rate, place and languages. Open a person to read what speaks for them and what is missing. Names, age, gender and pictures take no part.</p><p>You decide: pin, raise or set somebody aside, with a reason that is kept. Everybody may read the rankings they appeared in.</p>',
+        FR: '<p>Un score de 0 à 100 additionne six critères : compétences, expérience, disponibilité, tarif, lieu et langues. Ouvrez une personne pour lire ce qui parle pour elle et ce qui manque. Nom, âge, genre et photo n’entrent pas en compte.</p><p>C’est vous qui décidez : épinglez, remontez ou écartez quelqu’un, avec une raison qui est conservée. Chacun peut lire les classements où il figurait.</p>',
       },
     },
     {
       slug: 'propose-somebody',
       title: { EN: 'From the short list to the client', FR: 'De la présélection au client' },
-      subtitle: { EN: 'Nobody is sent without a yes.', FR: 'Personne n’est envoyé sans son accord.' },
+      subtitle: { EN: 'Nobody is presented without their consent.', FR: 'Personne n’est présenté sans son accord.' },
       content: {
         EN: '<ol><li><strong>Short-list</strong>: the person does not hear of it yet.</li><li><strong>Propose</strong>: they read what the client would see of them, and accept or refuse.</li><li><strong>Send to the client</strong>: the client gets a link that ends by itself and shows only what was agreed to.</li><li>The client answers on that page; both of you are told.</li></ol><p>Each step can be taken back until the next one has happened.</p>',
         FR: '<ol><li><strong>Présélectionner</strong> : la personne n’en est pas encore informée.</li><li><strong>Proposer</strong> : elle lit ce que le client verrait d’elle, puis accepte ou refuse.</li><li><strong>Envoyer au client</strong> : le client reçoit un lien à durée limitée, qui ne montre que ce qui a été accepté.</li><li>Le client répond sur cette page ; vous en êtes tous deux prévenus.</li></ol><p>Chaque étape peut être annulée tant que la suivante n’a pas eu lieu.</p>',

@@ -50,9 +50,9 @@ export const yourAccount: Shelf<Article> = {
     {
       slug: 'mails-and-notifications',
       title: { EN: 'Mails and notifications', FR: 'E-mails et notifications' },
-      subtitle: { EN: 'Choose what also comes by mail.', FR: 'Choisir ce qui arrive aussi par e-mail.' },
+      subtitle: { EN: 'Choose what also comes by e-mail.', FR: 'Choisir ce qui arrive aussi par e-mail.' },
       content: {
-        EN: '<p>The bell shows everything. Under <strong>Settings, Notifications</strong> choose what also comes by mail. Mails that protect your account are always sent.</p>',
+        EN: '<p>The bell shows everything. Under <strong>Settings, Notifications</strong> choose what also comes by e-mail. E-mails that protect your account are always sent.</p>',
         FR: '<p>La cloche montre tout. Sous <strong>Paramètres, Notifications</strong>, choisissez ce qui arrive aussi par e-mail. Les e-mails qui protègent votre compte sont toujours envoyés.</p>',
       },
     },

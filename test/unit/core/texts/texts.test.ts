@@ -47,7 +47,7 @@ describe.each([...all])('the texts of %s', (_folder, { en, fr }) => {
   })
 
   test('use the apostrophe and the spaces of French typography', () => {
-    const loose = [...fr].filter(([, text]) => /\p{L}'\p{L}|(?<=\p{L}) [:;!?»]|« /u.test(text))
+    const loose = [...fr].filter(([, text]) => /\p{L}'\p{L}|(?<=[\p{L}\d}]) [:;!?»]|« |\u202F:|\u00A0[;!?]/u.test(text))
     expect(loose).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useCompanyChange } from './useCompanyChange.ts'
 
-/** What an invitation offers unless the one who invites says otherwise. */
+/** What an invitation offers unless its sender chooses otherwise. */
 export const InvitationDefaults = ({ me, company }: { me: CurrentUser; company: Company }) => {
   const { t } = useTranslation()
   const { save, busy, failure } = useCompanyChange()
