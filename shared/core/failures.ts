@@ -136,6 +136,7 @@ export const FAILURES = {
   'files.unknownType': 422,
   'files.notAPicture': 422,
   'files.empty': 422,
+  'files.incomplete': 409,
   'files.full': 409,
   'files.mailFull': 409,
   'files.nameTaken': 409,

@@ -7,7 +7,7 @@ import { log } from '#functions/core/log.ts'
 import { lastOf, storedPath, waitingPath } from '#functions/data/apps/files/files.ts'
 import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
-import { countUpload, FILE_UPLOAD_SECONDS, FILES } from '#functions/data/files/uploadLimits.ts'
+import { countUpload, FILE_UPLOAD_SECONDS, FILES, placeBack } from '#functions/data/files/uploadLimits.ts'
 import type { files } from '#shared/apps/files/contract.ts'
 import { largestIn, nameFor, partsOf } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
@@ -73,15 +73,18 @@ export const beginParts = async (
 export const finishParts = async (path: string, { partsId, bytes }: { partsId: string; bytes: number }) => {
   const stored = await wholeParts(path, partsId, bytes)
   if (!stored) return
-  if (stored.length < partsOf(bytes).length) throw new ApiError('resource.conflict')
+  if (stored.length < partsOf(bytes).length) throw new ApiError('files.incomplete')
   await joinParts(path, partsId, stored)
 }
 
+/** Gives up what the storage knows under the caller's name; anything else, such as what is kept already, gives no place back. */
 export const dropParts = async (
   { uploadId, partsId }: ParsedOf<typeof files.dropParts>,
   { tenant, person }: Caller,
 ): Promise<boolean> => {
-  await dropStoredParts(waitingPath(tenant, person, uploadId), partsId)
+  const path = waitingPath(tenant, person, uploadId)
+  const isKnown = (await storedParts(path, partsId)) !== undefined
+  if (isKnown && (await dropStoredParts(path, partsId))) await placeBack(person, { tenant, person }, uploadId, FILES)
   return true
 }
 

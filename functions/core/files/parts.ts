@@ -50,12 +50,14 @@ export const joinParts = async (key: string, partsId: string, parts: readonly St
   }
 }
 
-/** Gives up a document that is sent in parts, with those that are stored; one that is over is no failure. */
-export const dropStoredParts = async (key: string, partsId: string): Promise<void> => {
+/** Gives up a document that is sent in parts, with those that are stored; false when it was over. */
+export const dropStoredParts = async (key: string, partsId: string): Promise<boolean> => {
   const { client, AbortMultipartUploadCommand } = await s3()
   try {
     await ask('files', (until) => client.send(new AbortMultipartUploadCommand(at(key, partsId)), until))
+    return true
   } catch (error) {
     if (!isOver(error)) throw error
+    return false
   }
 }

@@ -48,3 +48,19 @@ export const noLongerOpen = (
   uploadId: string,
   { open } = DOCUMENTS,
 ): Write[] => countedFor(person, caller).map((of) => notCounted(open, of, Math.floor(decodeTime(uploadId) / 1000)))
+
+/** An upload is given up once, however often that is asked for at the same time. */
+const givenUp = ({ open }: UploadLimits): Limit => ({ ...open, kind: `${open.kind}-given-up`, most: 1 })
+
+/** Gives an upload that nobody will keep its place among the open ones back. */
+export const placeBack = async (
+  person: string,
+  caller: Pick<Caller, 'tenant' | 'person'>,
+  uploadId: string,
+  limits = DOCUMENTS,
+): Promise<void> => {
+  await transact([
+    counted(givenUp(limits), `${caller.tenant}#${uploadId}`),
+    ...noLongerOpen(person, caller, uploadId, limits),
+  ])
+}

@@ -200,13 +200,13 @@ export const files = group('files', {
     cost: { requests: 4, units: 120 },
   }),
   dropParts: del('/api/apps/file-manager/uploads/{uploadId}', {
-    summary: 'Give up a file whose parts were being sent',
+    summary: 'Give up a file whose parts were being sent; its place among those under way is free at once',
     access: 'signed-in',
     whileAppOff: true,
     input: { uploadId: Id, partsId: PartsId },
     output: z.boolean(),
     changes: [],
-    cost: { requests: 0, units: 0 },
+    cost: { requests: 1, units: 8 },
   }),
   keep: post('/api/apps/file-manager/files', {
     summary:
@@ -228,6 +228,7 @@ export const files = group('files', {
       'files.unknownType',
       'files.notAPicture',
       'files.empty',
+      'files.incomplete',
       'files.full',
       'files.mailFull',
       'resource.conflict',

@@ -22,8 +22,8 @@ const directory = mkdtempSync(join(tmpdir(), 'regie-resume-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 /** As large as a file may be, and no part like another. */
-const largest = (name: string) => {
-  const content = Buffer.alloc(LIMITS.fileBytes)
+const largest = (name: string, bytes: number = LIMITS.fileBytes) => {
+  const content = Buffer.alloc(bytes)
   for (let at = 0; at < content.length; at += 4096) content.writeUInt32LE(at, at)
   content.write('%PDF-1.7\n')
   content.write('\n%%EOF\n', content.length - 7)
@@ -150,4 +150,49 @@ test('a file that is cancelled is given up in the storage too, and begun anew wh
   await choose(page, path)
   expect(((await asked).postDataJSON() as { begun?: unknown }).begun).toBeUndefined()
   await item(page, 'doublon.pdf').waitFor()
+})
+
+test('a part that the storage has lost is sent again before the file is kept, and nobody is asked to', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage({ width: 1440, height: 900, language: 'fr', expected: /409/ })
+  const { path, hash } = largest('perdu.pdf', LIMITS.partBytes * 3)
+  await signIn(page, manager, FOLDER)
+  await page.getByText(fr('empty.title')).waitFor()
+  // It says that it has it, and has not.
+  const lost = { status: 200, headers: { 'access-control-allow-origin': '*' } }
+  await page.route(/partNumber=2&/, (route) => route.fulfill(lost), { times: 1 })
+  const parts = partsFrom(page)
+  const refused = page.waitForResponse((answer) => answer.status() === 409)
+  await choose(page, path)
+  expect(await (await refused).json()).toMatchObject({ code: 'files.incomplete' })
+  await item(page, 'perdu.pdf').waitFor()
+  expect(parts.begun).toBe(4)
+  expect(await list(page).getByRole('alert').count()).toBe(0)
+  expect(await storedBy(manager)).toBe(hash)
+})
+
+test('a file that is cancelled while it begins is given up once it has begun', async () => {
+  const { manager } = await browser.newTenant()
+  const page = await browser.newPage({ width: 1440, height: 900, language: 'fr' })
+  const { path } = largest('hâtif.pdf', LIMITS.partBytes * 3)
+  await signIn(page, manager, FOLDER)
+  await page.getByText(fr('empty.title')).waitFor()
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/uploads/parts', async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  const parts = partsFrom(page)
+  await choose(page, path)
+  await asked.promise
+  await list(page)
+    .getByRole('button', { name: fr('uploads.cancel', { name: 'hâtif.pdf' }) })
+    .click()
+  const given = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  held.resolve()
+  expect((await given).status()).toBe(200)
+  expect(parts.begun).toBe(0)
+  expect(await page.evaluate("localStorage.getItem('regie:draft:uploads')")).toBeNull()
 })

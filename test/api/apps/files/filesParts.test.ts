@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { setClock } from '#functions/core/clock.ts'
 import { joinParts, storedParts } from '#functions/core/files/parts.ts'
 import { issueAccessToken } from '#functions/core/security/signer.ts'
 import { waitingPath } from '#functions/data/apps/files/files.ts'
+import { FILES, placeBack } from '#functions/data/files/uploadLimits.ts'
 import { files } from '#shared/apps/files/contract.ts'
 import { attachedTo, goesInParts, LIMITS, partsOf } from '#shared/apps/files/rules.ts'
 import { mailbox } from '#shared/apps/mailbox/contract.ts'
@@ -13,6 +15,7 @@ import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { fileKit, ownSpace, PDF } from './filesKit.ts'
 
 const app = await startApi()
+afterEach(() => setClock())
 const { folder, list, read } = fileKit(app)
 
 /** A file of so many bytes, none of its parts like another. */
@@ -112,7 +115,7 @@ describe('a file that is sent in parts', () => {
     const { resource } = await newTenant(app)
     const begun = await begunBy(resource)
     await putParts(begun, CONTENT, [1])
-    const INCOMPLETE = [409, 'resource.conflict']
+    const INCOMPLETE = [409, 'files.incomplete']
     expect(await refusedBy(keep(resource, begun))).toEqual(INCOMPLETE)
     await putParts(begun, CONTENT, [2])
     const space = ownSpace(resource)
@@ -189,6 +192,32 @@ describe('a file that is sent in parts', () => {
     expect(await refusedBy(begin(without, 'company', BYTES, begun))).toEqual(DENIED)
     expect(await refusedBy(begin(without, 'company', BYTES))).toEqual(DENIED)
     expect(await refusedBy(keep(without, begun, 'company'))).toEqual(DENIED)
+  })
+
+  test('leaves its place among those under way when it is given up, once, and nobody else’s nor what was kept', async () => {
+    const { resource, manager } = await newTenant(app)
+    const drop = (by: Person, { uploadId, partsId }: Begun) =>
+      call(app, files.dropParts, by, { uploadId, partsId }, { anyCost: true })
+    // All within one span of the limit.
+    setClock({ at: new Date() })
+    const further = async () => (await begin(resource, ownSpace(resource), BYTES)).status
+    const kept = await begunBy(resource)
+    await putParts(kept)
+    expect((await keep(resource, kept)).status).toBe(200)
+    const all: Begun[] = []
+    for (let count = 0; count < 30; count += 1) all.push(await begunBy(resource))
+    const [first, second] = all as [Begun, Begun]
+    expect(await further()).toBe(429)
+    // Neither what another person names, nor a name that was never given out, nor what is kept frees any.
+    await drop(manager, first)
+    await drop(resource, { ...first, partsId: second.partsId })
+    await drop(resource, { ...first, uploadId: second.uploadId })
+    await drop(resource, kept)
+    expect(await further()).toBe(429)
+    await Promise.all([1, 2, 3].map(() => drop(resource, first)))
+    // Of two that meet at the storage both may believe to have given it up.
+    await placeBack(resource.personId, { tenant: resource.tenant, person: resource.personId }, first.uploadId, FILES)
+    expect([await further(), await further()]).toEqual([200, 429])
   })
 
   test('that was given up, or that the storage has cleared away, is begun anew', async () => {

@@ -73,6 +73,11 @@ export const sendParts = async (
   const attempt = async () => {
     const { missing, ...at } = await ask(origin, begun)
     begun = { uploadId: at.uploadId, partsId: at.partsId }
+    // Cancelled before there was anything to give up.
+    if (sending.signal.aborted) {
+      dropBegun(origin, begun)
+      throw new ApiError(0, 'network')
+    }
     rememberBegun(origin, begun)
     stored = file.size - total(missing.map(({ number }) => sizes[number - 1] ?? 0))
     onSent(stored)

@@ -85,13 +85,32 @@ const sendInParts = async (id: number, origin: Origin, sending: Sending): Promis
   return { uploadId, parts: { partsId, bytes: origin.file.size } }
 }
 
+/** How often what has not come whole is completed before anybody is asked to. */
+const COMPLETED = 2
+
+/** Sends a file and has it kept; the storage says which of its parts are missing, and these are sent again. */
+const deliver = async (upload: Upload, origin: Origin, sending: Sending, again = COMPLETED): Promise<void> => {
+  const { id, folderId, fileId, name } = upload
+  const sent = await (goesInParts(origin.file.size) ? sendInParts : sendWhole)(id, origin, sending)
+  if (isGone(id)) throw new ApiError(0, 'network')
+  const kept = withoutRefused(name, false).slice(-250)
+  const input = { ...sent, folderId, name: kept, ...(fileId && { fileId }) }
+  try {
+    await lasting(() => call(contracts.files.keep, input), sending)
+  } catch (failure) {
+    const isIncomplete = failure instanceof ApiError && failure.code === 'files.incomplete'
+    if (!isIncomplete || again === 0) throw failure
+    await deliver(upload, origin, sending, again - 1)
+  }
+}
+
 const originOf = ({ id, folderId, fileId }: Upload): Origin | undefined => {
   const file = files.get(id)
   return file && { file, folderId, fileId }
 }
 
 const run = async (upload: Upload): Promise<void> => {
-  const { id, folderId, fileId, name } = upload
+  const { id, folderId } = upload
   const origin = originOf(upload)
   if (!origin) return
   const { file } = origin
@@ -103,11 +122,7 @@ const run = async (upload: Upload): Promise<void> => {
     if (file.size > roomIn(folderId).bytes) throw new ApiError(409, 'files.mailFull', roomTold(folderId))
     if (file.size > LIMITS.fileBytes) throw new ApiError(413, 'request.tooLarge')
     if (file.size === 0) throw new ApiError(422, 'files.empty')
-    const sent = await (goesInParts(file.size) ? sendInParts : sendWhole)(id, origin, sending)
-    if (isGone(id)) return
-    const kept = withoutRefused(name, false).slice(-250)
-    const input = { ...sent, folderId, name: kept, ...(fileId && { fileId }) }
-    await lasting(() => call(contracts.files.keep, input), sending)
+    await deliver(upload, origin, sending)
     forgetBegun(origin)
     files.delete(id)
     change(id, { state: 'done', sent: file.size })
