@@ -56,7 +56,11 @@ export const inventory: Area = {
       keep: 'tag',
       answer: fields({ ...Tag, title: is('Watch') }),
     },
-    { call: `GET ${PREFIX}/tags`, answer: some(fields(Tag)) },
+    { call: `POST ${PREFIX}/tag`, body: { tag: { title: 'Clock' } }, answer: fields({ ...Tag, title: is('Clock') }) },
+    {
+      call: `GET ${PREFIX}/tags`,
+      answer: exactly(2, fields(Tag)).refine(([first]) => first?.title === 'Clock'),
+    },
     {
       call: `POST ${PREFIX}/product`,
       keep: 'product',

@@ -1,4 +1,19 @@
-import { type Area, done, fields, filled, flag, inOrderOf, is, list, nothing, number, some, text } from './table.ts'
+import {
+  type Area,
+  done,
+  exactly,
+  fields,
+  filled,
+  flag,
+  inOrderOf,
+  is,
+  list,
+  nothing,
+  number,
+  some,
+  text,
+  WITH,
+} from './table.ts'
 
 const Person = { id: filled, name: filled, avatar: text.nullable() }
 const PRESENT = 'status active'
@@ -22,11 +37,16 @@ export const chat: Area = {
     },
   ],
   rows: [
-    { call: 'GET api/apps/chat/chats', keep: 'chats', answer: some(fields(Chat, 'seenUntil')) },
-    { call: 'GET api/apps/chat/chat?id={chats.0.id}', keep: 'chat', answer: fields(Chat, 'seenUntil cursor?') },
+    { ofBoth: true, call: 'GET api/apps/chat/chats', keep: 'chats', answer: some(fields(Chat, 'seenUntil')) },
+    {
+      ofBoth: true,
+      call: 'GET api/apps/chat/chat?id={chats.0.id}',
+      keep: 'chat',
+      answer: fields(Chat, 'seenUntil cursor?'),
+    },
     {
       call: 'PATCH api/apps/chat/chat',
-      body: { id: '{chat.id}', chat: { muted: true } },
+      body: { id: '{chat.id}', chat: { [WITH]: '{chat}', muted: true } },
       answer: fields({ ...Chat, muted: done }, 'seenUntil'),
     },
     {
@@ -64,7 +84,8 @@ const LISTED = 'job kind clientId missions lastExchangeAt createdAt updatedAt ve
 const OPENED = `${LISTED} client onSite`
 const { notes: _, ...ListedContact } = Contact
 const withoutNotes = {
-  reason: 'What is noted of a contact is read with that contact alone: a list would carry it of up to 2,000 of them.',
+  reason:
+    'What is noted of a contact lies apart and is read with that contact alone: lists are of up to 2,000 of them.',
   answer: some(fields(ListedContact, LISTED)).refine(inOrderOf('name')),
 }
 const listed = { answer: some(fields(Contact, LISTED)).refine(inOrderOf('name')), deviation: withoutNotes }
@@ -139,7 +160,15 @@ export const contacts: Area = {
       call: 'GET api/apps/contacts/countries',
       answer: some(fields({ id: filled, iso: filled, name: filled, code: text, flagImagePos: filled })).min(235),
     },
-    { call: 'GET api/apps/contacts/tags', answer: some(fields(Tag)) },
+    {
+      call: 'POST api/apps/contacts/tag',
+      body: { tag: { id: '{tag.id}', title: 'Band' } },
+      answer: fields({ ...Tag, title: is('Band') }),
+    },
+    {
+      call: 'GET api/apps/contacts/tags',
+      answer: exactly(2, fields(Tag)).refine(([first]) => first?.title === 'Band'),
+    },
     {
       call: 'PATCH api/apps/contacts/tag',
       body: { id: '{tag.id}', tag: { title: 'Family' } },

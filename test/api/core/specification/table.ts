@@ -3,7 +3,10 @@ import * as z from 'zod'
 /** Who calls: the people of the sample company, `nobody` without a token, `browser` with the cookie of its last answer. */
 type Caller = 'manager' | 'validator' | 'resource' | 'freelancer' | 'nobody' | 'browser'
 
-/** A call as it is sent. `{name.field}` stands for what an earlier row has kept. */
+/**
+ * A call as it is sent. `{name.field}` stands for what an earlier row has kept. In place of a method, for what is there
+ * before: `MAIL address` keeps the one-time token of the latest mail, `FORM url` posts a file, `DELIVERED` waits until all is.
+ */
 export interface Call {
   /** Method and path, with the query; path and fields as the documents name them. */
   call: string
@@ -17,12 +20,16 @@ export interface Call {
 export interface Row extends Call {
   /** Which one it is, where the documents say what it is for and no path, or several have the same. */
   purpose?: string
+  /** Whether the other document names it too. */
+  ofBoth?: boolean
+  /** What has to be there before this row. */
+  before?: readonly Call[]
   /** 200 unless said. */
   status?: number
   /** What the document fixes: fields beyond those, and those of `ours`, are refused. */
   answer: z.ZodType
   /** What is answered instead, and why: the row fails too once the document's own answer comes. */
-  deviation?: { reason: string; status?: number; answer: z.ZodType }
+  deviation?: { reason: string; call?: string; status?: number; answer: z.ZodType }
   /** Of texts that the browser reads from the site: the file, in place of a call of the API. */
   file?: string
 }
@@ -57,7 +64,8 @@ const ours = (names: string) =>
   )
 
 /** Exactly these fields, and those of the product. */
-export const fields = (document: z.ZodRawShape, own = '') => z.strictObject({ ...document, ...ours(own) })
+export const fields = <T extends z.ZodRawShape>(document: T, own = '') =>
+  z.strictObject({ ...document, ...ours(own) }) as unknown as z.ZodObject<T, z.core.$strict>
 
 export const list = <T extends z.ZodType>(of: T) => z.array(of)
 /** At least one, so that the shape of it is looked at. */
@@ -85,6 +93,9 @@ const at = (kept: Record<string, unknown>, path: string): unknown => {
   return value
 }
 
+/** As a field: all of what was kept, as whoever sends a thing back whole; fields after it are instead of its own. */
+export const WITH = '...'
+
 /** What is sent, with what was kept in the places of `{name.field}`. */
 export const fillIn = (kept: Record<string, unknown>, sent: unknown): unknown => {
   if (typeof sent === 'string') {
@@ -93,7 +104,11 @@ export const fillIn = (kept: Record<string, unknown>, sent: unknown): unknown =>
   }
   if (Array.isArray(sent)) return sent.map((one) => fillIn(kept, one))
   if (sent === null || typeof sent !== 'object') return sent
-  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, fillIn(kept, value)]))
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) =>
+      name === WITH ? Object.entries(fillIn(kept, value) as object) : [[name, fillIn(kept, value)]],
+    ),
+  )
 }
 
 /** Method and path of a call without its query, which is what is counted. */
