@@ -1,6 +1,6 @@
 import { composeMail, type Mail, quoted } from './mail.ts'
 import { inMail } from './names.ts'
-import { type Language, LOCALES } from './report.ts'
+import { type Language, momentText } from './report.ts'
 
 /** What mails about an account speak of. Names come as people typed them. */
 export interface AccountFacts {
@@ -32,32 +32,31 @@ type Speak = (facts: Spoken) => Words
 
 /** What to do about a change of one's second factors that was somebody else's. */
 const NOT_YOU: Record<Language, string> = {
-  EN: 'If it was not you, somebody has your password: choose another one now, which signs every device out, then look at your second factors in the settings and tell the managers of your company.',
-  FR: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : choisissez-en tout de suite un autre, ce qui déconnecte tous les appareils, puis vérifiez vos seconds facteurs dans les réglages et prévenez les responsables de votre société.',
+  EN: 'If it was not you, somebody has your password: choose another one now, which signs every device out, then look at your second factors in the settings and tell a manager of your company.',
+  FR: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : choisissez-en tout de suite un autre, ce qui déconnecte tous les appareils, puis vérifiez vos seconds facteurs dans les paramètres et prévenez un manager de votre entreprise.',
 }
 const CHOOSE: Record<Language, string> = { EN: 'Choose another password', FR: 'Choisir un autre mot de passe' }
 
 /** A mail that says what became of the second factors of an account, when, and who was signed in to it. */
-const ofFactors = (said: Record<Language, { title: string; what: (facts: Spoken) => string }>) => {
-  const who: Record<Language, Speak> = {
-    EN: (facts) => ({
-      title: said.EN.title,
-      paragraphs: [`On ${facts.at}, ${said.EN.what(facts)} by ${facts.by}, who was signed in to it.`, NOT_YOU.EN],
-      action: CHOOSE.EN,
-    }),
-    FR: (facts) => ({
-      title: said.FR.title,
-      paragraphs: [`Le ${facts.at}, ${said.FR.what(facts)} par ${facts.by}, depuis une session ouverte.`, NOT_YOU.FR],
-      action: CHOOSE.FR,
-    }),
-  }
-  return who
-}
+const ofFactors = (
+  said: Record<Language, { title: string; what: (facts: Spoken) => string }>,
+): Record<Language, Speak> => ({
+  EN: (facts) => ({
+    title: said.EN.title,
+    paragraphs: [`On ${facts.at}, ${said.EN.what(facts)} by ${facts.by}, who was signed in to it.`, NOT_YOU.EN],
+    action: CHOOSE.EN,
+  }),
+  FR: (facts) => ({
+    title: said.FR.title,
+    paragraphs: [`Le ${facts.at}, ${said.FR.what(facts)} par ${facts.by}, depuis une session ouverte.`, NOT_YOU.FR],
+    action: CHOOSE.FR,
+  }),
+})
 
 const words = {
   ACTIVATION: {
     EN: ({ company, until }) => ({
-      title: 'Activate your account',
+      title: 'Activate your Regie account',
       paragraphs: [
         `Welcome to Regie. Your workspace ${company} is ready: activate your account, then sign in.`,
         `The link works once, until ${until}. If you did not sign up, ignore this message: nothing will happen.`,
@@ -65,17 +64,17 @@ const words = {
       action: 'Activate my account',
     }),
     FR: ({ company, until }) => ({
-      title: 'Activez votre compte',
+      title: 'Activez votre compte Regie',
       paragraphs: [
         `Bienvenue dans Regie. Votre espace ${company} est prêt : activez votre compte, puis connectez-vous.`,
-        `Le lien fonctionne une seule fois, jusqu’au ${until}. Si vous ne vous êtes pas inscrit, ignorez ce message : il ne se passera rien.`,
+        `Le lien fonctionne une seule fois, jusqu’au ${until}. Si vous n’avez rien demandé, ignorez ce message : il ne se passera rien.`,
       ],
       action: 'Activer mon compte',
     }),
   },
   CONFIRMED: {
     EN: ({ company, until }) => ({
-      title: 'Your account is confirmed',
+      title: 'Your account is confirmed: activate it',
       paragraphs: [
         `${company} has confirmed your account. Activate it, then sign in.`,
         `The link works once, until ${until}.`,
@@ -83,7 +82,7 @@ const words = {
       action: 'Activate my account',
     }),
     FR: ({ company, until }) => ({
-      title: 'Votre compte est confirmé',
+      title: 'Votre compte est confirmé : activez-le',
       paragraphs: [
         `${company} a confirmé votre compte. Activez-le, puis connectez-vous.`,
         `Le lien fonctionne une seule fois, jusqu’au ${until}.`,
@@ -93,19 +92,19 @@ const words = {
   },
   REFUSED: {
     EN: ({ company }) => ({
-      title: 'Your account was not confirmed',
-      paragraphs: [`${company} has not confirmed your account, for this reason:`],
+      title: `${company} has not confirmed your account`,
+      paragraphs: ['This is the reason given:'],
     }),
     FR: ({ company }) => ({
-      title: 'Votre compte n’a pas été confirmé',
-      paragraphs: [`${company} n’a pas confirmé votre compte, pour la raison suivante :`],
+      title: `${company} n’a pas confirmé votre compte`,
+      paragraphs: ['Voici la raison indiquée :'],
     }),
   },
   INVITATION: {
     EN: ({ company, by, until }) => ({
       title: `${company} invites you to Regie`,
       paragraphs: [
-        `${by} invites you to join ${company} on Regie, where monthly activity reports are filled, sent and signed.`,
+        `${by} invites you to join ${company} on Regie, where monthly activity reports are filled in, sent and signed.`,
         `The link works once, until ${until}. If you do not know them, ignore this message.`,
       ],
       action: 'Accept the invitation',
@@ -141,16 +140,16 @@ const words = {
     EN: () => ({
       title: 'You already have an account',
       paragraphs: [
-        'Somebody, probably you, has just signed up with this address. It has an account already: sign in with it.',
-        'If the password is forgotten, the sign-in page lets you choose another. If it was not you, ignore this message.',
+        'Somebody, probably you, has just signed up with this address. It already has an account: sign in with it.',
+        'If you have forgotten your password, choose another on the sign-in page. If it was not you, ignore this message.',
       ],
       action: 'Sign in',
     }),
     FR: () => ({
       title: 'Vous avez déjà un compte',
       paragraphs: [
-        'Quelqu’un, vous sans doute, vient de s’inscrire avec cette adresse. Elle a déjà un compte : connectez-vous avec lui.',
-        'Si le mot de passe est oublié, la page de connexion permet d’en choisir un autre. Si ce n’était pas vous, ignorez ce message.',
+        'Quelqu’un, vous sans doute, vient de s’inscrire avec cette adresse. Un compte existe déjà : connectez-vous.',
+        'Si vous avez oublié votre mot de passe, choisissez-en un autre depuis la page de connexion. Si ce n’était pas vous, ignorez ce message.',
       ],
       action: 'Se connecter',
     }),
@@ -160,7 +159,7 @@ const words = {
       title: 'Your password was changed',
       paragraphs: [
         `The password of your account ${email} was changed on ${at}, and your other devices were signed out.`,
-        'If it was not you, choose a new password now and tell the managers of your company.',
+        'If it was not you, choose a new password now and tell a manager of your company.',
       ],
       action: CHOOSE.EN,
     }),
@@ -168,18 +167,18 @@ const words = {
       title: 'Votre mot de passe a changé',
       paragraphs: [
         `Le mot de passe de votre compte ${email} a été changé le ${at}, et vos autres appareils ont été déconnectés.`,
-        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez les responsables de votre société.',
+        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez un manager de votre entreprise.',
       ],
       action: CHOOSE.FR,
     }),
   },
   TOTP_ADDED: ofFactors({
     EN: {
-      title: 'An authenticator app was added',
+      title: 'An authenticator app was added to your account',
       what: ({ email }) => `an authenticator app was added to your account ${email}`,
     },
     FR: {
-      title: 'Une application d’authentification a été ajoutée',
+      title: 'Une application d’authentification a été ajoutée à votre compte',
       what: ({ email }) => `une application d’authentification a été ajoutée à votre compte ${email}`,
     },
   }),
@@ -195,31 +194,31 @@ const words = {
   }),
   PASSKEY_ADDED: ofFactors({
     EN: {
-      title: 'A passkey was added',
+      title: 'A passkey was added to your account',
       what: ({ email, passkey }) => `the passkey “${passkey}” was added to your account ${email}`,
     },
     FR: {
-      title: 'Une clé d’accès a été ajoutée',
+      title: 'Une clé d’accès a été ajoutée à votre compte',
       what: ({ email, passkey }) => `la clé d’accès « ${passkey} » a été ajoutée à votre compte ${email}`,
     },
   }),
   PASSKEY_REMOVED: ofFactors({
     EN: {
-      title: 'A passkey was removed',
+      title: 'A passkey was removed from your account',
       what: ({ email, passkey }) => `the passkey “${passkey}” of your account ${email} was removed`,
     },
     FR: {
-      title: 'Une clé d’accès a été retirée',
+      title: 'Une clé d’accès a été retirée de votre compte',
       what: ({ email, passkey }) => `la clé d’accès « ${passkey} » de votre compte ${email} a été retirée`,
     },
   }),
   RECOVERY_CODES_MADE: ofFactors({
     EN: {
-      title: 'New recovery codes were made',
+      title: 'New recovery codes were created for your account',
       what: ({ email }) => `the recovery codes of your account ${email} were replaced`,
     },
     FR: {
-      title: 'De nouveaux codes de secours ont été créés',
+      title: 'De nouveaux codes de secours ont été créés pour votre compte',
       what: ({ email }) => `les codes de secours de votre compte ${email} ont été remplacés`,
     },
   }),
@@ -245,7 +244,7 @@ const words = {
     EN: ({ email, at }) => ({
       title: 'Your second factors were removed',
       paragraphs: [
-        `On ${at}, the second factors of your account ${email} were removed with a link from your mailbox and your password, which is all that signing in takes until you add another one.`,
+        `On ${at}, the second factors of your account ${email} were removed with a link from your mailbox and your password. Until you add another one, your password alone is enough to sign in.`,
         NOT_YOU.EN,
       ],
       action: CHOOSE.EN,
@@ -253,7 +252,7 @@ const words = {
     FR: ({ email, at }) => ({
       title: 'Vos seconds facteurs ont été retirés',
       paragraphs: [
-        `Le ${at}, les seconds facteurs de votre compte ${email} ont été retirés avec un lien reçu dans votre messagerie et votre mot de passe, qui suffit pour se connecter tant que vous n’en ajoutez pas un autre.`,
+        `Le ${at}, les seconds facteurs de votre compte ${email} ont été retirés avec un lien reçu dans votre messagerie et votre mot de passe. Tant que vous n’en ajoutez pas un autre, votre mot de passe suffit pour vous connecter.`,
         NOT_YOU.FR,
       ],
       action: CHOOSE.FR,
@@ -274,10 +273,6 @@ const STRANGER: Record<Language, string> = {
 /** Mails whose readers need not have an account. */
 const TO_STRANGERS: readonly AccountMail[] = ['ACTIVATION', 'INVITATION', 'CONFIRMED', 'REFUSED']
 
-/** `28 November 2026 at 09:30 UTC` */
-const moment = (language: Language, at: Date): string =>
-  `${new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
-
 /** A mail about somebody's account, in their language. */
 export const accountMail = (
   mail: AccountMail,
@@ -292,7 +287,7 @@ export const accountMail = (
     by: inMail(facts.by),
     passkey: inMail(facts.passkey),
   }
-  const moments = { until: moment(language, until), at: moment(language, at) }
+  const moments = { until: momentText(language, until), at: momentText(language, at) }
   const { title, paragraphs, action } = speak({ ...named, ...moments, email, reason })
   return composeMail({
     language,

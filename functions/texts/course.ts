@@ -12,11 +12,11 @@ const dayIn = (date: string, language: Language): string =>
 
 const words: Record<Language, (facts: Facts) => { title: string; description: string }> = {
   EN: ({ course, dueOn }) => ({
-    title: 'A course to finish',
+    title: `Course to finish: ${course}`,
     description: `“${course}” is to be finished by ${dayIn(dueOn, 'EN')}.`,
   }),
   FR: ({ course, dueOn }) => ({
-    title: 'Une formation à terminer',
+    title: `Formation à terminer : ${course}`,
     description: `« ${course} » est à terminer au plus tard le ${dayIn(dueOn, 'FR')}.`,
   }),
 }

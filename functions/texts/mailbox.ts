@@ -6,9 +6,9 @@ type ReturnedFor = (typeof RETURNED_FOR)[number]
 /** Why a mail has not reached somebody outside, to its sender. */
 const REASONS: Record<Language, Record<ReturnedFor, string>> = {
   EN: {
-    bounced: 'The address takes no mail. Nothing more is sent to it.',
-    complained: 'Its owner has reported mail of ours as unwanted. Nothing more is sent to it.',
-    address: 'No mail can be sent to such an address.',
+    bounced: 'The address does not accept e-mail. Nothing more is sent to it.',
+    complained: 'Its owner has reported our e-mails as unwanted. Nothing more is sent to it.',
+    address: 'No e-mail can be sent to such an address.',
     returned: 'It came back, as from a full mailbox. You can send it again later.',
     refused: 'It was not taken for delivery.',
     unavailable: 'The mail service could not be reached for a while. You can send it again.',
@@ -16,8 +16,8 @@ const REASONS: Record<Language, Record<ReturnedFor, string>> = {
     quarantined: 'One of its files was found to be harmful. It was not sent.',
   },
   FR: {
-    bounced: 'L’adresse n’accepte pas de courrier. Rien ne lui sera plus envoyé.',
-    complained: 'Son titulaire a signalé notre courrier comme indésirable. Rien ne lui sera plus envoyé.',
+    bounced: 'L’adresse n’accepte pas d’e-mails. Rien ne lui sera plus envoyé.',
+    complained: 'Son titulaire a signalé nos e-mails comme indésirables. Rien ne lui sera plus envoyé.',
     address: 'Aucun message ne peut être envoyé à une telle adresse.',
     returned: 'Le message est revenu, par exemple d’une boîte pleine. Vous pouvez le renvoyer plus tard.',
     refused: 'Le message n’a pas été accepté pour la distribution.',
@@ -42,14 +42,17 @@ export const returnedMail = (
         subject: `Non distribué : ${subject}`,
         text: `Votre message n’est pas arrivé à ${address}.\n\n${REASONS.FR[failure]}`,
       }
-    : { subject: `Not delivered: ${subject}`, text: `Your mail has not reached ${address}.\n\n${REASONS.EN[failure]}` }
+    : {
+        subject: `Not delivered: ${subject}`,
+        text: `Your e-mail has not reached ${address}.\n\n${REASONS.EN[failure]}`,
+      }
 
 /** Why a mail from outside was not let in. */
 export type Refused = 'virus' | 'unreadable' | 'tooLarge'
 
 const REFUSED: Record<Language, Record<Refused, string>> = {
   EN: {
-    virus: 'It held a virus and was thrown away.',
+    virus: 'It contained a virus and was thrown away.',
     unreadable: 'It could not be read and was thrown away.',
     tooLarge: 'It was too large and was thrown away.',
   },
@@ -64,4 +67,4 @@ const REFUSED: Record<Language, Record<Refused, string>> = {
 export const refusedMail = (language: Language, from: string, why: Refused): Said =>
   language === 'FR'
     ? { subject: 'Un message a été refusé', text: `Un message de ${from} vous était adressé.\n\n${REFUSED.FR[why]}` }
-    : { subject: 'A mail was refused', text: `A mail from ${from} was meant for you.\n\n${REFUSED.EN[why]}` }
+    : { subject: 'An e-mail was refused', text: `An e-mail from ${from} was meant for you.\n\n${REFUSED.EN[why]}` }

@@ -19,30 +19,30 @@ export type MemberNotice = Extract<Notice, { params: { email: string } }>
 const words: Record<Language, Record<MemberNotice['code'], (facts: MemberNotice['params']) => Told>> = {
   EN: {
     ACCEPTED: ({ name, email }) => ({
-      title: `${name} wants to join`,
-      description: `${name} (${email}) has accepted the invitation and waits for your confirmation.`,
+      title: `${name} is waiting for your confirmation`,
+      description: `${name} (${email}) has accepted the invitation. Confirm or refuse their account.`,
     }),
     MAIL_REFUSED: ({ email }) => ({
-      title: 'A mail did not arrive',
-      description: `Mail to ${email} came back or is not wanted: nothing more will be sent to this address.`,
+      title: `An e-mail to ${email} did not arrive`,
+      description: `E-mails to ${email} come back or are not wanted: nothing more will be sent to this address. Check it with this person.`,
     }),
     MAIL_FAILED: ({ email }) => ({
-      title: 'A mail did not arrive',
-      description: `A mail to ${email} could not be delivered. Their page says why, and sends it again.`,
+      title: `An e-mail to ${email} did not arrive`,
+      description: `It could not be delivered. Their page says why; you can send it again there.`,
     }),
   },
   FR: {
     ACCEPTED: ({ name, email }) => ({
-      title: `${name} souhaite vous rejoindre`,
-      description: `${name} (${email}) a accepté l’invitation et attend votre confirmation.`,
+      title: `${name} attend votre confirmation`,
+      description: `${name} (${email}) a accepté l’invitation. Confirmez ou refusez son compte.`,
     }),
     MAIL_REFUSED: ({ email }) => ({
-      title: 'Un message n’est pas arrivé',
-      description: `Les messages à ${email} reviennent ou ne sont pas souhaités : plus rien ne sera envoyé à cette adresse.`,
+      title: `Un e-mail à ${email} n’est pas arrivé`,
+      description: `Les e-mails à ${email} reviennent ou ne sont pas souhaités : plus rien ne sera envoyé à cette adresse. Vérifiez-la avec cette personne.`,
     }),
     MAIL_FAILED: ({ email }) => ({
-      title: 'Un message n’est pas arrivé',
-      description: `Un message à ${email} n’a pas pu être remis. La fiche de cette personne dit pourquoi et permet de le renvoyer.`,
+      title: `Un e-mail à ${email} n’est pas arrivé`,
+      description: `Il n’a pas pu être remis. La fiche de cette personne dit pourquoi et permet de le renvoyer.`,
     }),
   },
 }
@@ -70,7 +70,7 @@ export const noticeText = (language: Language, notice: Notice): Told => {
     : reportText(language, notice.code, notice.params)
 }
 
-const OPEN: Record<Language, string> = { EN: 'Open', FR: 'Ouvrir' }
+const OPEN: Record<Language, string> = { EN: 'Open their page', FR: 'Ouvrir la fiche' }
 const GREETING: Record<Language, string> = { EN: 'Hello', FR: 'Bonjour' }
 
 /** The mail that says the same to somebody who manages people. */

@@ -1,7 +1,7 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { composeMail, type Mail, quoted } from './mail.ts'
 import { inMail } from './names.ts'
-import { type Language, LOCALES } from './report.ts'
+import { de, type Language, LOCALES, PARIS } from './report.ts'
 
 /** Of a step of a positioning, to the person or to those who place them. */
 export type PositioningNotice = Extract<Notice, { params: { mission: string } }>
@@ -14,110 +14,110 @@ interface Told {
 const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) => Told>> = {
   EN: {
     SENT_TO_RESOURCE: ({ mission, client, by }) => ({
-      title: 'A mission is proposed to you',
-      description: `${by} proposes the mission “${mission}” at ${client} to you. The client sees nothing of you until you accept.`,
+      title: `A mission is proposed to you: ${mission}`,
+      description: `${by} proposes the mission “${mission}” at ${client} to you. Accept or refuse it: the client sees nothing about you until you accept.`,
     }),
     TAKEN_BACK: ({ mission, by }) => ({
-      title: 'A proposal was taken back',
-      description: `${by} took the proposal of the mission “${mission}” back.`,
+      title: `Proposal withdrawn: ${mission}`,
+      description: `${by} withdrew the proposal of the mission “${mission}”.`,
     }),
     ACCEPTED_BY_RESOURCE: ({ person, mission }) => ({
-      title: `${person} accepts the mission`,
+      title: `${person} accepts the mission ${mission}`,
       description: `${person} agrees to be presented for “${mission}”. You can send the proposal to the client.`,
     }),
     REFUSED_BY_RESOURCE: ({ person, mission }) => ({
-      title: `${person} refuses the mission`,
+      title: `${person} refuses the mission ${mission}`,
       description: `${person} refused the mission “${mission}”.`,
     }),
     CONSENT_WITHDRAWN: ({ person, mission }) => ({
-      title: `${person} no longer wants to be presented`,
+      title: `${person} no longer agrees to be presented for ${mission}`,
       description: `${person} took their consent for the mission “${mission}” back. The client’s link no longer works.`,
     }),
     SENT_TO_CLIENT: ({ mission, client }) => ({
-      title: 'You are presented to the client',
+      title: `Your profile was sent to ${client}`,
       description: `${client} has received your profile for the mission “${mission}”, as you agreed.`,
     }),
     TAKEN_BACK_FROM_CLIENT: ({ mission, client, by }) => ({
-      title: 'A proposal was taken back from the client',
-      description: `${by} took your proposal for the mission “${mission}” back from ${client}.`,
+      title: `Your profile is no longer with ${client}`,
+      description: `${by} withdrew your profile from ${client} for the mission “${mission}”.`,
     }),
     ACCEPTED_BY_CLIENT: ({ person, mission, client, own }) => ({
-      title: own ? 'The client accepts you' : `The client accepts ${person}`,
+      title: own ? `${client} accepts you for ${mission}` : `${client} accepts ${person} for ${mission}`,
       description: own
-        ? `${client} accepts you for the mission “${mission}”. You can fill it in your activity reports.`
-        : `${client} accepts ${person} for the mission “${mission}”.`,
+        ? `You can now fill in the mission “${mission}” in your activity reports.`
+        : `${person} can now fill in the mission “${mission}” in their activity reports.`,
     }),
     REFUSED_BY_CLIENT: ({ person, mission, client, own }) => ({
-      title: own ? 'The client has decided otherwise' : `The client refuses ${person}`,
+      title: own ? `${client} has made another choice for ${mission}` : `${client} refuses ${person} for ${mission}`,
       description: own
-        ? `${client} did not choose you for the mission “${mission}”.`
-        : `${client} did not choose ${person} for the mission “${mission}”.`,
+        ? `${client} did not choose your profile for the mission “${mission}”.`
+        : `${client} did not choose the profile of ${person} for the mission “${mission}”.`,
     }),
     ASSIGNMENT_CHANGED: ({ mission, by }) => ({
-      title: 'The end of your mission has changed',
-      description: `${by} changed the last day of your mission “${mission}”.`,
+      title: `The end of your mission ${mission} has changed`,
+      description: `${by} changed the last day of your mission “${mission}”. Open it to see the new date.`,
     }),
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
-      title: 'A proposal did not reach the client',
-      description: `The address at ${client} to which ${person} was proposed for “${mission}” did not get our mail. The board of the mission says why: send it again, or to another address.`,
+      title: `The proposal of ${person} did not reach ${client}`,
+      description: `The address used at ${client} did not get our e-mail that proposes ${person} for “${mission}”. The board of the mission says why: send it again, or to another address.`,
     }),
     CLIENT_LINK_EXPIRED: ({ person, mission, client }) => ({
-      title: 'A client has not answered',
-      description: `${client} has not answered the proposal of ${person} for “${mission}”, and the link has expired. You can send it again from the board of the mission, or take the proposal back.`,
+      title: `${client} has not answered the proposal of ${person}`,
+      description: `${client} has not answered the proposal of ${person} for “${mission}”, and the link has expired. You can send it again from the board of the mission, or withdraw it.`,
     }),
   },
   FR: {
     SENT_TO_RESOURCE: ({ mission, client, by }) => ({
-      title: 'Une mission vous est proposée',
-      description: `${by} vous propose la mission « ${mission} » chez ${client}. Le client ne voit rien de vous avant votre accord.`,
+      title: `Une mission vous est proposée : ${mission}`,
+      description: `${by} vous propose la mission « ${mission} » chez ${client}. Acceptez-la ou refusez-la : le client ne voit rien de vous avant votre accord.`,
     }),
     TAKEN_BACK: ({ mission, by }) => ({
-      title: 'Une proposition a été reprise',
-      description: `${by} a repris la proposition de la mission « ${mission} ».`,
+      title: `Proposition annulée : ${mission}`,
+      description: `${by} a annulé la proposition de la mission « ${mission} ».`,
     }),
     ACCEPTED_BY_RESOURCE: ({ person, mission }) => ({
-      title: `${person} accepte la mission`,
-      description: `${person} accepte d’être présenté pour « ${mission} ». Vous pouvez envoyer la proposition au client.`,
+      title: `${person} accepte la mission ${mission}`,
+      description: `${person} accepte que son profil soit présenté pour « ${mission} ». Vous pouvez envoyer la proposition au client.`,
     }),
     REFUSED_BY_RESOURCE: ({ person, mission }) => ({
-      title: `${person} refuse la mission`,
+      title: `${person} refuse la mission ${mission}`,
       description: `${person} a refusé la mission « ${mission} ».`,
     }),
     CONSENT_WITHDRAWN: ({ person, mission }) => ({
-      title: `${person} ne souhaite plus être présenté`,
+      title: `${person} retire son accord pour ${mission}`,
       description: `${person} a retiré son accord pour la mission « ${mission} ». Le lien du client ne fonctionne plus.`,
     }),
     SENT_TO_CLIENT: ({ mission, client }) => ({
-      title: 'Vous êtes présenté au client',
+      title: `Votre profil est présenté à ${client}`,
       description: `${client} a reçu votre profil pour la mission « ${mission} », comme vous l’avez accepté.`,
     }),
     TAKEN_BACK_FROM_CLIENT: ({ mission, client, by }) => ({
-      title: 'Une proposition a été reprise au client',
-      description: `${by} a repris à ${client} votre proposition pour la mission « ${mission} ».`,
+      title: `Votre profil n’est plus présenté à ${client}`,
+      description: `${by} a annulé l’envoi de votre profil à ${client} pour la mission « ${mission} ».`,
     }),
     ACCEPTED_BY_CLIENT: ({ person, mission, client, own }) => ({
-      title: own ? 'Le client vous accepte' : `Le client accepte ${person}`,
+      title: own ? `${client} vous accepte pour ${mission}` : `${client} accepte ${person} pour ${mission}`,
       description: own
-        ? `${client} vous accepte pour la mission « ${mission} ». Vous pouvez la saisir dans vos CRA.`
-        : `${client} accepte ${person} pour la mission « ${mission} ».`,
+        ? `Vous pouvez maintenant saisir la mission « ${mission} » dans vos CRA.`
+        : `${person} peut maintenant saisir la mission « ${mission} » dans ses CRA.`,
     }),
     REFUSED_BY_CLIENT: ({ person, mission, client, own }) => ({
-      title: own ? 'Le client a fait un autre choix' : `Le client refuse ${person}`,
+      title: own ? `${client} a fait un autre choix pour ${mission}` : `${client} refuse ${person} pour ${mission}`,
       description: own
-        ? `${client} ne vous a pas retenu pour la mission « ${mission} ».`
-        : `${client} n’a pas retenu ${person} pour la mission « ${mission} ».`,
+        ? `${client} n’a pas retenu votre profil pour la mission « ${mission} ».`
+        : `${client} n’a pas retenu le profil ${de(person)} pour la mission « ${mission} ».`,
     }),
     ASSIGNMENT_CHANGED: ({ mission, by }) => ({
-      title: 'La fin de votre mission a changé',
-      description: `${by} a changé le dernier jour de votre mission « ${mission} ».`,
+      title: `La fin de votre mission ${mission} a changé`,
+      description: `${by} a modifié le dernier jour de votre mission « ${mission} ». Ouvrez-la pour voir la nouvelle date.`,
     }),
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
-      title: 'Une proposition n’est pas arrivée chez le client',
-      description: `L’adresse chez ${client} à laquelle ${person} a été proposé pour « ${mission} » n’a pas reçu notre message. Le tableau de la mission dit pourquoi : renvoyez la proposition, ou envoyez-la à une autre adresse.`,
+      title: `La proposition ${de(person)} n’est pas parvenue à ${client}`,
+      description: `L’adresse utilisée chez ${client} n’a pas reçu notre e-mail qui propose ${person} pour « ${mission} ». Le tableau de la mission dit pourquoi : renvoyez-le, ou envoyez-le à une autre adresse.`,
     }),
     CLIENT_LINK_EXPIRED: ({ person, mission, client }) => ({
-      title: 'Un client n’a pas répondu',
-      description: `${client} n’a pas répondu à la proposition de ${person} pour « ${mission} », et le lien a expiré. Vous pouvez la renvoyer depuis le tableau de la mission, ou la reprendre.`,
+      title: `${client} n’a pas répondu à la proposition ${de(person)}`,
+      description: `${client} n’a pas répondu à la proposition ${de(person)} pour « ${mission} », et le lien a expiré. Vous pouvez la renvoyer depuis le tableau de la mission, ou l’annuler.`,
     }),
   },
 }
@@ -128,7 +128,8 @@ export const isOfPositioning = (notice: Notice): notice is PositioningNotice => 
 export const positioningText = (language: Language, { code, params }: PositioningNotice): Told =>
   words[language][code](params)
 
-const OPEN: Record<Language, string> = { EN: 'Open', FR: 'Ouvrir' }
+const OPEN: Record<Language, string> = { EN: 'Open the mission', FR: 'Ouvrir la mission' }
+const ANSWER: Record<Language, string> = { EN: 'See the proposal', FR: 'Voir la proposition' }
 const GREETING: Record<Language, (name: string) => string> = {
   EN: (name) => `Hello ${name},`,
   FR: (name) => `Bonjour ${name},`,
@@ -150,7 +151,7 @@ export const positioningMail = (
     title,
     paragraphs: [description],
     ...(message && { quote: quoted(message) }),
-    action: { label: OPEN[language], url },
+    action: { label: (code === 'SENT_TO_RESOURCE' ? ANSWER : OPEN)[language], url },
   })
 }
 
@@ -162,18 +163,18 @@ interface ClientFacts {
 }
 const clientWords: Record<Language, (facts: Omit<ClientFacts, 'until'> & { until: string }) => Told & Words> = {
   EN: ({ company, mission, until }) => ({
-    title: `A proposal for your mission ${mission}`,
-    description: `${company} proposes somebody to you for the mission “${mission}”. Their profile and the daily rate are behind this link, with which you can accept or refuse until ${until}.`,
+    title: `${company} proposes a profile for ${mission}`,
+    description: `${company} proposes a profile to you for the mission “${mission}”. See it with its daily rate, then accept or refuse by ${until}.`,
     action: 'See the proposal',
-    warning: 'The link is for you alone: whoever has it can answer in your name.',
-    footer: 'You get this message because somebody gave this address to Regie as that of a client.',
+    warning: 'This link is for you alone: anybody who has it can answer in your name.',
+    footer: `You get this message because ${company} gave this address to Regie as that of a client.`,
   }),
   FR: ({ company, mission, until }) => ({
-    title: `Une proposition pour votre mission ${mission}`,
-    description: `${company} vous propose une personne pour la mission « ${mission} ». Son profil et le tarif journalier sont derrière ce lien, avec lequel vous pouvez accepter ou refuser jusqu’au ${until}.`,
+    title: `${company} vous propose un profil pour ${mission}`,
+    description: `${company} vous propose un profil pour la mission « ${mission} ». Consultez-le avec son tarif journalier, puis acceptez ou refusez jusqu’au ${until}.`,
     action: 'Voir la proposition',
-    warning: 'Ce lien est pour vous seul : qui le détient peut répondre en votre nom.',
-    footer: 'Vous recevez ce message parce que quelqu’un a donné cette adresse à Regie comme celle d’un client.',
+    warning: 'Ce lien vous est réservé : toute personne qui le détient peut répondre en votre nom.',
+    footer: `Vous recevez ce message parce que ${company} a donné cette adresse à Regie comme celle d’un client.`,
   }),
 }
 interface Words {
@@ -184,7 +185,7 @@ interface Words {
 
 /** The mail with the link of a proposal, to somebody at the client. */
 export const clientMail = (language: Language, facts: ClientFacts, url: string): Mail => {
-  const until = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(facts.until)
+  const until = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: PARIS }).format(facts.until)
   const company = inMail(facts.company)
   const mission = inMail(facts.mission)
   const { title, description, action, warning, footer } = clientWords[language]({ ...facts, company, mission, until })

@@ -12,14 +12,24 @@ export interface ReportFacts {
 
 export const LOCALES: Record<Language, string> = { EN: 'en-GB', FR: 'fr-FR' }
 
+/** Whose clock a mail tells the time by, as it cannot know its reader’s. */
+export const PARIS = 'Europe/Paris'
+const CLOCK: Record<Language, string> = { EN: 'Paris time', FR: 'heure de Paris' }
+
+/** `28 November 2026 at 10:30 (Paris time)` */
+export const momentText = (language: Language, at: Date): string => {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: PARIS })
+  return `${format.format(at)} (${CLOCK[language]})`
+}
+
 /** `November 2026`, `novembre 2026` */
 export const monthName = (language: Language, year: number, month: number): string =>
   new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, 1),
   )
 
-/** `de novembre 2026`, `d’octobre 2026` */
-export const de = (period: string): string => (/^[aeiouyâéèêîôû]/i.test(period) ? `d’${period}` : `de ${period}`)
+/** `de novembre 2026`, `d’octobre 2026`, `d’Inès Garance` */
+export const de = (name: string): string => (/^[aeiouyâéèêîôû]/i.test(name) ? `d’${name}` : `de ${name}`)
 
 interface Texts {
   title: string
@@ -31,38 +41,38 @@ export type ToldAction = Exclude<CraAction, 'CRA_CREATED' | 'CRA_TAKEN_BACK'>
 const words: Record<Language, Record<ToldAction, (facts: ReportFacts & { period: string }) => Texts>> = {
   EN: {
     CRA_SENT: ({ resourceName, period }) => ({
-      title: `${resourceName} sent a report`,
-      description: `The activity report of ${period} is waiting for your signature.`,
+      title: `${resourceName}’s report for ${period} is waiting for your signature`,
+      description: `${resourceName} sent their activity report for ${period}. Sign it, or send it back with a message.`,
     }),
     CRA_VALIDATED: ({ by, period }) => ({
-      title: 'Your report was validated',
-      description: `${by} validated your activity report of ${period}.`,
+      title: `Your report for ${period} was validated`,
+      description: `${by} validated your activity report for ${period}.`,
     }),
     CRA_REJECTED: ({ by, period }) => ({
-      title: 'Your report needs a correction',
-      description: `${by} sent your activity report of ${period} back with a message.`,
+      title: `Your report for ${period} needs a correction`,
+      description: `${by} sent your activity report for ${period} back with a message. Correct it, then send it again.`,
     }),
     CRA_REMINDED: ({ by, period }) => ({
-      title: `Your report of ${period} is expected`,
-      description: `${by} is waiting for your activity report of ${period}. Fill it and send it to its validators.`,
+      title: `Your report for ${period} is expected`,
+      description: `${by} is waiting for your activity report for ${period}. Fill it in, then send it to its validators.`,
     }),
   },
   FR: {
     CRA_SENT: ({ resourceName, period }) => ({
-      title: `${resourceName} a envoyé un CRA`,
-      description: `Le compte rendu d’activité ${de(period)} attend votre signature.`,
+      title: `Le CRA ${de(period)} ${de(resourceName)} attend votre signature`,
+      description: `${resourceName} a envoyé son CRA ${de(period)}. Signez-le, ou renvoyez-le avec un message.`,
     }),
     CRA_VALIDATED: ({ by, period }) => ({
-      title: 'Votre CRA est validé',
-      description: `${by} a validé votre compte rendu d’activité ${de(period)}.`,
+      title: `Votre CRA ${de(period)} est validé`,
+      description: `${by} a validé votre CRA ${de(period)}.`,
     }),
     CRA_REJECTED: ({ by, period }) => ({
-      title: 'Votre CRA est à corriger',
-      description: `${by} vous a renvoyé votre compte rendu d’activité ${de(period)} avec un message.`,
+      title: `Votre CRA ${de(period)} est à corriger`,
+      description: `${by} vous a renvoyé votre CRA ${de(period)} avec un message. Corrigez-le, puis envoyez-le de nouveau.`,
     }),
     CRA_REMINDED: ({ by, period }) => ({
       title: `Votre CRA ${de(period)} est attendu`,
-      description: `${by} attend votre compte rendu d’activité ${de(period)}. Remplissez-le puis envoyez-le aux validateurs.`,
+      description: `${by} attend votre CRA ${de(period)}. Remplissez-le, puis envoyez-le aux validateurs.`,
     }),
   },
 }
@@ -75,8 +85,8 @@ export const reportText = (language: Language, action: ToldAction, facts: Report
   words[language][action]({ ...facts, period: monthName(language, facts.year, facts.month) })
 
 const SUBJECT: Record<Language, (period: string) => string> = {
-  EN: (period) => `Your activity report of ${period}`,
-  FR: (period) => `Votre compte rendu d’activité ${de(period)}`,
+  EN: (period) => `Your activity report for ${period}`,
+  FR: (period) => `Votre CRA ${de(period)}`,
 }
 
 /** What somebody writes about to the owner of a report. */

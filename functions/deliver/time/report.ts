@@ -24,7 +24,12 @@ const GREETING: Record<Language, (firstName: string) => string> = {
   FR: (firstName) => `Bonjour ${firstName},`,
 }
 const OPEN: Record<Language, string> = { EN: 'Open the report', FR: 'Ouvrir le CRA' }
-const FILL: Record<Language, string> = { EN: 'Fill the report', FR: 'Remplir le CRA' }
+/** What there is to do with a report, in the words of its button. */
+const DO: Partial<Record<ToldAction, Record<Language, string>>> = {
+  CRA_SENT: { EN: 'Read and sign', FR: 'Lire et signer' },
+  CRA_REJECTED: { EN: 'Correct the report', FR: 'Corriger le CRA' },
+  CRA_REMINDED: { EN: 'Fill in the report', FR: 'Remplir le CRA' },
+}
 
 /** Where the reader of an event finds the report: its validators to sign it, its owner to see or correct it. */
 const linkTo = (craId: string, action: ToldAction): string => {
@@ -43,7 +48,7 @@ const mailFor = (recipient: Member, action: ToldAction, facts: ReportFacts, even
     title,
     paragraphs: [description],
     ...(event.message && { quote: { html: event.message, text: toPlainText(event.message) } }),
-    action: { label: (action === 'CRA_REMINDED' ? FILL : OPEN)[language], url },
+    action: { label: (DO[action] ?? OPEN)[language], url },
   })
 }
 

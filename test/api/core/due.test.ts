@@ -48,7 +48,7 @@ test('a run that finds nothing due costs half a unit', async () => {
 })
 
 test('a client’s link that expires without an answer is told once to whoever sent it, in the panel, the history and by mail', async () => {
-  const { tenant, manager, positioning } = await sentProposal()
+  const { tenant, manager, resource, positioning } = await sentProposal()
   await at(toExpiry - MINUTE_MS, app.due)
   expect(await expiries(manager, positioning.id)).toBe(0)
   await at(toExpiry + MINUTE_MS, app.due)
@@ -56,8 +56,9 @@ test('a client’s link that expires without an answer is told once to whoever s
   expect(await expiries(manager, positioning.id)).toBe(1)
   expect(await rowsOf(tenant)).toEqual([])
   const told = await must(call(app, common.notifications, manager, {}))
-  expect(told.filter(({ title }) => title === 'Un client n’a pas répondu')).toHaveLength(1)
-  expect((await app.mails(manager.email)).map(({ subject }) => subject)).toContain('Un client n’a pas répondu')
+  const unanswered = new RegExp(` n’a pas répondu à la proposition de ${resource.name}$`)
+  expect(told.filter(({ title }) => unanswered.test(title ?? ''))).toHaveLength(1)
+  expect((await app.mails(manager.email)).filter(({ subject }) => unanswered.test(subject))).toHaveLength(1)
 })
 
 test('what nobody ran for a month happens once when it runs again, whoever else runs it at the same time', async () => {

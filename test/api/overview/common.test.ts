@@ -58,7 +58,7 @@ test('words of a person are a message of theirs, with their picture; all else is
   expect(body).toMatchObject([
     {
       title: validator.name,
-      description: 'Votre compte rendu d’activité de janvier 2026\u00a0: Please add Monday &amp; Tuesday.',
+      description: 'Votre CRA de janvier 2026\u00a0: Please add Monday &amp; Tuesday.',
       icon: 'arrow-uturn-left',
       image: null,
       link: '/activity-report/timesheets/1/2026',

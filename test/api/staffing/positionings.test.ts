@@ -75,10 +75,11 @@ test('a proposal goes from the short list to the client, and opens the mission t
   await app.drained()
   const told = await must(call(app, common.notifications, resource, {}))
   expect(told.map(({ title }) => title)).toEqual([
-    ...['Le client vous accepte', 'Vous êtes présenté au client', 'Une mission vous est proposée'],
+    ...[`${client.title} vous accepte pour Portail`, `Votre profil est présenté à ${client.title}`],
+    'Une mission vous est proposée\u00a0: Portail',
   ])
   expect((await app.mails(manager.email)).map(({ subject }) => subject)).toContain(
-    'Le client accepte '.concat(resource.name),
+    `${client.title} accepte ${resource.name} pour Portail`,
   )
 })
 

@@ -124,7 +124,7 @@ describe.each(Object.entries(MAILS) as [AccountMail, boolean][])('the mail %s', 
 })
 
 test('a link says until when it works', () => {
-  expect(accountMail('INVITATION', 'EN', facts, 'https://x').text).toContain('28 November 2026 at 09:30 UTC')
+  expect(accountMail('INVITATION', 'EN', facts, 'https://x').text).toContain('28 November 2026 at 10:30 (Paris time)')
   expect(accountMail('RESET', 'FR', facts, 'https://x').text).toContain('28 novembre 2026')
 })
 
@@ -132,7 +132,12 @@ test.each(['TOTP_ADDED', 'TOTP_REMOVED', 'PASSKEY_ADDED', 'PASSKEY_REMOVED', 'RE
   '%s says when, whose account, by whom, and what to do when it was somebody else',
   (mail) => {
     const { text } = accountMail(mail, 'EN', facts, 'https://x')
-    for (const said of ['21 November 2026 at 08:15 UTC', 'ines@atelier.example', 'Maud Varenne', 'If it was not you'])
+    for (const said of [
+      '21 November 2026 at 09:15 (Paris time)',
+      'ines@atelier.example',
+      'Maud Varenne',
+      'If it was not you',
+    ])
       expect(text).toContain(said)
     expect(accountMail(mail, 'FR', facts, 'https://x').text).toContain('21 novembre 2026')
   },

@@ -59,7 +59,7 @@ test('a mail that SES refuses for good says so at once, delays nobody else’s, 
   const listed = (await call(app, users.list, manager, {})).body.items.find(({ id }) => id === userId)
   expect(listed?.mailFailure).toBe('refused')
   const told = (await call(app, common.notifications, manager, {})).body
-  expect(told.map(({ title }) => title)).toEqual(['Un message n’est pas arrivé'])
+  expect(told.map(({ title }) => title)).toEqual([`Un e-mail à ${email} n’est pas arrivé`])
   expect(app.logs.join()).not.toContain(email)
 
   faults.set([])
@@ -115,7 +115,9 @@ test('whoever sent a proposal sees that its mail was refused, sends it again, an
   }
   expect(await onBoard()).toBe('refused')
   const told = await must(call(app, common.notifications, manager, {}))
-  expect(told.map(({ title }) => title)).toContain('Une proposition n’est pas arrivée chez le client')
+  expect(told.map(({ title }) => title)).toContainEqual(
+    expect.stringMatching(/^La proposition de .+ n’est pas parvenue à /),
+  )
   faults.set([])
   await must(send(manager, id, version, email))
   expect(await app.mails(email)).toHaveLength(1)

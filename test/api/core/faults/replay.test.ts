@@ -105,7 +105,9 @@ test('what SES told and could not be noted is noted by a replay', async () => {
   await s3.send(new PutObjectCommand({ Bucket: FAILED_BUCKET, Key: 'aws/lambda/async/1', Body: JSON.stringify(kept) }))
   await replay(FAILED_BUCKET, () => undefined)
   await app.drained()
-  expect((await app.mails(manager.email)).map(({ subject }) => subject)).toContain('Un message n’est pas arrivé')
+  expect((await app.mails(manager.email)).map(({ subject }) => subject)).toContain(
+    `Un e-mail à ${email} n’est pas arrivé`,
+  )
 })
 
 test('a mail from outside that could not be taken in is in the mailbox after a replay, with its files, once', async () => {

@@ -87,7 +87,7 @@ test('what somebody writes to the support cannot turn its subject round or break
 
 test('whoever sent a proposal hears once that the client’s address refuses it, and the person does not', async () => {
   const { manager, resource } = await newTenant(app)
-  const { id: missionId } = await newMission(manager)
+  const { id: missionId, client } = await newMission(manager)
   const email = newAddress('achats')
   const ready = await accepted(manager, missionId, resource)
   const positioning = await must(send(manager, ready.id, ready.version, email))
@@ -99,7 +99,7 @@ test('whoever sent a proposal hears once that the client’s address refuses it,
     await app.drained()
     return (await must(call(app, common.notifications, person, {}))).map(({ title }) => title)
   }
-  const refused = 'Une proposition n’est pas arrivée chez le client'
+  const refused = `La proposition de ${resource.name} n’est pas parvenue à ${client.title}`
   expect((await titles(manager)).filter((title) => title === refused)).toHaveLength(1)
   expect(await titles(resource)).not.toContain(refused)
   expect((await app.mails(manager.email)).at(-1)?.subject).toBe(refused)

@@ -83,7 +83,7 @@ describe('the states', () => {
     const { userId, email } = await accepted(manager)
     await call(app, users.refuse, manager, { userId, reason: 'Not <b>known</b> here\n& elsewhere' })
     const mail = await latest(email)
-    expect(mail?.subject).toBe('Your account was not confirmed')
+    expect(mail?.subject).toBe('Rivage has not confirmed your account')
     expect(mail?.html).toContain('Not &#60;b&#62;known&#60;/b&#62; here<br>&#38; elsewhere')
     expect(mail?.text).toContain('> Not <b>known</b> here\n> & elsewhere')
     expect(mail?.text).not.toContain('token=')
@@ -97,7 +97,7 @@ describe('the states', () => {
     const again = await call(app, users.confirm, manager, { userId }, { key })
     expect(again).toMatchObject({ status: 200, body: first.body })
     const mails = await app.mails(email)
-    expect(mails.filter(({ subject }) => subject === 'Your account is confirmed')).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject === 'Your account is confirmed: activate it')).toHaveLength(1)
   })
 })
 

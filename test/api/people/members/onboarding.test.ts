@@ -186,11 +186,11 @@ describe('an invitation', () => {
     expect(await signIn(email, 'Other-Bridges-9')).toMatchObject({ status: 404, body: false })
     expect(await stateOf(manager, userId)).toBe('WAITING_REVIEW')
     const told = await latest(manager.email)
-    expect(told).toMatchObject({ subject: 'Inès Garance souhaite vous rejoindre' })
+    expect(told).toMatchObject({ subject: 'Inès Garance attend votre confirmation' })
     expect(told?.text).toContain(`/company/user-info/${userId}`)
     const [notification] = (await call(app, common.notifications, manager, {})).body
     expect(notification).toMatchObject({
-      title: 'Inès Garance souhaite vous rejoindre',
+      title: 'Inès Garance attend votre confirmation',
       link: `/company/user-info/${userId}`,
       read: false,
     })
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     const { email, userId } = await accepted(manager, { displayLanguage: 'FR', permissions: ['VIEW_CRA'] })
     await call(app, users.confirm, manager, { userId })
     const mail = await latest(email)
-    expect(mail?.subject).toBe('Votre compte est confirmé')
+    expect(mail?.subject).toBe('Votre compte est confirmé\u00a0: activez-le')
     expect((await signIn(email)).status).toBe(403)
     await activate(tokenIn(mail))
     const { body } = await signIn(email)

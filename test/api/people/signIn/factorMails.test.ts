@@ -26,8 +26,8 @@ test('an app added, its codes made anew and the app removed are three mails, in 
   await call(app, account.recoveryCodes, person, { password })
   await call(app, account.removeTotp, person, { password })
   expect(await subjects(person)).toEqual([
-    'An authenticator app was added',
-    'New recovery codes were made',
+    'An authenticator app was added to your account',
+    'New recovery codes were created for your account',
     'Your authenticator app was removed',
   ])
   for (const { text, html } of await app.mails(person.email)) {
@@ -44,7 +44,10 @@ test('a passkey added and removed is named, in the reader’s language', async (
   const laptop = newAuthenticator(site.origin)
   await withPasskey(person, laptop, 'Clé du bureau')
   await call(app, account.removePasskey, person, { passkeyId: laptop.id, password: person.password })
-  expect(await subjects(person)).toEqual(['Une clé d’accès a été ajoutée', 'Une clé d’accès a été retirée'])
+  expect(await subjects(person)).toEqual([
+    'Une clé d’accès a été ajoutée à votre compte',
+    'Une clé d’accès a été retirée de votre compte',
+  ])
   for (const { text } of await app.mails(person.email)) {
     for (const said of [spoken('fr'), 'Clé du bureau', 'Si ce n’était pas vous']) expect(text).toContain(said)
   }
@@ -96,5 +99,8 @@ test('a change asked for again by the same key is one mail', async () => {
     const again = { key: 'factor-mails-0123456789' }
     expect((await call(app, account.removeTotp, person, { password }, again)).body).toBe(true)
   }
-  expect(await subjects(person)).toEqual(['An authenticator app was added', 'Your authenticator app was removed'])
+  expect(await subjects(person)).toEqual([
+    'An authenticator app was added to your account',
+    'Your authenticator app was removed',
+  ])
 })
