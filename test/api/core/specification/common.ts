@@ -1,5 +1,19 @@
 import * as z from 'zod'
-import { type Area, done, exactly, fields, filled, flag, is, list, type Row, some, text, WITH } from './table.ts'
+import {
+  type Area,
+  done,
+  exactly,
+  fields,
+  filled,
+  flag,
+  is,
+  list,
+  nothing,
+  type Row,
+  some,
+  text,
+  WITH,
+} from './table.ts'
 import { CurrentUser } from './user.ts'
 
 const Panel = {
@@ -14,12 +28,24 @@ const panel = (path: string, field: string): Row[] => [
     call: `POST ${path}`,
     body: {
       [field]: {
-        ...{ title: 'Daily', description: '<strong>Now</strong>', icon: 'heroicons_outline:bell' },
+        ...{
+          id: '',
+          image: 'images/one.jpg',
+          title: 'Daily',
+          description: '<strong>Now</strong>',
+          icon: 'heroicons_outline:bell',
+        },
         ...{ time: 'Jan 1, 9:00 am', read: false, link: '/profile', useRouter: true },
       },
     },
     keep: 'made',
-    answer: fields({ ...Panel, title: is('Daily'), read: is(false) }),
+    answer: fields({
+      ...Panel,
+      title: is('Daily'),
+      icon: is('heroicons_outline:bell'),
+      image: nothing,
+      read: is(false),
+    }),
   },
   { ofBoth: true, as: 'freelancer', call: `GET ${path}`, answer: exactly(1, fields(Panel)) },
   {
@@ -41,7 +67,7 @@ const panel = (path: string, field: string): Row[] => [
 ]
 
 const Shortcut = { id: filled, label: filled, description: text, icon: filled, link: filled, useRouter: flag }
-const shortcut = { label: 'Home', description: '', icon: 'mat_outline:home', link: '/home', useRouter: true }
+const shortcut = { id: '', label: 'Home', description: '', icon: 'mat_outline:home', link: '/home', useRouter: true }
 
 const group = (id: string, result: z.ZodType) => fields({ id: is(id), label: filled, results: list(result) })
 const Found = z.union([

@@ -57,7 +57,8 @@ const Finance = fields({
 const weeks = (of: z.ZodType) => fields({ 'this-week': of, 'last-week': of })
 const Expenses = fields({ amount: number, labels: strings, series: named(number) })
 const COLUMNS = 'type total expensesAmount expensesPercentage remainingAmount remainingPercentage'
-const Item = fields({ title: filled, time: filled, location: filled.optional() })
+/** Its time is empty where it is some time that day. */
+const Item = fields({ title: filled, time: text, location: filled.optional() })
 const Project = fields({
   githubIssues: fields({
     overview: weeks(

@@ -14,7 +14,7 @@ const root = {
   answer: fields({ ...PATHLESS, folders: some(Folder).refine(inOrderOf('name')) }, own),
   deviation: {
     reason:
-      'The shelves of missions and clients say no contents: what stands on them are spaces, each with a right of its own.',
+      'The shelves of missions and clients say no contents: all that their reader may open would be read to count it.',
     answer: fields(
       { ...PATHLESS, folders: some(Folder.extend({ contents: filled.nullable() })).refine(inOrderOf('name')) },
       own,

@@ -26,16 +26,16 @@ const Chat = {
   messages: some(Message),
 }
 
+const written = (value: string) => ({
+  as: 'validator' as const,
+  call: 'POST api/apps/chat/messages',
+  body: { contactId: '{manager.personId}', value },
+})
+
 export const chat: Area = {
   name: 'Chat',
   calls: 6,
-  before: [
-    {
-      as: 'validator',
-      call: 'POST api/apps/chat/messages',
-      body: { contactId: '{manager.personId}', value: 'Bonjour' },
-    },
-  ],
+  before: [written('Bonjour')],
   rows: [
     { ofBoth: true, call: 'GET api/apps/chat/chats', keep: 'chats', answer: some(fields(Chat, 'seenUntil')) },
     {
@@ -48,6 +48,13 @@ export const chat: Area = {
       call: 'PATCH api/apps/chat/chat',
       body: { id: '{chat.id}', chat: { [WITH]: '{chat}', muted: true } },
       answer: fields({ ...Chat, muted: done }, 'seenUntil'),
+    },
+    {
+      // As it was read before another message came, which stays unread.
+      before: [written('Encore')],
+      call: 'PATCH api/apps/chat/chat',
+      body: { id: '{chat.id}', chat: { [WITH]: '{chat}', unreadCount: 0 } },
+      answer: fields({ ...Chat, unreadCount: is(2) }, 'seenUntil'),
     },
     {
       call: 'GET api/apps/chat/contacts',

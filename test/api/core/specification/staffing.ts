@@ -92,6 +92,12 @@ export const staffing: Area = {
     },
     {
       as: 'resource',
+      purpose: 'User missions by status',
+      call: `${MINE}?statuses=SENT_TO_RESOURCE`,
+      answer: Rows,
+    },
+    {
+      as: 'resource',
       purpose: 'User missions by list of statuses',
       call: `${MINE}?statuses=${PROPOSALS}&page=0&size=25`,
       answer: Rows,
@@ -138,6 +144,9 @@ export const staffing: Area = {
   ],
 }
 
+/** As the document writes them, and as codes are written elsewhere in it. */
+const TYPES = ['support request', 'bug report', 'feature request', 'SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST']
+
 const Gadget = fields({
   ...{ kpiType: filled, chartType: z.enum(['CARD', 'HISTOGRAM', 'PIE', 'HORIZONTAL_LINE']) },
   data: z.strictObject({
@@ -175,7 +184,7 @@ export const gadgets: Area = {
         ),
       ),
     },
-    ...['support request', 'bug report', 'feature request'].map((type) => ({
+    ...TYPES.map((type) => ({
       as: 'resource' as const,
       purpose: 'Send feedback',
       call: 'POST api/feedback',
