@@ -225,3 +225,28 @@ test('the sample company has articles of its own', async () => {
   await page.getByRole('link', { name: /Règles de déplacement/ }).click()
   await page.getByText('Réservez vos trains en seconde').waitFor()
 })
+
+test('what is written faster than the page follows is kept, whatever comes between two letters', async () => {
+  const { author } = await staff()
+  const { id } = await (await browser.as(author))(help.createArticle, { title: 'Fast', category: 'months' })
+  const page = await browser.newPage()
+  await signIn(page, author, `${AUTHORING}/${id}`)
+  const text = page.getByRole('textbox', { name: en('edit.content') })
+  await text.focus()
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(10)
+  // A turn of the page's own between two letters: it may have begun to follow the first one.
+  await page.evaluate(`(async () => {
+    for (const [at, letter] of [...${JSON.stringify(letters)}].entries()) {
+      document.execCommand('insertText', false, letter)
+      await new Promise((next) => {
+        if (at % 3 === 0) return setTimeout(next)
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = next
+        port2.postMessage('')
+      })
+    }
+  })()`)
+  expect(await text.textContent()).toBe(letters)
+})

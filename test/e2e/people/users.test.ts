@@ -118,7 +118,7 @@ test('who accepted is confirmed or refused with a reason; both get a mail', asyn
   await page.getByText('Nous ne vous connaissons pas.').waitFor()
   await page.getByText(fr('users.history.REFUSED', { name: manager.name })).waitFor()
   await open(page, confirmed)
-  await page.locator('main span').getByText(fr('users.state.ACTIVE'), { exact: true }).waitFor()
+  await page.getByRole('table').getByText(fr('users.state.ACTIVE'), { exact: true }).waitFor()
 })
 
 test('names are found whatever their accents, and the list comes back as it was left', async () => {

@@ -78,12 +78,13 @@ interface Props {
   pictures?: EditorPictures | undefined
 }
 
-/** The editor of RichText; `value` is read when it differs from what was last written here. */
+/** The editor of RichText; `value` is read when it is not what was written here. */
 const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, required, pictures }: Props) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<Quill>(null)
-  const written = useRef('')
+  /** What it says, or was last given, and before it what was written and has not come back as `value` yet. */
+  const written = useRef([''])
   const report = useRef(onChange)
   report.current = onChange
   const [active, setActive] = useState<Record<string, unknown>>({})
@@ -102,8 +103,9 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
     quill.on('editor-change', () => setActive(quill.hasFocus() ? quill.getFormat() : {}))
     quill.on('text-change', (_delta, _before, source) => {
       if (source !== 'user') return
-      written.current = htmlOf(quill)
-      report.current(written.current)
+      const html = htmlOf(quill)
+      written.current.push(html)
+      report.current(html)
     })
     return () => {
       editor.current = null
@@ -115,8 +117,11 @@ const RichTextEditor = ({ value, onChange, labelledBy, describedBy, invalid, req
 
   useEffect(() => {
     const quill = editor.current
-    if (!quill || value === written.current) return
-    written.current = value
+    if (!quill) return
+    // Whoever writes fast is ahead of the page: what comes back late is theirs, and must not take the place of more.
+    const at = written.current.lastIndexOf(value)
+    written.current = at === -1 ? [value] : written.current.slice(at)
+    if (at !== -1) return
     quill.setContents(quill.clipboard.convert({ html: value }), 'silent')
     show()
   }, [value, show])

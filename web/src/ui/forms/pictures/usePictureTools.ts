@@ -29,6 +29,15 @@ const pictureNear = (quill: Quill): Described | undefined => {
   return selected ? (pictureAt(quill, selected.index) ?? pictureAt(quill, selected.index - 1)) : undefined
 }
 
+/** Makes a change of a picture that undo takes back alone: Quill joins what happens within a second. */
+const alone = (quill: Quill | null, change: (quill: Quill) => void): void => {
+  if (!quill) return
+  const { history } = quill
+  history.cutoff()
+  change(quill)
+  history.cutoff()
+}
+
 /** The pictures of an editor: how they come in, how they are shown, and which one is asked about. */
 export const usePictureTools = (editor: RefObject<Quill | null>, pictures: EditorPictures | undefined) => {
   const given = useRef(pictures)
@@ -51,9 +60,12 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
       setAdding((count) => count - 1)
       const quill = editor.current
       if (!kept || !quill) continue
-      last = place.index
-      quill.insertEmbed(last, 'picture', kept.file, 'user')
-      quill.formatText(last, 1, { width: String(kept.width), height: String(kept.height) }, 'user')
+      const at = place.index
+      last = at
+      alone(quill, () => {
+        quill.insertEmbed(at, 'picture', kept.file, 'user')
+        quill.formatText(at, 1, { width: String(kept.width), height: String(kept.height) }, 'user')
+      })
     }
     places.current.delete(place)
     if (last === undefined) return
@@ -106,11 +118,12 @@ export const usePictureTools = (editor: RefObject<Quill | null>, pictures: Edito
     describe: () => setDescribed(editor.current ? pictureNear(editor.current) : undefined),
     add: (files: readonly File[]) => add(files, editor.current?.getSelection(true)?.index ?? 0),
     setAlternative: (alternative: string) => {
-      if (described) editor.current?.formatText(described.index, 1, { alt: alternative }, 'user')
+      if (described)
+        alone(editor.current, (quill) => quill.formatText(described.index, 1, { alt: alternative }, 'user'))
       end()
     },
     remove: () => {
-      if (described) editor.current?.deleteText(described.index, 1, 'user')
+      if (described) alone(editor.current, (quill) => quill.deleteText(described.index, 1, 'user'))
       end()
     },
   }
