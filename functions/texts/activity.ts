@@ -21,13 +21,13 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     CRA_REJECTED: ({ by, about, period }) => `${by} sent the activity report of ${about} for ${period} back.`,
     SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
       `${by} proposed the mission ${mission} at ${client} to ${about}.`,
-    TAKEN_BACK: ({ by, about, mission }) => `${by} took the proposal of ${mission} to ${about} back.`,
+    TAKEN_BACK: ({ by, about, mission }) => `${by} withdrew the proposal of ${mission} to ${about}.`,
     ACCEPTED_BY_RESOURCE: ({ about, mission }) => `${about} agreed to be presented for ${mission}.`,
     REFUSED_BY_RESOURCE: ({ about, mission }) => `${about} refused the mission ${mission}.`,
     CONSENT_WITHDRAWN: ({ about, mission }) => `${about} no longer wants to be presented for ${mission}.`,
     SENT_TO_CLIENT: ({ by, about, mission, client }) => `${by} presented ${about} to ${client} for ${mission}.`,
     TAKEN_BACK_FROM_CLIENT: ({ by, about, mission, client }) =>
-      `${by} took the proposal of ${about} for ${mission} back from ${client}.`,
+      `${by} withdrew ${about} from ${client} for ${mission}.`,
     ACCEPTED_BY_CLIENT: ({ about, mission, client }) => `${client} accepted ${about} for ${mission}.`,
     REFUSED_BY_CLIENT: ({ about, mission, client }) => `${client} did not choose ${about} for ${mission}.`,
     MISSION_OPENED: ({ by, mission, client }) => `${by} opened the mission ${mission} at ${client}.`,
@@ -49,13 +49,13 @@ const sentences: Record<Language, Record<StoredActivity['code'], (facts: Facts) 
     CRA_REJECTED: ({ by, about, period }) => `${by} a renvoyé le CRA ${de(period)} à ${about}.`,
     SENT_TO_RESOURCE: ({ by, about, mission, client }) =>
       `${by} a proposé la mission ${mission} chez ${client} à ${about}.`,
-    TAKEN_BACK: ({ by, about, mission }) => `${by} a repris la proposition de ${mission} à ${about}.`,
+    TAKEN_BACK: ({ by, about, mission }) => `${by} a annulé la proposition de ${mission} à ${about}.`,
     ACCEPTED_BY_RESOURCE: ({ about, mission }) => `${about} a donné son accord pour ${mission}.`,
     REFUSED_BY_RESOURCE: ({ about, mission }) => `${about} a refusé la mission ${mission}.`,
     CONSENT_WITHDRAWN: ({ about, mission }) => `${about} ne souhaite plus être présenté pour ${mission}.`,
     SENT_TO_CLIENT: ({ by, about, mission, client }) => `${by} a présenté ${about} à ${client} pour ${mission}.`,
     TAKEN_BACK_FROM_CLIENT: ({ by, about, mission, client }) =>
-      `${by} a repris à ${client} la proposition de ${about} pour ${mission}.`,
+      `${by} a annulé l’envoi de ${about} à ${client} pour ${mission}.`,
     ACCEPTED_BY_CLIENT: ({ about, mission, client }) => `${client} a accepté ${about} pour ${mission}.`,
     REFUSED_BY_CLIENT: ({ about, mission, client }) => `${client} n’a pas retenu ${about} pour ${mission}.`,
     MISSION_OPENED: ({ by, mission, client }) => `${by} a ouvert la mission ${mission} chez ${client}.`,

@@ -25,7 +25,7 @@ const RESUME_WORDS = {
     certifications: 'Certifications',
     languages: 'Languages',
     spoken: ['Basic', 'Intermediate', 'Fluent', 'Native or bilingual'],
-    today: 'today',
+    today: 'present',
     page: 'Page',
   },
   FR: {

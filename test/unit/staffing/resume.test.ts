@@ -95,7 +95,7 @@ test('says dates, places and languages as its language does', async () => {
   const { text: en } = await opened(snapshot('ESN_RESOURCE'), 'EN')
   for (const words of [
     'Available from 04/01/2027',
-    'Mar 2021 – today',
+    'Mar 2021 – present',
     'Nantes, France',
     'German · Fluent',
     'Freelance',

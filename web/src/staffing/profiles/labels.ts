@@ -25,7 +25,7 @@ export const useProfileLabels = () => {
         return t(`profiles.availability.${short ? 'short' : 'from'}`, { date: formatDate(availableFromDate) })
       return t(available ? 'profiles.availability.now' : 'profiles.availability.no')
     },
-    /** `03/2021 – today` */
+    /** `03/2021 – present` */
     span: ({ startDate, endDate }: { startDate: string; endDate: string | null }) => {
       const month = (date: string) => formatDate(date).slice(3)
       return `${month(startDate)} – ${endDate ? month(endDate) : t('profiles.today')}`
