@@ -119,13 +119,15 @@ export const common: Area = {
       ofBoth: true,
       call: 'POST api/common/search',
       body: { query: 'Camille' },
-      answer: some(Found).refine((groups) => groups.some(({ id, results }) => id === 'contacts' && results.length > 0)),
+      answer: exactly(3, Found).refine((groups) =>
+        groups.some(({ id, results }) => id === 'contacts' && results.length > 0),
+      ),
     },
     {
       ofBoth: true,
       call: 'POST api/common/search',
       body: { query: '' },
-      answer: list(Found).refine((groups) => groups.every(({ results }) => results.length === 0)),
+      answer: exactly(3, Found).refine((groups) => groups.every(({ results }) => results.length === 0)),
     },
   ],
 }

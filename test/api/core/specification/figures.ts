@@ -42,7 +42,9 @@ const Finance = fields({
   accountBalance: fields({
     growRate: number.nullable(),
     ami: number,
-    series: exactly(2, fields({ name: filled, data: list(Point) })),
+    series: exactly(2, fields({ name: filled, data: list(Point) })).refine(
+      (two) => two.map(({ name }) => name).join() === 'Predicted,Actual',
+    ),
   }),
   budget: fields({
     ...{ expenses: number, expensesLimit: number, savings: number, savingsGoal: number },
@@ -67,7 +69,7 @@ const Project = fields({
         ...{ 'wont-fix': number, 're-opened': number, 'needs-triage': number },
       }),
     ),
-    labels: exactly(7, filled),
+    labels: exactly(7, filled).refine((days) => days.join(' ') === 'Mon Tue Wed Thu Fri Sat Sun'),
     series: weeks(some(fields({ name: filled, data: numbers }, 'type'))),
   }),
   taskDistribution: fields({

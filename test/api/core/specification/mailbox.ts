@@ -56,8 +56,10 @@ export const mailbox: Area = {
     },
     {
       call: `GET ${PREFIX}/folders`,
-      answer: some(fields({ ...Folder, count: number })).refine((folders) =>
-        folders.every(({ slug, count }) => count === (slug === 'inbox' ? 12 : 0)),
+      answer: some(fields({ ...Folder, count: number })).refine(
+        (folders) =>
+          ['inbox', 'sent', 'drafts', 'spam', 'trash'].every((one) => folders.some(({ slug }) => slug === one)) &&
+          folders.every(({ slug, count }) => count === (slug === 'inbox' ? 12 : 0)),
       ),
     },
     {
@@ -67,7 +69,10 @@ export const mailbox: Area = {
         folders.every(({ slug, count }) => count === (slug === 'drafts' ? 1 : 0)),
       ),
     },
-    { call: `GET ${PREFIX}/filters`, answer: exactly(2, fields(Folder)) },
+    {
+      call: `GET ${PREFIX}/filters`,
+      answer: exactly(2, fields(Folder)).refine((all) => all.map(({ slug }) => slug).join() === 'starred,important'),
+    },
     {
       call: `POST ${PREFIX}/label`,
       body: { label: { title: 'To  do - now!', color: 'red' } },
