@@ -1,7 +1,8 @@
 import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
+import { ChooseFiles, PICTURE_FILES } from '#web/ui/forms/ChooseFiles.tsx'
 import { type Shrunk, shrunk } from '#web/ui/forms/shrunk.ts'
 
 const MAX_BYTES = 100 * 1000
@@ -15,7 +16,6 @@ interface Props {
 export const Screenshot = ({ value, onChange }: Props) => {
   const { t } = useTranslation()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [unreadable, setUnreadable] = useState(false)
   const take = async (file: Blob | null | undefined) => {
     if (!file) return
@@ -32,10 +32,11 @@ export const Screenshot = ({ value, onChange }: Props) => {
     return () => document.removeEventListener('paste', paste)
   })
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would indent it
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="mb-1 font-medium">
         {t('feedback.screenshot')}
-      </label>
+      </p>
       {value && (
         <img
           src={value.dataUrl}
@@ -44,9 +45,13 @@ export const Screenshot = ({ value, onChange }: Props) => {
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="outline" icon={PhotoIcon} onClick={() => input.current?.click()}>
-          {t(value ? 'ui.picture.replace' : 'ui.picture.choose')}
-        </Button>
+        <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => void take(file)}>
+          {(choose) => (
+            <Button variant="outline" icon={PhotoIcon} onClick={choose}>
+              {t(value ? 'ui.picture.replace' : 'ui.picture.choose')}
+            </Button>
+          )}
+        </ChooseFiles>
         {value && (
           <Button variant="text" icon={TrashIcon} onClick={() => onChange(undefined)}>
             {t('ui.picture.remove')}
@@ -59,18 +64,6 @@ export const Screenshot = ({ value, onChange }: Props) => {
       >
         {t(unreadable ? 'ui.picture.unreadable' : 'feedback.screenshotHint')}
       </p>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        tabIndex={-1}
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-        className="sr-only"
-      />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../ActionLink.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Alert } from '../notices/Alert.tsx'
+import { ChooseFiles } from './ChooseFiles.tsx'
 import { TextArea } from './TextArea.tsx'
 
 interface Props {
@@ -36,12 +37,8 @@ interface Props {
 /** A list that somebody has, to be imported: pasted cells or a CSV file, and what was understood of it. */
 export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy, onStart, back, children }: Props) => {
   const { t } = useTranslation()
-  const file = useRef<HTMLInputElement>(null)
   const [tooLarge, setTooLarge] = useState(false)
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = target.files ?? []
-    target.value = ''
-    if (!chosen) return
+  const read = async (chosen: File) => {
     setTooLarge(chosen.size > most)
     if (chosen.size <= most) onChange(await chosen.text())
   }
@@ -55,18 +52,13 @@ export const ImportForm = ({ texts, value, onChange, most, failure, ready, busy,
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          aria-label={texts.file}
-          onChange={(event) => void read(event)}
-          className="sr-only"
-          tabIndex={-1}
-        />
-        <Button variant="outline" icon={ArrowUpTrayIcon} onClick={() => file.current?.click()} className="mt-3">
-          {texts.file}
-        </Button>
+        <ChooseFiles accept=".csv,.tsv,.txt,text/csv,text/plain" onChoose={([file]) => void read(file)}>
+          {(choose) => (
+            <Button variant="outline" icon={ArrowUpTrayIcon} onClick={choose} className="mt-3">
+              {texts.file}
+            </Button>
+          )}
+        </ChooseFiles>
         {tooLarge && (
           <div className="mt-3">
             <Alert tone="error">{texts.tooLarge}</Alert>

@@ -1,7 +1,8 @@
 import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
+import { ChooseFiles, PICTURE_FILES } from './ChooseFiles.tsx'
 import { CropDialog } from './CropDialog.tsx'
 
 interface Props {
@@ -22,24 +23,26 @@ interface Props {
 /** A picture that can be replaced by a part of a file, or removed. */
 export const PicturePicker = ({ children, label, present, busy, whole = false, onChoose, onRemove }: Props) => {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   const [picture, setPicture] = useState<ImageBitmap>()
   const [unreadable, setUnreadable] = useState(false)
-  const open = async (file: File | undefined) => {
-    if (!file) return
+  const open = async (file: File) => {
     const read = await createImageBitmap(file).catch(() => undefined)
     setUnreadable(!read)
     setPicture(read)
   }
   return (
-    <div className="flex flex-wrap items-center gap-6">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would indent it
+    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-6">
       {children}
       <div className="min-w-0">
         <div className="flex flex-wrap gap-3">
-          <Button variant="outline" icon={PhotoIcon} busy={busy} onClick={() => input.current?.click()}>
-            {t(present ? 'ui.picture.replace' : 'ui.picture.choose')}
-          </Button>
+          <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => void open(file)}>
+            {(choose) => (
+              <Button variant="outline" icon={PhotoIcon} busy={busy} onClick={choose}>
+                {t(present ? 'ui.picture.replace' : 'ui.picture.choose')}
+              </Button>
+            )}
+          </ChooseFiles>
           {present && (
             <Button variant="text" icon={TrashIcon} disabled={busy} onClick={onRemove}>
               {t('ui.picture.remove')}
@@ -52,21 +55,6 @@ export const PicturePicker = ({ children, label, present, busy, whole = false, o
         >
           {t(unreadable ? 'ui.picture.unreadable' : 'ui.picture.hint')}
         </p>
-        <label htmlFor={id} className="sr-only">
-          {label}
-        </label>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          tabIndex={-1}
-          onChange={(event) => {
-            void open(event.target.files?.[0])
-            event.target.value = ''
-          }}
-          className="sr-only"
-        />
       </div>
       {picture && (
         <CropDialog

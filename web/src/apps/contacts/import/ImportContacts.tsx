@@ -1,5 +1,5 @@
 import { ArrowUpTrayIcon } from '@heroicons/react/24/outline'
-import { type ChangeEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ContactRow } from '#shared/apps/contacts/contract.ts'
@@ -12,6 +12,7 @@ import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
+import { ChooseFiles } from '#web/ui/forms/ChooseFiles.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
@@ -94,7 +95,15 @@ export const Component = () => {
         <Results results={importing.results} busy={importing.busy} onUndo={() => void importing.undo()} />
       ) : (
         <>
-          <FileChoice busy={reading} onChoose={(file) => void open(file)} />
+          <Card>
+            <ChooseFiles accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv" onChoose={([file]) => void open(file)}>
+              {(choose) => (
+                <Button variant="outline" icon={ArrowUpTrayIcon} busy={reading} onClick={choose}>
+                  {t('import.choose_file')}
+                </Button>
+              )}
+            </ChooseFiles>
+          </Card>
           {problem && <Alert tone="error">{t(`import.file.${problem}`)}</Alert>}
           {read && 'table' in read && <Columns table={read.table} columns={columns} onChange={setColumns} />}
           {candidates.length > 0 && (
@@ -129,32 +138,6 @@ export const Component = () => {
       )}
       <LeaveDialog unsaved={() => read !== undefined && !finished} />
     </div>
-  )
-}
-
-const FileChoice = ({ busy, onChoose }: { busy: boolean; onChoose: (file: File) => void }) => {
-  const { t } = useTranslation('contacts')
-  const input = useRef<HTMLInputElement>(null)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (file) onChoose(file)
-  }
-  return (
-    <Card>
-      <input
-        ref={input}
-        type="file"
-        accept=".vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/csv"
-        aria-label={t('import.choose_file')}
-        onChange={choose}
-        className="sr-only"
-        tabIndex={-1}
-      />
-      <Button variant="outline" icon={ArrowUpTrayIcon} busy={busy} onClick={() => input.current?.click()}>
-        {t('import.choose_file')}
-      </Button>
-    </Card>
   )
 }
 

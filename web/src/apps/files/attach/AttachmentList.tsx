@@ -1,8 +1,9 @@
 import { PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AttachingApp, attachedTo } from '#shared/apps/files/rules.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChooseFiles } from '#web/ui/forms/ChooseFiles.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -19,8 +20,7 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
   const { folder, failure, reload, more, busy, onMore } = useFolder(folderId)
   const { download, remove } = useChanges()
   const waiting = useUploads().filter((one) => one.folderId === folderId && one.state !== 'done')
-  const input = useRef<HTMLInputElement>(null)
-  const [headId, inputId] = [useId(), useId()]
+  const headId = useId()
   return (
     <section
       aria-labelledby={headId}
@@ -38,26 +38,13 @@ const AttachmentList = ({ app, thing }: { app: AttachingApp; thing: string }) =>
           {t('attachments.title')}
         </h3>
         {folder?.mayWrite && (
-          <>
-            <Button variant="text" icon={PaperClipIcon} onClick={() => input.current?.click()}>
-              {t('attachments.add')}
-            </Button>
-            <label htmlFor={inputId} className="sr-only">
-              {t('attachments.add')}
-            </label>
-            <input
-              ref={input}
-              id={inputId}
-              type="file"
-              multiple
-              tabIndex={-1}
-              onChange={({ target }) => {
-                upload([...(target.files ?? [])], folderId)
-                target.value = ''
-              }}
-              className="sr-only"
-            />
-          </>
+          <ChooseFiles multiple onChoose={(files) => upload(files, folderId)}>
+            {(choose) => (
+              <Button variant="text" icon={PaperClipIcon} onClick={choose}>
+                {t('attachments.add')}
+              </Button>
+            )}
+          </ChooseFiles>
         )}
       </div>
       {failure && <LoadProblem failure={failure} onRetry={reload} />}

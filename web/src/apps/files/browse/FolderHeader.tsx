@@ -6,13 +6,13 @@ import {
   Squares2X2Icon,
   TrashIcon,
 } from '@heroicons/react/24/outline'
-import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { FileItem, Folder } from '#shared/apps/files/contract.ts'
 import { missionShelfOf, onlyLists } from '#shared/apps/files/rules.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ChooseFiles } from '#web/ui/forms/ChooseFiles.tsx'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
@@ -125,29 +125,14 @@ const SearchField = ({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) => {
 
 /** Chooses files of this device and sends them into a folder; or one, as the next version of a file. */
 export const UploadButton = ({ folderId, fileId }: { folderId: string; fileId?: string }) => {
-  const id = useId()
   const { t } = useTranslation('files')
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <Button variant={fileId ? 'outline' : 'primary'} icon={ArrowUpTrayIcon} onClick={() => input.current?.click()}>
-        {fileId ? t('versions.add') : t('upload')}
-      </Button>
-      <label htmlFor={id} className="sr-only">
-        {fileId ? t('versions.add') : t('upload')}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple={!fileId}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          upload([...(target.files ?? [])], folderId, fileId)
-          target.value = ''
-        }}
-        className="sr-only"
-      />
-    </>
+    <ChooseFiles multiple={!fileId} onChoose={(files) => upload(files, folderId, fileId)}>
+      {(choose) => (
+        <Button variant={fileId ? 'outline' : 'primary'} icon={ArrowUpTrayIcon} onClick={choose}>
+          {fileId ? t('versions.add') : t('upload')}
+        </Button>
+      )}
+    </ChooseFiles>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowDownTrayIcon, ArrowUpTrayIcon, LinkSlashIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { SharedItem } from '#shared/apps/files/contract.ts'
@@ -12,6 +12,7 @@ import { failureText } from '#web/client/failureText.ts'
 import { useLinkToken } from '#web/people/auth/links/useLinkToken.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ChooseFiles } from '#web/ui/forms/ChooseFiles.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
@@ -199,7 +200,6 @@ const Reading = ({
 
 const Giving = ({ token, password, shared: { name, company } }: Opened) => {
   const { t } = useTranslation('files')
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [given, setGiven] = useState<{ name: string; failure?: unknown }[]>([])
   const shown = { token, ...(password && { password }) }
@@ -225,21 +225,13 @@ const Giving = ({ token, password, shared: { name, company } }: Opened) => {
     <Card>
       <PageTitle>{t('shared.asked', { name })}</PageTitle>
       <p className="mb-6 text-secondary">{t('shared.askedText', { company })}</p>
-      <Button variant="primary" icon={ArrowUpTrayIcon} busy={busy} onClick={() => input.current?.click()}>
-        {t('shared.give')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label={t('shared.give')}
-        onChange={({ target }) => {
-          void giveAll([...(target.files ?? [])])
-          target.value = ''
-        }}
-        className="sr-only"
-      />
+      <ChooseFiles multiple onChoose={(files) => void giveAll(files)}>
+        {(choose) => (
+          <Button variant="primary" icon={ArrowUpTrayIcon} busy={busy} onClick={choose}>
+            {t('shared.give')}
+          </Button>
+        )}
+      </ChooseFiles>
       <ul role="status" className="mt-4">
         {given.map((one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: in the order in which they were sent

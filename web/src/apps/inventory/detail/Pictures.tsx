@@ -6,13 +6,14 @@ import {
   StarIcon,
   TrashIcon,
 } from '@heroicons/react/24/outline'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#shared/apps/inventory/contract.ts'
 import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
+import { ChooseFiles, PICTURE_FILES } from '#web/ui/forms/ChooseFiles.tsx'
 import { shrunk } from '#web/ui/forms/shrunk.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -21,7 +22,6 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 export const Pictures = ({ product, mayWrite }: { product: Product; mayWrite: boolean }) => {
   const { t } = useTranslation('inventory')
   const toast = useToast()
-  const input = useRef<HTMLInputElement>(null)
   const [index, setIndex] = useState(0)
   const adding = useApiMutation(contracts.inventory.addPicture)
   const updating = useApiMutation(contracts.inventory.updateProduct)
@@ -29,8 +29,7 @@ export const Pictures = ({ product, mayWrite }: { product: Product; mayWrite: bo
   const at = Math.min(index, Math.max(0, images.length - 1))
   const shown = images[at]
   const onError = (failure: unknown) => toast.error(failureText(failure, t))
-  const add = async (file: File | undefined) => {
-    if (!file) return
+  const add = async (file: File) => {
     const picture = await shrunk(file, LIMITS.pictureBytes)
     if (!picture) return toast.error(t('pictures.unreadable'))
     adding.mutate({ id, image: picture.base64 }, { onSuccess: (after) => setIndex(after.images.length - 1), onError })
@@ -61,12 +60,16 @@ export const Pictures = ({ product, mayWrite }: { product: Product; mayWrite: bo
       )}
       {mayWrite && (
         <div className="mt-1 flex justify-center">
-          <IconButton
-            label={t('pictures.add')}
-            icon={PlusIcon}
-            disabled={busy || images.length >= LIMITS.pictures}
-            onClick={() => input.current?.click()}
-          />
+          <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => void add(file)}>
+            {(choose) => (
+              <IconButton
+                label={t('pictures.add')}
+                icon={PlusIcon}
+                disabled={busy || images.length >= LIMITS.pictures}
+                onClick={choose}
+              />
+            )}
+          </ChooseFiles>
           {shown && images.length > 1 && (
             <IconButton
               label={t('pictures.first')}
@@ -85,18 +88,6 @@ export const Pictures = ({ product, mayWrite }: { product: Product; mayWrite: bo
               }
             />
           )}
-          <input
-            ref={input}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            aria-label={t('pictures.add')}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={({ target }) => {
-              void add(target.files?.[0])
-              target.value = ''
-            }}
-          />
         </div>
       )}
     </div>

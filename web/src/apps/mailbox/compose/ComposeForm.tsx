@@ -8,6 +8,7 @@ import { Conflict } from '#web/apps/kit/Conflict.tsx'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChooseFiles } from '#web/ui/forms/ChooseFiles.tsx'
 import { RichText } from '#web/ui/forms/RichText.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -144,7 +145,12 @@ export const ComposeForm = ({ start, onClose }: Props) => {
         <p role="status" className="grow text-md text-secondary">
           {draft.failure && draft.state === 'refused' ? failureText(draft.failure, t) : t(`draft.${draft.state}`)}
         </p>
-        {!files.thing && <AttachButton onChoose={attach} />}
+        {/* Once something is attached, the list of it has one of its own. */}
+        {!files.thing && (
+          <ChooseFiles multiple onChoose={attach}>
+            {(choose) => <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={choose} />}
+          </ChooseFiles>
+        )}
         <IconButton label={t('throwAway')} icon={TrashIcon} disabled={busy} onClick={() => void throwAway()} />
         <span className="flex">
           <Button variant="primary" type="submit" busy={busy} className="rounded-r-none">
@@ -185,28 +191,6 @@ const PassedOn = ({ names, onAttach }: { names: readonly string[]; onAttach: () 
       </Button>
       <p className="min-w-0 truncate text-md text-secondary">{names.join(', ')}</p>
     </div>
-  )
-}
-
-/** Until something is attached; then the list of it has one of its own. */
-const AttachButton = ({ onChoose }: { onChoose: (files: readonly File[]) => void }) => {
-  const { t } = useTranslation('mailbox')
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={() => input.current?.click()} />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={({ target }) => {
-          const chosen = [...(target.files ?? [])]
-          target.value = ''
-          if (chosen.length > 0) onChoose(chosen)
-        }}
-      />
-    </>
   )
 }
 

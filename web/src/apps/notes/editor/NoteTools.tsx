@@ -8,12 +8,13 @@ import {
   TagIcon,
   TrashIcon,
 } from '@heroicons/react/24/outline'
-import { type ComponentProps, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Label } from '#shared/apps/labels.ts'
 import { NOTE_COLORS, type NoteColor } from '#shared/apps/notes/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import type { Icon } from '#web/ui/Button.tsx'
+import { ChooseFiles, PICTURE_FILES } from '#web/ui/forms/ChooseFiles.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { SWATCHES } from '../colors.ts'
@@ -55,7 +56,6 @@ export const NoteTools = ({
 }: Props) => {
   const { t } = useTranslation('notes')
   const { formatMoment } = useFormats()
-  const file = useRef<HTMLInputElement>(null)
   const { pinned, archived, color, reminder, labels: own } = content
   const times = usualTimes(new Date()).map(({ key, at }) => ({
     label: `${t(`reminder.${key}`)} (${formatMoment(at.toISOString())})`,
@@ -78,20 +78,9 @@ export const NoteTools = ({
           ...(reminder ? [{ label: t('reminder.remove'), onSelect: () => write({ reminder: null }) }] : []),
         ]}
       />
-      <IconButton label={t('picture.add')} icon={PhotoIcon} onClick={() => file.current?.click()} />
-      <input
-        ref={file}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={t('picture.add')}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) onPicture(chosen)
-          target.value = ''
-        }}
-        className="sr-only"
-      />
+      <ChooseFiles accept={PICTURE_FILES} onChoose={([file]) => onPicture(file)}>
+        {(choose) => <IconButton label={t('picture.add')} icon={PhotoIcon} onClick={choose} />}
+      </ChooseFiles>
       <IconButton
         label={t(content.tasks ? 'checklist.off' : 'checklist.on')}
         icon={ListBulletIcon}

@@ -1,5 +1,5 @@
 import { ArrowDownTrayIcon, ArrowUpTrayIcon, DocumentIcon, PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withoutRefused } from '#shared/core/text.ts'
 import type { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
@@ -10,6 +10,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { ChooseFiles } from '#web/ui/forms/ChooseFiles.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -21,8 +22,6 @@ const MEGABYTE = 1024 * 1024
 export const DocumentsCard = ({ profilId, documents }: { profilId: string; documents: readonly ProfileDocument[] }) => {
   const { t } = useTranslation()
   const toast = useToast()
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   const [sending, setSending] = useState(false)
   const beginning = useApiMutation(contracts.profiles.beginUpload)
   const keeping = useApiMutation(contracts.profiles.keepDocument)
@@ -56,33 +55,21 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
     <Card
       title={t('profiles.documents.title')}
       actions={
-        <Button
-          variant="outline"
-          icon={ArrowUpTrayIcon}
-          busy={sending}
-          disabled={documents.length >= LIMITS.documents}
-          onClick={() => input.current?.click()}
-        >
-          {t('profiles.documents.add')}
-        </Button>
+        <ChooseFiles multiple accept={ACCEPTED} onChoose={(files) => void add(files)}>
+          {(choose) => (
+            <Button
+              variant="outline"
+              icon={ArrowUpTrayIcon}
+              busy={sending}
+              disabled={documents.length >= LIMITS.documents}
+              onClick={choose}
+            >
+              {t('profiles.documents.add')}
+            </Button>
+          )}
+        </ChooseFiles>
       }
     >
-      <label htmlFor={id} className="sr-only">
-        {t('profiles.documents.add')}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          void add([...(target.files ?? [])])
-          target.value = ''
-        }}
-        className="sr-only"
-      />
       {documents.length > 0 && (
         <ul className="-mt-2 mb-3 divide-y divide-line">
           {documents.map((document) => (

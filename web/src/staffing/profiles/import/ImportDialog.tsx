@@ -1,10 +1,11 @@
 import { DocumentArrowUpIcon } from '@heroicons/react/24/outline'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type UnderstoodResume, understoodResume } from '#shared/staffing/profiles/resumeText.ts'
 import type { Draft } from '#web/staffing/profiles/edit/draft.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { ChooseFiles } from '#web/ui/forms/ChooseFiles.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -31,7 +32,6 @@ const PARTS = [
 export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
   const { t } = useTranslation()
   const words = useProfileLabels()
-  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [reading, setReading] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -55,8 +55,7 @@ export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
     setFound({ resume, findings })
     setTicked(new Set(findings.filter(({ known }) => !known).map(({ id }) => id)))
   }
-  const readFile = async (file: File | undefined) => {
-    if (!file) return
+  const readFile = async (file: File) => {
     setReading(true)
     setProblem(undefined)
     try {
@@ -116,21 +115,13 @@ export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
           <p className="text-secondary">{t('profiles.import.text')}</p>
           {problem && <Alert tone="error">{problem}</Alert>}
           <div>
-            <Button variant="outline" icon={DocumentArrowUpIcon} busy={reading} onClick={() => input.current?.click()}>
-              {t('profiles.import.file')}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              aria-label={t('profiles.import.file')}
-              accept=".pdf,.docx,.txt"
-              tabIndex={-1}
-              onChange={({ target }) => {
-                void readFile(target.files?.[0])
-                target.value = ''
-              }}
-              className="sr-only"
-            />
+            <ChooseFiles accept=".pdf,.docx,.txt" onChoose={([file]) => void readFile(file)}>
+              {(choose) => (
+                <Button variant="outline" icon={DocumentArrowUpIcon} busy={reading} onClick={choose}>
+                  {t('profiles.import.file')}
+                </Button>
+              )}
+            </ChooseFiles>
           </div>
           <TextArea
             label={t('profiles.import.paste')}

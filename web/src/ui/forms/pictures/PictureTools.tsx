@@ -1,6 +1,6 @@
 import { ChatBubbleBottomCenterTextIcon, PhotoIcon } from '@heroicons/react/20/solid'
-import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChooseFiles, PICTURE_FILES } from '../ChooseFiles.tsx'
 import { EditorTool } from '../EditorTool.tsx'
 import { PictureTool } from './PictureTool.tsx'
 import type { usePictureTools } from './usePictureTools.ts'
@@ -10,32 +10,16 @@ type Tools = ReturnType<typeof usePictureTools>
 /** The tools that put a picture into a text, and that say what one shows. */
 export const PictureTools = ({ tools: { add, describe, near } }: { tools: Tools }) => {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   return (
     <>
-      <EditorTool label={t('ui.editor.picture')} icon={PhotoIcon} onPress={() => input.current?.click()} />
+      <ChooseFiles multiple accept={`${PICTURE_FILES},image/gif`} onChoose={(files) => void add(files)}>
+        {(choose) => <EditorTool label={t('ui.editor.picture')} icon={PhotoIcon} onPress={choose} />}
+      </ChooseFiles>
       <EditorTool
         label={t('ui.editor.describe')}
         icon={ChatBubbleBottomCenterTextIcon}
         disabled={!near}
         onPress={describe}
-      />
-      <label htmlFor={id} className="sr-only">
-        {t('ui.editor.picture')}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          void add([...(target.files ?? [])])
-          target.value = ''
-        }}
-        className="sr-only"
       />
     </>
   )
