@@ -2,8 +2,8 @@ import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/Button.tsx'
-import { ChooseFiles, PICTURE_FILES } from '#web/ui/forms/ChooseFiles.tsx'
 import { type Shrunk, shrunk } from '#web/ui/forms/shrunk.ts'
+import { ChooseFiles, PICTURE_FILES } from '#web/ui/IconButton.tsx'
 
 const MAX_BYTES = 100 * 1000
 

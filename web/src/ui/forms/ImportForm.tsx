@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../ActionLink.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
+import { ChooseFiles } from '../IconButton.tsx'
 import { Alert } from '../notices/Alert.tsx'
-import { ChooseFiles } from './ChooseFiles.tsx'
 import { TextArea } from './TextArea.tsx'
 
 interface Props {

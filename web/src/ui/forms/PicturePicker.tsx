@@ -2,7 +2,7 @@ import { PhotoIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
-import { ChooseFiles, PICTURE_FILES } from './ChooseFiles.tsx'
+import { ChooseFiles, PICTURE_FILES } from '../IconButton.tsx'
 import { CropDialog } from './CropDialog.tsx'
 
 interface Props {

@@ -13,9 +13,8 @@ import { LIMITS } from '#shared/apps/inventory/rules.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { ChooseFiles, PICTURE_FILES } from '#web/ui/forms/ChooseFiles.tsx'
 import { shrunk } from '#web/ui/forms/shrunk.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { ChooseFiles, IconButton, PICTURE_FILES } from '#web/ui/IconButton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** The pictures of a product, one at a time; the first one, or the one that is chosen, stands in the list. */

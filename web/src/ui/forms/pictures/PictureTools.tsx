@@ -1,6 +1,6 @@
 import { ChatBubbleBottomCenterTextIcon, PhotoIcon } from '@heroicons/react/20/solid'
 import { useTranslation } from 'react-i18next'
-import { ChooseFiles, PICTURE_FILES } from '../ChooseFiles.tsx'
+import { ChooseFiles, PICTURE_FILES } from '../../IconButton.tsx'
 import { EditorTool } from '../EditorTool.tsx'
 import { PictureTool } from './PictureTool.tsx'
 import type { usePictureTools } from './usePictureTools.ts'
