@@ -49,6 +49,8 @@ const accept = async (email: string, firstName: string, lastName: string): Promi
 const open = async (page: Page, email: string): Promise<void> => {
   await page.goto(`/company?q=${encodeURIComponent(email)}`)
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+  // The list says the address, too.
+  await page.waitForURL(({ pathname }) => pathname !== '/company')
   await page.getByText(email).first().waitFor()
 }
 
@@ -118,7 +120,7 @@ test('who accepted is confirmed or refused with a reason; both get a mail', asyn
   await page.getByText('Nous ne vous connaissons pas.').waitFor()
   await page.getByText(fr('users.history.REFUSED', { name: manager.name })).waitFor()
   await open(page, confirmed)
-  await page.getByRole('table').getByText(fr('users.state.ACTIVE'), { exact: true }).waitFor()
+  await page.locator('main span').getByText(fr('users.state.ACTIVE'), { exact: true }).waitFor()
 })
 
 test('names are found whatever their accents, and the list comes back as it was left', async () => {
