@@ -6,6 +6,7 @@ import { totpAt } from '#functions/core/security/totp.ts'
 import { callAs } from '#infra/local/client.ts'
 import { onboarding } from '#shared/people/onboarding/contract.ts'
 import { RECOVERY_CODES } from '#shared/people/secondFactor.ts'
+import { users } from '#shared/people/users/contract.ts'
 import {
   expectAccessible,
   giveCredentials,
@@ -363,10 +364,12 @@ test('who manages nobody finds no way to the company', async () => {
 })
 
 test('an invitation that SES refuses says so, in the list and on the page, and is sent again from there', async () => {
-  const { page } = await company('/company')
+  const { page, manager } = await company('/company')
   const email = newAddress().replace(/@.*/, REFUSED_DOMAIN)
   await invite(page, email)
   await dialog(page).getByText(fr('users.invite.sent')).waitFor()
+  const as = await browser.as(manager)
+  await expect.poll(async () => JSON.stringify(await as(users.list, {}))).toContain('"mailFailure":"refused"')
   const why = fr('mail.notDelivered', { why: fr('mail.why.refused') })
   await page.goto(`/company?q=${encodeURIComponent(email)}`)
   await page.getByRole('row').filter({ hasText: email }).getByText(why).waitFor()

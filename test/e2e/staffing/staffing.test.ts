@@ -392,11 +392,13 @@ test('who places nobody finds their own proposals, and nobody else’s', async (
 })
 
 test('a proposal whose mail SES refuses says so on the board, and is sent again from there, to another address', async () => {
-  const { manager, resource, newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
+  const { manager, resource, staff, newMission, shortList, propose, accept, sendToClient } = await newStaffing(browser)
   const { name } = resource
   const { id: missionId } = await newMission('Portail')
   const ready = await accept(await propose(await shortList(missionId)))
   await sendToClient(ready, newAddress().replace(/@.*/, REFUSED_DOMAIN))
+  const sent = () => staff(positionings.candidates, { missionId })
+  await expect.poll(async () => JSON.stringify(await sent())).toContain('"refused"')
   const page = await visit(manager, `/mission-proposals/${missionId}`)
   const tile = within(column(page, fr('positioning.status.SENT_TO_CLIENT')), name)
   const why = fr('mail.notDelivered', { why: fr('mail.why.refused') })
