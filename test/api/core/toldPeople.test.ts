@@ -1,5 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { newId } from '#functions/core/clock.ts'
 import { memberKey } from '#functions/core/http/rights.ts'
@@ -11,32 +9,17 @@ import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { common } from '#shared/overview/common/contract.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { watchTable } from '#test/kit/changes.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** Whatever is done, by whichever endpoint: who did it is not told of it, nor is whoever may not or cannot be told any more. */
 const app = await startApi()
 const valid = validWrites(app)
-const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.emulators.dynamodb }))
+const changes = await watchTable(app)
 
-/** The events of a tenant, which order to tell people. */
-const eventsOf = async (tenant: string): Promise<Item[]> => {
-  const found: Item[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const page = await db.send(
-      new ScanCommand({
-        TableName: app.table,
-        FilterExpression: 'begins_with(pk, :tenant) AND begins_with(sk, :log) AND kind = :event',
-        ExpressionAttributeValues: { ':tenant': `T#${tenant}`, ':log': 'LOG#', ':event': 'event' },
-        ExclusiveStartKey,
-        ConsistentRead: true,
-      }),
-    )
-    found.push(...((page.Items ?? []) as Item[]))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
-  return found
-}
+/** The events written since the last time, which order to tell people. */
+const newEvents = async (): Promise<Item[]> =>
+  (await changes()).flatMap(({ inserted, after }) => (inserted && after?.kind === 'event' ? [after] : []))
 
 interface Told {
   panels: number
@@ -74,15 +57,14 @@ test.each(Object.entries(valid))('%s', { timeout: 60_000 }, async (route, prepar
   const people = [manager, validator, resource, freelancer]
   const { by, input } = await prepare(staff)
   const others = people.filter((person) => person !== by)
-  const before = await eventsOf(tenant)
   const earlier = await toldTo([by, ...others])
+  await newEvents()
   expect((await call(app, endpoint, by, input as never, { anyCost: true })).status).toBe(200)
   const [own, ...theirs] = await toldTo([by, ...others])
   expect(own, 'who did it').toEqual(earlier[0])
   told += theirs.filter((one, index) => one.panels > (earlier[index + 1]?.panels ?? 0)).length
 
-  const known = new Set(before.map(({ pk, sk }) => pk + sk))
-  const events = (await eventsOf(tenant)).filter(({ pk, sk }) => !known.has(pk + sk))
+  const events = await newEvents()
   if (events.length === 0) return
 
   for (const { email } of others) await noteMailProblem(email, 'bounced', tenant)

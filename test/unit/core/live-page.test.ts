@@ -139,6 +139,20 @@ describe('a page that is looked at', () => {
     expect(invalidated).toEqual(['cra'])
   })
 
+  test('reads again a little later what was read just before it was connected, and nothing read since', async () => {
+    stop = stayLive()
+    await pass(500)
+    shown = [
+      { group: 'cra', dataUpdatedAt: Date.now() - 400 },
+      { group: 'users', dataUpdatedAt: Date.now() + 100 },
+    ]
+    Socket.last.onopen?.()
+    await pass(3000)
+    expect(invalidated).toEqual([])
+    await pass(MINUTE)
+    expect(invalidated).toEqual(['cra'])
+  })
+
   test('reads what many pushes name once', async () => {
     const socket = await connected()
     for (const changes of [['common', 'cra'], ['common'], ['users', 'cra']]) push(socket, changes)

@@ -14,8 +14,10 @@ const EARLY_MS = 45_000
 /** How often a page asks by itself where it cannot be told: some networks let no such connection through. */
 const ASK_MS = 60_000
 const RETRY_MS = { first: 1000, most: 300_000 }
-/** What was read no longer ago than this when the first connection stands is taken for what it is now. */
+/** What was read no longer ago than this when the first connection stands is not read again while the page comes up. */
 const JUST_READ_MS = 1000
+/** It is read again when the page has been up for a while: what changed in between was said before anybody listened. */
+const UP_MS = 4000
 /** A connection that has stood so long was none that fails at once. */
 const STEADY_MS = 60_000
 
@@ -36,9 +38,8 @@ const readPanels = async (): Promise<void> => {
   }
 }
 
-/** Of what is shown, reads again what was not read a moment ago. */
-const readOlder = (): void => {
-  const before = Date.now() - JUST_READ_MS
+/** Of what is shown, reads again what was read before an instant. */
+const readOlder = (before: number): void => {
   const isOlder = ({ state: { dataUpdatedAt } }: Query) => dataUpdatedAt > 0 && dataUpdatedAt < before
   void queryClient.refetchQueries({ type: 'active', predicate: isOlder }, { cancelRefetch: false })
 }
@@ -157,7 +158,11 @@ export const stayLive = (): (() => void) => {
     if (before) return before.close()
     // What changed while nobody listened.
     if (missed) void queryClient.invalidateQueries({}, { cancelRefetch: false })
-    else readOlder()
+    else {
+      const stands = Date.now()
+      readOlder(stands - JUST_READ_MS)
+      after(UP_MS, () => readOlder(stands))
+    }
     missed = false
   }
 

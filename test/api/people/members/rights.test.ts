@@ -1,47 +1,24 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { newId, now } from '#functions/core/clock.ts'
 import { memberKey } from '#functions/core/http/rights.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, putItem, updateItem } from '#functions/core/table/table.ts'
-import { canonical } from '#functions/data/reports/seal.ts'
 import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
+import { type Change, watchTable } from '#test/kit/changes.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** Nobody writes with a right that is gone, though the function has not read yet that their tokens are void. */
 const app = await startApi()
-const db = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: app.emulators.dynamodb }))
+const changes = await watchTable(app)
 const valid = validWrites(app)
 
-/** Everything that the table holds of a tenant and of none, but for how often something was tried. */
-const everythingOf = async (tenant: string): Promise<Set<string>> => {
-  await app.drained()
-  const texts: string[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const page = await db.send(
-      new ScanCommand({
-        TableName: app.table,
-        FilterExpression: 'begins_with(pk, :own) OR NOT begins_with(pk, :any)',
-        ExpressionAttributeValues: { ':own': `T#${tenant}`, ':any': 'T#' },
-        ExclusiveStartKey,
-        ConsistentRead: true,
-      }),
-    )
-    const items = (page.Items ?? []).filter(({ sk }) => sk !== 'LIMIT')
-    texts.push(...items.map(canonical))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
-  return new Set(texts)
+/** What changes leave behind: not what was there for a moment, as the order to discard a file that was not taken. */
+const leftOf = (changes: readonly Change[]): Change[] => {
+  const byKey = Map.groupBy(changes, ({ pk, sk }) => `${pk} ${sk}`)
+  return [...byKey.values()].flatMap((each) => (each[0]?.inserted && !each.at(-1)?.after ? [] : each))
 }
-
-const differences = (before: ReadonlySet<string>, after: ReadonlySet<string>): string[] => [
-  ...[...before].filter((one) => !after.has(one)),
-  ...[...after].filter((one) => !before.has(one)),
-]
 
 /** What was taken from the caller by somebody else, through another instance of a function. */
 const TAKEN = {
@@ -71,7 +48,13 @@ describe.each(guarded.map((endpoint): [string, Endpoint] => [routeOf(endpoint), 
   test('writes nothing for a caller whose right is gone, and does it for one who has it', async () => {
     const { by, input } = (await valid[route]?.(await newTenant(app))) ?? expect.fail('no valid call is known')
     const asked = () => call(app, endpoint, by, input as never, { key: newId() })
-    const before = await everythingOf(by.tenant)
+    const { pk, sk } = memberKey(by.tenant, by.personId)
+    const isOwn = (change: Change) => change.pk === pk && change.sk === sk
+    const isOthers = (change: Change) => change.pk.startsWith('T#') && !change.pk.startsWith(`T#${by.tenant}`)
+    /** Of the tenant and of none, but for the caller's own item and how often something was tried. */
+    const written = async () =>
+      leftOf((await changes()).filter((change) => change.sk !== 'LIMIT' && !isOwn(change) && !isOthers(change)))
+    await written()
     for (const [who, taken] of Object.entries(TAKEN)) {
       const giveBack = await change(by, taken)
       const { status, body } = await asked()
@@ -81,11 +64,10 @@ describe.each(guarded.map((endpoint): [string, Endpoint] => [routeOf(endpoint), 
       )
       await giveBack()
     }
-    const after = await everythingOf(by.tenant)
-    expect(differences(before, after)).toEqual([])
+    expect(await written()).toEqual([])
     const { status, body } = await asked()
     expect({ status, body }).toMatchObject({ status: 200 })
     if (route === 'cra.validateMany') expect(body).toMatchObject([{ status: 'VALIDATED' }, { status: 'VALIDATED' }])
-    expect(differences(after, await everythingOf(by.tenant))).not.toEqual([])
+    expect(await written()).not.toEqual([])
   })
 })
