@@ -86,15 +86,11 @@ const NewCourse = () => {
   const { t } = useTranslation('academy')
   const navigate = useNavigate()
   const creating = useApiMutation(contracts.academy.createCourse)
-  const begin = (title: string) => creating.mutate({ title }, { onSuccess: ({ id }) => void navigate(editPath(id)) })
+  const begin = async (title: string) => {
+    const { id } = await creating.mutateAsync({ title })
+    void navigate(editPath(id))
+  }
   return (
-    <BeginForm
-      label={t('author.newTitle')}
-      begin={t('author.begin')}
-      maxLength={COURSE_LIMITS.title}
-      busy={creating.isPending}
-      failure={creating.error}
-      onBegin={begin}
-    />
+    <BeginForm label={t('author.newTitle')} begin={t('author.begin')} maxLength={COURSE_LIMITS.title} onBegin={begin} />
   )
 }

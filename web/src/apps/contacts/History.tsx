@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Contact, LogEntry } from '#shared/apps/contacts/contract.ts'
@@ -11,11 +11,11 @@ import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
@@ -52,19 +52,11 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('CALL')
   const [text, setText] = useState('')
   const [date, setDate] = useState(today)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (adding.isPending) return
-    adding.mutate(
-      { id, kind, text, ...(date && { date }) },
-      {
-        onSuccess: () => {
-          setText('')
-          setOpen(false)
-          toast.success(t('history.added'))
-        },
-      },
-    )
+  const add = async () => {
+    await adding.mutateAsync({ id, kind, text, ...(date && { date }) })
+    setText('')
+    setOpen(false)
+    toast.success(t('history.added'))
   }
   if (!open) {
     return (
@@ -74,8 +66,11 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
     )
   }
   return (
-    <form onSubmit={submit} className="mt-3 flex flex-col gap-3">
-      {adding.error && <Alert tone="error">{failureText(adding.error, t)}</Alert>}
+    <Form
+      problems={{ text: kind === 'NOTE' && !text.trim() && t('validation.required') }}
+      onSubmit={add}
+      className="mt-3 flex flex-col gap-3"
+    >
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
           label={t('history.what')}
@@ -96,17 +91,16 @@ const AddEntry = ({ contact: { id } }: { contact: Contact }) => {
         value={text}
         maxLength={2000}
         required={kind === 'NOTE'}
+        field="text"
         onChange={({ target }) => setText(target.value)}
       />
       <div className="flex justify-end gap-3">
         <Button variant="outline" onClick={() => setOpen(false)}>
           {t('ui.cancel')}
         </Button>
-        <Button variant="primary" type="submit" busy={adding.isPending}>
-          {t('history.save')}
-        </Button>
+        <Submit>{t('history.save')}</Submit>
       </div>
-    </form>
+    </Form>
   )
 }
 

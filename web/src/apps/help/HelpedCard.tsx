@@ -1,5 +1,5 @@
 import { HandThumbDownIcon, HandThumbUpIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Vote } from '#shared/apps/help/entities.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
@@ -7,6 +7,7 @@ import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 
@@ -16,12 +17,10 @@ export const HelpedCard = ({ id, vote: read }: { id: string; vote: Vote | null }
   const voting = useApiMutation(contracts.help.vote)
   const [vote, setVote] = useState(read)
   const [reason, setReason] = useState(read?.reason ?? '')
-  const say = (helped: boolean, why: string) => voting.mutate({ id, helped, reason: why }, { onSuccess: setVote })
+  const say = async (helped: boolean, why: string) => setVote(await voting.mutateAsync({ id, helped, reason: why }))
   const isSaid = reason.trim() === (vote?.reason ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSaid && !voting.isPending) say(false, reason.trim())
-  }
+  // Whatever it was that failed, it is told below.
+  const refused = () => ({})
   const answers = [
     { helped: true, icon: HandThumbUpIcon, label: t('vote.yes') },
     { helped: false, icon: HandThumbDownIcon, label: t('vote.no') },
@@ -40,7 +39,7 @@ export const HelpedCard = ({ id, vote: read }: { id: string; vote: Vote | null }
               icon={icon}
               aria-pressed={vote?.helped === helped}
               disabled={voting.isPending}
-              onClick={() => say(helped, helped ? '' : reason.trim())}
+              onClick={() => void say(helped, helped ? '' : reason.trim()).catch(refused)}
             >
               {label}
             </Button>
@@ -49,7 +48,11 @@ export const HelpedCard = ({ id, vote: read }: { id: string; vote: Vote | null }
       </div>
       <p className="mt-2 text-md text-secondary">{t('vote.unnamed')}</p>
       {vote?.helped === false && (
-        <form onSubmit={submit} className="mt-4 flex flex-col items-end gap-3">
+        <Form
+          onSubmit={() => say(false, reason.trim())}
+          refused={refused}
+          className="mt-4 flex flex-col items-end gap-3"
+        >
           <TextArea
             label={t('vote.reason')}
             className="w-full"
@@ -57,10 +60,10 @@ export const HelpedCard = ({ id, vote: read }: { id: string; vote: Vote | null }
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
-          <Button variant="outline" type="submit" busy={voting.isPending} disabled={isSaid}>
+          <Submit variant="outline" disabled={isSaid}>
             {t('vote.send')}
-          </Button>
-        </form>
+          </Submit>
+        </Form>
       )}
       <p role="status" className="text-md text-secondary">
         {voting.isSuccess && isSaid && t('vote.thanks')}

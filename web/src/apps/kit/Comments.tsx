@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commentParts, editableUntil, LONGEST_COMMENT } from '#shared/apps/commentRules.ts'
 import type { Comment, Face } from '#shared/apps/comments.ts'
@@ -6,6 +6,8 @@ import { useFormats } from '#web/app/format.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { FormFields, Submit } from '#web/ui/forms/Form.tsx'
+import { useForm } from '#web/ui/forms/useForm.ts'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { MentionField } from './MentionField.tsx'
@@ -140,40 +142,34 @@ const Writing = ({ label, confirm, people, initial = '', onSend, onCancel }: Wri
   const { t } = useTranslation()
   const toast = useToast()
   const [typed, setTyped] = useState(initial)
-  const [busy, setBusy] = useState(false)
-  const send = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!typed.trim() || busy) return
-    setBusy(true)
-    try {
-      await onSend(toStored(typed.trim(), people))
-      setTyped('')
-    } catch (failure) {
-      toast.error(failureText(failure, t))
-    } finally {
-      setBusy(false)
-    }
+  const send = async () => {
+    if (!typed.trim()) return
+    await onSend(toStored(typed.trim(), people))
+    setTyped('')
   }
+  const refused = (failure: unknown) => {
+    toast.error(failureText(failure, t))
+    return {}
+  }
+  const form = useForm({ onSubmit: send, refused })
   return (
-    <form onSubmit={(event) => void send(event)} className="mt-3">
+    <FormFields form={form} className="mt-3">
       <MentionField
         label={label}
         value={typed}
         people={people}
         maxLength={LONGEST_COMMENT}
         onChange={setTyped}
-        onSend={() => void send()}
+        onSend={() => form.attempt(send)}
       />
       <div className="mt-2 flex gap-2">
-        <Button type="submit" variant="primary" busy={busy} disabled={!typed.trim()}>
-          {confirm}
-        </Button>
+        <Submit disabled={!typed.trim()}>{confirm}</Submit>
         {onCancel && (
           <Button variant="outline" onClick={onCancel}>
             {t('ui.cancel')}
           </Button>
         )}
       </div>
-    </form>
+    </FormFields>
   )
 }

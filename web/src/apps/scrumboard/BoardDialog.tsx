@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Face } from '#shared/apps/comments.ts'
@@ -16,15 +16,15 @@ import { allows, STAFFING } from '#shared/core/permissions.ts'
 import { PeoplePicker } from '#web/apps/kit/PeoplePicker.tsx'
 import { call, queryClient } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useFormAround } from '#web/ui/forms/formContext.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { AudienceField } from './AudienceField.tsx'
 import { ICONS } from './cardStyles.ts'
 import { BOARDS, boardPath } from './paths.ts'
@@ -42,9 +42,7 @@ const reread = () => void queryClient.invalidateQueries({ queryKey: ['scrumboard
 /** Begins a board, or changes what one is called and who is on it. */
 export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const { t } = useTranslation('scrumboard')
-  const formId = useId()
   const navigate = useNavigate()
-  const confirm = useConfirm()
   const user = useUser()
   const [title, setTitle] = useState(board?.title ?? (proposed ? t(`template.${proposed}.title`) : ''))
   const [description, setDescription] = useState(board?.description ?? '')
@@ -53,9 +51,6 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
   const [about, setAbout] = useState<About>({ missionId: board?.missionId ?? null, clientId: board?.clientId ?? null })
   const [members, setMembers] = useState<Face[]>(board?.people ?? [])
   const [audience, setAudience] = useState<BoardAudience>(board?.audience ?? 'MEMBERS')
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
   const person = user?.id ?? ''
   const manages = !board || board.isManager
   const shares = mayShareBoards(user?.permissions ?? [])
@@ -68,22 +63,7 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
     if (next.missionId === null && audience === 'MISSION') setAudience('MEMBERS')
   }
 
-  const run = async (act: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await act()
-      reread()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!title.trim()) return
+  const save = async () => {
     const fields = {
       ...about,
       title,
@@ -92,145 +72,135 @@ export const BoardDialog = ({ board, template: proposed, onClose }: Props) => {
       members: members.map(({ id }) => id),
       ...(description || board ? { description } : {}),
     }
-    void run(async () => {
-      if (board) {
-        await call(contracts.scrumboard.updateBoard, { id: board.id, board: { ...fields, version: board.version } })
-        return onClose()
-      }
-      const made = await call(contracts.scrumboard.createBoard, {
-        board: fields,
-        ...(template !== 'none' && { template }),
-      })
-      onClose()
+    if (board) {
+      await call(contracts.scrumboard.updateBoard, { id: board.id, board: { ...fields, version: board.version } })
+    } else {
+      const chosen = template !== 'none' && { template }
+      const made = await call(contracts.scrumboard.createBoard, { board: fields, ...chosen })
       void navigate(boardPath(made.id))
-    })
-  }
-  const leave = async () => {
-    if (
-      !board ||
-      !(await confirm({
-        title: t('board.leaveTitle', { title: board.title }),
-        text: t('board.leaveText'),
-        confirm: t('board.leave'),
-      }))
-    )
-      return
-    const others = board.members.filter((id) => id !== person)
-    void run(async () => {
-      await call(contracts.scrumboard.updateBoard, { id: board.id, board: { members: others } })
-      void navigate(BOARDS)
-    })
-  }
-  const remove = async () => {
-    if (!board) return
-    const question = { title: t('board.deleteTitle', { title: board.title }), text: t('board.deleteText') }
-    if (!(await confirm({ ...question, confirm: t('board.delete'), danger: true }))) return
-    void run(async () => {
-      await call(contracts.scrumboard.deleteBoard, { id: board.id })
-      void navigate(BOARDS)
-    })
+    }
+    reread()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
       onClose={onClose}
       title={t(board ? 'board.settings' : 'boards.new')}
-      footer={
-        <>
-          {board && board.members.length > 1 && (
-            <Button variant="outline" onClick={() => void leave()}>
-              {t('board.leave')}
-            </Button>
-          )}
-          {board && manages && (
-            <Button variant="danger" onClick={() => void remove()}>
-              {t('board.delete')}
-            </Button>
-          )}
-          <Button variant="outline" onClick={onClose} className="ml-auto">
-            {t('ui.cancel')}
-          </Button>
-          {manages && (
-            <Button variant="primary" type="submit" form={formId} busy={busy}>
-              {t(board ? 'board.save' : 'boards.create')}
-            </Button>
-          )}
-        </>
-      }
+      {...(manages && { action: t(board ? 'board.save' : 'boards.create') })}
+      more={board && <Leaving board={board} person={person} />}
+      className="flex flex-col gap-5"
+      problems={{ title: !title.trim() && t('board.titleMissing') }}
+      onSubmit={save}
     >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-5">
-        {failure !== undefined && <Alert tone="error">{failureText(failure, t)}</Alert>}
-        {!manages && <Alert tone="info">{t('board.notManager')}</Alert>}
-        <TextField
-          label={t('board.title')}
-          required
-          value={title}
-          maxLength={BOARD_LIMITS.boardTitle}
-          disabled={!manages}
-          error={tried && !title.trim() ? t('board.titleMissing') : undefined}
-          onChange={({ target }) => setTitle(target.value)}
+      {!manages && <Alert tone="info">{t('board.notManager')}</Alert>}
+      <TextField
+        label={t('board.title')}
+        required
+        value={title}
+        maxLength={BOARD_LIMITS.boardTitle}
+        disabled={!manages}
+        field="title"
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextArea
+        label={t('board.description')}
+        rows={2}
+        value={description}
+        maxLength={BOARD_LIMITS.boardDescription}
+        disabled={!manages}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      {!board && (
+        <Select
+          label={t('template.label')}
+          value={template}
+          onChange={setTemplate}
+          options={(['none', ...BOARD_TEMPLATES] as const).map((value) => ({
+            value,
+            label: t(`template.${value}.title`),
+          }))}
         />
-        <TextArea
-          label={t('board.description')}
-          rows={2}
-          value={description}
-          maxLength={BOARD_LIMITS.boardDescription}
-          disabled={!manages}
-          onChange={({ target }) => setDescription(target.value)}
-        />
-        {!board && (
-          <Select
-            label={t('template.label')}
-            value={template}
-            onChange={setTemplate}
-            options={(['none', ...BOARD_TEMPLATES] as const).map((value) => ({
-              value,
-              label: t(`template.${value}.title`),
-            }))}
-          />
-        )}
-        {manages && allows(STAFFING, user?.permissions) && (
-          <SubjectFields about={about} subjects={board?.subjects ?? []} onChange={changeAbout} />
-        )}
-        <fieldset disabled={!manages}>
-          <legend className="mb-1 font-medium">{t('board.icon')}</legend>
-          <div className="flex flex-wrap gap-2">
-            {BOARD_ICONS.map((one) => {
-              const Mark = ICONS[one]
-              return (
-                <label
-                  key={one}
-                  title={t(`icon.${one}`)}
-                  className={`inline-flex size-11 cursor-pointer items-center justify-center rounded-full border has-focus-visible:outline-2 has-focus-visible:outline-link ${icon === one ? 'border-link bg-tint text-link' : 'border-field text-icon'}`}
-                >
-                  <input
-                    type="radio"
-                    name="icon"
-                    aria-label={t(`icon.${one}`)}
-                    checked={icon === one}
-                    onChange={() => setIcon(one)}
-                    className="sr-only"
-                  />
-                  <Mark aria-hidden className="size-6" />
-                </label>
-              )
-            })}
-          </div>
-        </fieldset>
-        {manages &&
-          (shares ? (
-            <PeoplePicker label={t('board.members')} chosen={members} onChange={setMembers} fixed={[person]} />
-          ) : (
-            <p className="text-secondary">{t('board.onlyYours')}</p>
-          ))}
-        <AudienceField
-          board={board}
-          audience={audience}
-          ofMission={about.missionId !== null}
-          onChange={mayOpen ? setAudience : undefined}
-        />
-      </form>
-    </Dialog>
+      )}
+      {manages && allows(STAFFING, user?.permissions) && (
+        <SubjectFields about={about} subjects={board?.subjects ?? []} onChange={changeAbout} />
+      )}
+      <fieldset disabled={!manages}>
+        <legend className="mb-1 font-medium">{t('board.icon')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {BOARD_ICONS.map((one) => {
+            const Mark = ICONS[one]
+            return (
+              <label
+                key={one}
+                title={t(`icon.${one}`)}
+                className={`inline-flex size-11 cursor-pointer items-center justify-center rounded-full border has-focus-visible:outline-2 has-focus-visible:outline-link ${icon === one ? 'border-link bg-tint text-link' : 'border-field text-icon'}`}
+              >
+                <input
+                  type="radio"
+                  name="icon"
+                  aria-label={t(`icon.${one}`)}
+                  checked={icon === one}
+                  onChange={() => setIcon(one)}
+                  className="sr-only"
+                />
+                <Mark aria-hidden className="size-6" />
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      {manages &&
+        (shares ? (
+          <PeoplePicker label={t('board.members')} chosen={members} onChange={setMembers} fixed={[person]} />
+        ) : (
+          <p className="text-secondary">{t('board.onlyYours')}</p>
+        ))}
+      <AudienceField
+        board={board}
+        audience={audience}
+        ofMission={about.missionId !== null}
+        onChange={mayOpen ? setAudience : undefined}
+      />
+    </FormDialog>
+  )
+}
+
+/** The ways out of a board: leaving it to the others on it, and deleting it. */
+const Leaving = ({ board, person }: { board: OpenBoard; person: string }) => {
+  const { t } = useTranslation('scrumboard')
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const { attempt } = useFormAround()
+  const { id, title } = board
+  const go = (leave: () => Promise<unknown>) =>
+    attempt(async () => {
+      await leave()
+      reread()
+      void navigate(BOARDS)
+    }, true)
+  const leave = async () => {
+    const question = { title: t('board.leaveTitle', { title }), text: t('board.leaveText'), confirm: t('board.leave') }
+    if (!(await confirm(question))) return
+    const members = board.members.filter((one) => one !== person)
+    go(() => call(contracts.scrumboard.updateBoard, { id, board: { members } }))
+  }
+  const remove = async () => {
+    const question = { title: t('board.deleteTitle', { title }), text: t('board.deleteText') }
+    if (!(await confirm({ ...question, confirm: t('board.delete'), danger: true }))) return
+    go(() => call(contracts.scrumboard.deleteBoard, { id }))
+  }
+  return (
+    <>
+      {board.members.length > 1 && (
+        <Button variant="outline" onClick={() => void leave()}>
+          {t('board.leave')}
+        </Button>
+      )}
+      {board.isManager && (
+        <Button variant="danger" onClick={() => void remove()}>
+          {t('board.delete')}
+        </Button>
+      )}
+    </>
   )
 }

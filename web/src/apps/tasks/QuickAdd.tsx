@@ -1,6 +1,6 @@
 import { CalendarIcon, FlagIcon } from '@heroicons/react/20/solid'
 import { PlusIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, type Ref, useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskChange } from '#shared/apps/tasks/contract.ts'
 import { type Quick, quickTask } from '#shared/apps/tasks/quick.ts'
@@ -8,6 +8,7 @@ import { LONGEST_TITLE, titleOf } from '#shared/apps/tasks/rules.ts'
 import { useFormats } from '#web/app/format.ts'
 import { dayFromNow } from '#web/apps/kit/days.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 
 interface Props {
   ref: Ref<HTMLInputElement>
@@ -23,20 +24,15 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
   const [line, setLine] = useState('')
   /** What is typed is taken as it is. */
   const [literal, setLiteral] = useState(false)
-  const [busy, setBusy] = useState(false)
   const read: Quick = literal ? { title: titleOf(line) } : quickTask(line, dayFromNow())
   const { title, dueDate, priority } = read
   const change = (text: string) => {
     setLine(text)
     if (text === '') setLiteral(false)
   }
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (title === '' || busy) return
-    setBusy(true)
-    const isThere = await onAdd({ title, ...(dueDate && { dueDate }), ...(priority !== undefined && { priority }) })
-    setBusy(false)
-    if (isThere) change('')
+  const add = async () => {
+    if (title === '') return
+    if (await onAdd({ title, ...(dueDate && { dueDate }), ...(priority !== undefined && { priority }) })) change('')
   }
   const day =
     dueDate &&
@@ -46,7 +42,7 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
     }).format(new Date(dueDate))
   const isRead = dueDate !== undefined || priority !== undefined
   return (
-    <form onSubmit={(event) => void add(event)} className="border-b border-line px-4 py-2 sm:px-6">
+    <Form onSubmit={add} className="border-b border-line px-4 py-2 sm:px-6">
       <div className="flex items-center gap-2">
         <PlusIcon aria-hidden className="size-6 shrink-0 text-icon" />
         <input
@@ -67,11 +63,7 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
           enterKeyHint="done"
           className="min-h-11 min-w-0 grow rounded-md bg-transparent px-2 placeholder:text-hint"
         />
-        {line.trim() !== '' && (
-          <Button variant="text" type="submit" busy={busy}>
-            {t('quick.add')}
-          </Button>
-        )}
+        {line.trim() !== '' && <Submit variant="text">{t('quick.add')}</Submit>}
       </div>
       <div className={isRead ? 'flex flex-wrap items-center gap-x-4 pt-1 pl-10 text-sm' : 'sr-only'}>
         <p id={hintId} role="status" className="flex flex-wrap items-center gap-x-4">
@@ -94,6 +86,6 @@ export const QuickAdd = ({ ref, onAdd }: Props) => {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,18 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedbackType } from '#shared/overview/feedback/contract.ts'
 import { SUBJECT_MAX } from '#shared/overview/feedback/rules.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { RichText } from '#web/ui/forms/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import type { Shrunk } from '#web/ui/forms/shrunk.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { hasWords, NOTHING_WRITTEN, readWritten, type Written, writeWritten } from './draft.ts'
@@ -26,50 +24,36 @@ export const Component = () => {
   const toast = useToast()
   const person = useUser()?.id ?? ''
   const sending = useApiMutation(contracts.feedback.send)
-  const form = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState(() => readWritten(person))
   const [screenshot, setScreenshot] = useState<Shrunk>()
-  const [tried, setTried] = useState(false)
   useEffect(() => writeWritten(person, written), [person, written])
   const set = (changed: Partial<Written>) => setWritten((before) => ({ ...before, ...changed }))
   const { type, subject, message } = written
-  const missing = { type: type === '', subject: subject.trim() === '', message: !hasWords(message) }
-  const says = (isMissing: boolean) => (tried && isMissing ? t('validation.required') : null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (sending.isPending) return
-    if (type === '' || missing.subject || missing.message) {
-      form.current
-        ?.querySelector<HTMLElement>(missing.type ? 'select' : missing.subject ? 'input' : '.ql-editor')
-        ?.focus()
-      return
-    }
-    sending.mutate(
-      { type, subject, message, ...(screenshot && { screenshot: screenshot.base64 }) },
-      {
-        onSuccess: (answer) => {
-          setWritten(NOTHING_WRITTEN)
-          setScreenshot(undefined)
-          setTried(false)
-          toast.success(t(answer.message))
-        },
-      },
-    )
+  const problems = {
+    type: type === '' && t('validation.required'),
+    subject: subject.trim() === '' && t('validation.required'),
+    message: !hasWords(message) && t('validation.required'),
+  }
+  const send = async () => {
+    if (type === '') return
+    const picture = screenshot && { screenshot: screenshot.base64 }
+    const answer = await sending.mutateAsync({ type, subject, message, ...picture })
+    setWritten(NOTHING_WRITTEN)
+    setScreenshot(undefined)
+    toast.success(t(answer.message))
   }
   return (
     <div className="mx-auto max-w-192 p-4 sm:p-6 md:p-8">
       <PageTitle>{t('feedback.title')}</PageTitle>
       <p className="mt-1 mb-6 text-secondary">{t('feedback.text')}</p>
       <Card>
-        <form ref={form} onSubmit={submit} noValidate className="space-y-3">
-          {sending.error && <Alert tone="error">{failureText(sending.error, t)}</Alert>}
+        <Form problems={problems} onSubmit={send} className="space-y-3">
           <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
             <Select
               label={t('feedback.type')}
               required
               value={type}
-              error={says(missing.type)}
+              field="type"
               onChange={(chosen) => set({ type: chosen })}
               options={[
                 { value: '', label: t('feedback.choose') },
@@ -81,7 +65,7 @@ export const Component = () => {
               required
               maxLength={SUBJECT_MAX}
               value={subject}
-              error={says(missing.subject)}
+              field="subject"
               onChange={(event) => set({ subject: event.target.value })}
             />
           </div>
@@ -89,16 +73,14 @@ export const Component = () => {
             label={t('feedback.message')}
             required
             value={message}
-            error={says(missing.message)}
+            field="message"
             onChange={(html) => set({ message: html })}
           />
           <Screenshot value={screenshot} onChange={setScreenshot} />
           <div className="flex justify-end pt-2">
-            <Button variant="primary" type="submit" busy={sending.isPending}>
-              {t('feedback.send')}
-            </Button>
+            <Submit>{t('feedback.send')}</Submit>
           </div>
-        </form>
+        </Form>
       </Card>
     </div>
   )

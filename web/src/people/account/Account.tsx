@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import type { Profile } from '#shared/people/account/contract.ts'
@@ -6,17 +6,16 @@ import { NAME_MAX } from '#shared/people/passwords.ts'
 import { setLanguage } from '#web/app/i18n.ts'
 import { prefetch, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { personChanged } from '#web/client/session.ts'
 import { personIn, useProfile } from '#web/people/useProfile.ts'
 import { ActionLink } from '#web/ui/ActionLink.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -55,25 +54,22 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
   const toast = useToast()
   const saving = useApiMutation(contracts.account.updateProfile)
   const [fields, setFields] = useState(() => fieldsOf(profile))
+  const firstName = nameProblem(fields.firstName)
+  const lastName = nameProblem(fields.lastName)
+  const phone = phoneProblem(fields.phone)
   const problems = {
-    firstName: nameProblem(fields.firstName),
-    lastName: nameProblem(fields.lastName),
-    phone: phoneProblem(fields.phone),
+    firstName: firstName && t(firstName),
+    lastName: lastName && t(lastName),
+    phone: phone && t(phone),
   }
-  const says = (problem: string | null) => (problem ? t(problem) : null)
   const set = (changed: Partial<Fields>) => setFields({ ...fields, ...changed })
   const changed = JSON.stringify(fields) !== JSON.stringify(fieldsOf(profile))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (saving.isPending || Object.values(problems).some(Boolean)) return
-    saving.mutate(fields, {
-      onSuccess: (saved) => {
-        setFields(fieldsOf(saved))
-        void setLanguage(saved.displayLanguage === 'FR' ? 'fr' : 'en')
-        void personChanged(personIn(saved))
-        toast.success(t('settings.saved'))
-      },
-    })
+  const save = async () => {
+    const saved = await saving.mutateAsync(fields)
+    setFields(fieldsOf(saved))
+    void setLanguage(saved.displayLanguage === 'FR' ? 'fr' : 'en')
+    void personChanged(personIn(saved))
+    toast.success(t('settings.saved'))
   }
   return (
     <Card
@@ -84,8 +80,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
         </ActionLink>
       }
     >
-      <form onSubmit={submit} noValidate className="space-y-4">
-        {saving.error && <Alert tone="error">{failureText(saving.error, t)}</Alert>}
+      <Form problems={problems} onSubmit={save} className="space-y-4">
         <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           <TextField
             label={t('users.column.firstName')}
@@ -93,7 +88,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
             autoComplete="given-name"
             maxLength={NAME_MAX}
             value={fields.firstName}
-            error={says(problems.firstName)}
+            field="firstName"
             onChange={(event) => set({ firstName: event.target.value })}
           />
           <TextField
@@ -102,7 +97,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
             autoComplete="family-name"
             maxLength={NAME_MAX}
             value={fields.lastName}
-            error={says(problems.lastName)}
+            field="lastName"
             onChange={(event) => set({ lastName: event.target.value })}
           />
           <TextField
@@ -120,7 +115,7 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
               autoComplete="tel"
               maxLength={30}
               value={fields.phone}
-              error={says(problems.phone) ?? undefined}
+              field="phone"
               onChange={(event) => set({ phone: event.target.value })}
             />
             <Checkbox
@@ -155,16 +150,14 @@ const AccountForm = ({ profile }: { profile: Profile }) => {
           onChange={(event) => set({ about: event.target.value })}
         />
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" type="submit" busy={saving.isPending} disabled={!changed}>
-            {t('settings.save')}
-          </Button>
+          <Submit disabled={!changed}>{t('settings.save')}</Submit>
           {changed && (
             <Button variant="outline" onClick={() => setFields(fieldsOf(profile))}>
               {t('ui.cancel')}
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

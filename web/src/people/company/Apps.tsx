@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OPTIONAL_APPS, type OptionalApp } from '#shared/apps/optional.ts'
 import type { Company } from '#shared/people/company/contract.ts'
-import { failureText } from '#web/client/failureText.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { useCompanyChange } from './useCompanyChange.ts'
 
 /** What goes with an app, so that nobody is surprised. */
@@ -16,18 +14,13 @@ const HINTED: readonly OptionalApp[] = ['mailbox', 'files', 'inventory', 'academ
 export const Apps = ({ company }: { company: Company }) => {
   const { t: words } = useTranslation()
   const { t } = useTranslation('company')
-  const { save, busy, failure } = useCompanyChange()
+  const save = useCompanyChange()
   const [off, setOff] = useState<readonly OptionalApp[]>(company.appsOff)
   const changed = OPTIONAL_APPS.some((app) => off.includes(app) !== company.appsOff.includes(app))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy && changed) save({ appsOff: [...off] })
-  }
   const set = (app: OptionalApp, on: boolean) => setOff(on ? off.filter((one) => one !== app) : [...off, app])
   return (
     <Card title={t('apps.title')}>
-      <form onSubmit={submit} noValidate className="space-y-4">
-        {failure && <Alert tone="error">{failureText(failure, words)}</Alert>}
+      <Form onSubmit={() => save({ appsOff: [...off] })} className="space-y-4">
         <p className="text-md text-secondary">{t('apps.about')}</p>
         <fieldset>
           <legend className="sr-only">{t('apps.title')}</legend>
@@ -44,10 +37,8 @@ export const Apps = ({ company }: { company: Company }) => {
             ))}
           </div>
         </fieldset>
-        <Button variant="primary" type="submit" busy={busy} disabled={!changed}>
-          {words('settings.save')}
-        </Button>
-      </form>
+        <Submit disabled={!changed}>{words('settings.save')}</Submit>
+      </Form>
     </Card>
   )
 }

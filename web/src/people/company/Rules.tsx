@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#shared/people/company/contract.ts'
 import { useFormats } from '#web/app/format.ts'
-import { failureText } from '#web/client/failureText.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
 import { COUNTRIES, DEPARTMENTS, regionsOf } from './places.ts'
 import { useCompanyChange } from './useCompanyChange.ts'
 
@@ -22,7 +20,7 @@ const numberIn = (text: string): number => (/^\d+([.,]\d+)?$/.test(text.trim()) 
 export const Rules = ({ company }: { company: Company }) => {
   const { t } = useTranslation()
   const { language, formatNumber } = useFormats()
-  const { save, busy, failure } = useCompanyChange()
+  const save = useCompanyChange()
   const [country, setCountry] = useState(company.placeOfWork.country)
   const [region, setRegion] = useState(company.placeOfWork.region ?? '')
   const [typed, setTyped] = useState(() => formatNumber(company.hoursPerDay))
@@ -32,16 +30,16 @@ export const Rules = ({ company }: { company: Company }) => {
   const hoursRight = hoursPerDay >= MIN_HOURS && hoursPerDay <= MAX_HOURS
   const regions = regionsOf(country)
   const countries = COUNTRIES.some((one) => one === country) ? COUNTRIES : [country, ...COUNTRIES]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || !hoursRight) return
+  const problems = {
+    hoursPerDay: !hoursRight && t('company.rules.hoursInvalid', { min: MIN_HOURS, max: MAX_HOURS }),
+  }
+  const send = () =>
     save({
       placeOfWork: { country, region: regions.includes(region) ? region : null },
       hoursPerDay,
       // Only a change of it asks for a second factor of one's own.
       ...(secondFactorForManagers !== company.secondFactorForManagers && { secondFactorForManagers }),
     })
-  }
   const changed =
     country !== company.placeOfWork.country ||
     (regions.includes(region) ? region : null) !== company.placeOfWork.region ||
@@ -49,8 +47,7 @@ export const Rules = ({ company }: { company: Company }) => {
     secondFactorForManagers !== company.secondFactorForManagers
   return (
     <Card title={t('company.rules.title')}>
-      <form onSubmit={submit} noValidate className="space-y-4">
-        {failure && <Alert tone="error">{failureText(failure, t)}</Alert>}
+      <Form problems={problems} onSubmit={send} className="space-y-4">
         <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           <Select
             label={t('company.rules.country')}
@@ -81,7 +78,7 @@ export const Rules = ({ company }: { company: Company }) => {
             inputMode="decimal"
             maxLength={5}
             value={typed}
-            error={hoursRight ? null : t('company.rules.hoursInvalid', { min: MIN_HOURS, max: MAX_HOURS })}
+            field="hoursPerDay"
             hint={t('company.rules.hoursHint')}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -94,10 +91,8 @@ export const Rules = ({ company }: { company: Company }) => {
           />
           <p className="pl-8 text-md text-secondary">{t('company.rules.secondFactorHint')}</p>
         </div>
-        <Button variant="primary" type="submit" busy={busy} disabled={!changed}>
-          {t('settings.save')}
-        </Button>
-      </form>
+        <Submit disabled={!changed}>{t('settings.save')}</Submit>
+      </Form>
     </Card>
   )
 }

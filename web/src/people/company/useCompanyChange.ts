@@ -8,14 +8,11 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 export const useCompanyChange = () => {
   const { t } = useTranslation()
   const toast = useToast()
-  const { mutate, isPending, error } = useApiMutation(contracts.company.update)
-  const save = (changes: Parameters<typeof mutate>[0]) =>
-    mutate(changes, {
-      onSuccess: () => {
-        toast.success(t('settings.saved'))
-        // The navigation around this very screen follows at once.
-        if (changes.appsOff) void renewSession()
-      },
-    })
-  return { save, busy: isPending, failure: error }
+  const { mutateAsync } = useApiMutation(contracts.company.update)
+  return async (changes: Parameters<typeof mutateAsync>[0]): Promise<void> => {
+    await mutateAsync(changes)
+    toast.success(t('settings.saved'))
+    // The navigation around this very screen follows at once.
+    if (changes.appsOff) void renewSession()
+  }
 }

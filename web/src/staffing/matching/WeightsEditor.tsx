@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MatchingSettings } from '#shared/staffing/matching/contract.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
@@ -6,12 +6,11 @@ import { DEFAULT_WEIGHTS, normalised, WEIGHT_BOUNDS, type Weights } from '#share
 import { useFormats } from '#web/app/format.ts'
 import { prefetch, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -51,18 +50,13 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
   const shares = wrong.length === 0 ? normalised(weights) : undefined
   const changed =
     openToPeople !== settings.openToPeople || CRITERIA.some((one) => weights[one] !== settings.weights[one])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (saving.isPending || !shares) return
-    saving.mutate(
-      { weights, openToPeople, version: settings.version },
-      { onSuccess: () => toast.success(t('matching.settings.saved')) },
-    )
+  const save = async () => {
+    await saving.mutateAsync({ weights, openToPeople, version: settings.version })
+    toast.success(t('matching.settings.saved'))
   }
   return (
     <Card title={t('matching.settings.title')}>
-      <form onSubmit={submit} noValidate className="space-y-5">
-        {saving.error && <Alert tone="error">{failureText(saving.error, t)}</Alert>}
+      <Form onSubmit={save} className="space-y-5">
         <p className="text-secondary">{t('matching.settings.text')}</p>
         <div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 lg:grid-cols-3">
           {CRITERIA.map((one) => (
@@ -87,9 +81,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
           <p className="pl-8 text-md text-secondary">{t('matching.settings.openHint')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="primary" type="submit" busy={saving.isPending} disabled={!changed || !shares}>
-            {t('matching.settings.save')}
-          </Button>
+          <Submit disabled={!changed || !shares}>{t('matching.settings.save')}</Submit>
           <Button variant="outline" onClick={() => setTexts(textsOf(DEFAULT_WEIGHTS))}>
             {t('matching.settings.reset')}
           </Button>
@@ -97,7 +89,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
             {!shares ? t('matching.settings.correct') : !changed && t('matching.settings.unchanged')}
           </p>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

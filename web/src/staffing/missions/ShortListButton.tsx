@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mission } from '#shared/staffing/missions/contract.ts'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
-import { queryClient, useApiMutation } from '#web/client/api.ts'
+import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { PositioningBadge } from '#web/staffing/positionings/PositioningBadge.tsx'
 import { NextStep } from '#web/staffing/positionings/steps/NextStep.tsx'
 import { RateDialog } from '#web/staffing/positionings/steps/RateDialog.tsx'
@@ -38,31 +37,22 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
     )
   }
   if (!places) return null
-  const add = (preposedAdr: number) =>
-    select.mutate(
-      { missionId: mission.id, personId: person.id, preposedAdr },
-      {
-        onSuccess: () => {
-          setOpen(false)
-          toast.success(t('positionings.done.SELECT', { name: person.name }))
-        },
-        onError: ({ code }) => {
-          if (code !== 'positionings.alreadyPositioned') return
-          setOpen(false)
-          void queryClient.invalidateQueries({ queryKey: ['positionings'] })
-        },
-      },
-    )
+  const add = async (preposedAdr: number) => {
+    try {
+      await select.mutateAsync({ missionId: mission.id, personId: person.id, preposedAdr })
+      toast.success(t('positionings.done.SELECT', { name: person.name }))
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'positionings.alreadyPositioned') throw failure
+      void queryClient.invalidateQueries({ queryKey: ['positionings'] })
+    }
+  }
   return (
     <>
       <Button
         variant="primary"
         icon={UserPlusIcon}
         aria-label={t('positionings.step.SELECT.title', { name: person.name })}
-        onClick={() => {
-          select.reset()
-          setOpen(true)
-        }}
+        onClick={() => setOpen(true)}
       >
         {t('positionings.step.SELECT.action')}
       </Button>
@@ -73,8 +63,6 @@ export const ShortListButton = ({ mission, person, positioning, places, onStep }
           action={t('positionings.step.SELECT.action')}
           rate={mission.rateMax ?? mission.rateMin}
           range={mission}
-          busy={select.isPending}
-          problem={select.error && failureText(select.error, t)}
           onSubmit={add}
           onClose={() => setOpen(false)}
         />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useField } from './formContext.ts'
 
 /** What a control must carry to belong to its label and messages. */
 export interface ControlProps {
@@ -10,6 +11,8 @@ export interface ControlProps {
 
 export interface FieldProps {
   label: string
+  /** What the form around it calls this field, to say what is wrong with it. */
+  field?: string | undefined
   /** Why the value is refused. `null` keeps the line free, so that nothing moves when a message comes. */
   error?: string | null | undefined
   hint?: string | undefined
@@ -24,17 +27,19 @@ export const CONTROL =
 /** A label above a control, and under it what is wrong or a hint. */
 export const Field = ({
   label,
-  error,
+  field,
+  error: given,
   hint,
   required,
   className,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
   const id = useId()
+  const { error, onInput } = useField(field, given)
   const messageId = `${id}-message`
   const message = error || hint
   return (
-    <div className={className}>
+    <div className={className} onInput={onInput}>
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
         {required && (

@@ -8,11 +8,11 @@ type Props = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'id' | 'type'> & { ref?: Ref<HTMLInputElement> }
 
 /** A password, shown on demand. */
-export const PasswordField = ({ label, error, hint, required, className, ...input }: Props) => {
+export const PasswordField = ({ label, field, error, hint, required, className, ...input }: Props) => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   return (
-    <Field label={label} error={error} hint={hint} required={required} className={className}>
+    <Field label={label} field={field} error={error} hint={hint} required={required} className={className}>
       {(control) => (
         <div className="relative">
           <input

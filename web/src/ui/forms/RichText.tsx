@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import type { FieldProps } from './Field.tsx'
+import { useField } from './formContext.ts'
 import type { EditorPictures } from './pictures/usePictureTools.ts'
 
 const Editor = lazy(() => import('./RichTextEditor.tsx'))
@@ -14,11 +15,22 @@ type Props = FieldProps & {
 }
 
 /** Formatted text: bold, italic, underline, alignment, lists, and pictures where they may be. Its code comes when it is shown. */
-export const RichText = ({ label, error, hint, required, className, value, onChange, pictures }: Props) => {
+export const RichText = ({
+  label,
+  field,
+  error: given,
+  hint,
+  required,
+  className,
+  value,
+  onChange,
+  pictures,
+}: Props) => {
   const id = useId()
+  const { error, onInput } = useField(field, given)
   const message = error || hint
   return (
-    <div className={className}>
+    <div className={className} onInput={onInput}>
       <p id={`${id}-label`} className="mb-1 font-medium">
         {label}
         {required && (

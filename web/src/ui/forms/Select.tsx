@@ -12,6 +12,7 @@ type Props<V extends string> = FieldProps &
 /** One of a list. The browser's own control, so that it works with every keyboard, screen reader and phone. */
 export const Select = <V extends string>({
   label,
+  field,
   error,
   hint,
   required,
@@ -21,7 +22,7 @@ export const Select = <V extends string>({
   options,
   ...select
 }: Props<V>) => (
-  <Field label={label} error={error} hint={hint} required={required} className={className}>
+  <Field label={label} field={field} error={error} hint={hint} required={required} className={className}>
     {(control) => (
       <div className="relative">
         <select

@@ -1,15 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSafeLink } from '#shared/core/links.ts'
 import type { Shortcut } from '#shared/overview/common/contract.ts'
 import { IconChoice } from '#web/app/shell/appearance/IconChoice.tsx'
 import { updateQueryData, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { FormFields, Submit } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
+import { useForm } from '#web/ui/forms/useForm.ts'
 
 const EMPTY = { label: '', description: '', icon: '', link: '', useRouter: true }
 
@@ -35,8 +35,6 @@ export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
   const link = fields.link.trim()
   const isSafe = isSafeLink({ link, useRouter: fields.useRouter })
   const isValid = fields.label.trim() !== '' && fields.icon !== '' && link !== '' && isSafe
-  const busy = create.isPending || update.isPending || remove.isPending
-  const failure = create.error ?? update.error ?? remove.error
 
   const taken = async (saved: Shortcut) => {
     await updateQueryData(contracts.common.shortcuts, {}, (list) =>
@@ -44,26 +42,17 @@ export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
     )
     onSaved()
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isValid || busy) return
-    if (id) update.mutate({ id, shortcut: fields }, { onSuccess: taken })
-    else create.mutate({ shortcut: fields }, { onSuccess: taken })
+  const save = async () =>
+    taken(id ? await update.mutateAsync({ id, shortcut: fields }) : await create.mutateAsync({ shortcut: fields }))
+  const discard = async (gone: string) => {
+    await remove.mutateAsync({ id: gone })
+    await updateQueryData(contracts.common.shortcuts, {}, (list) => list.filter((one) => one.id !== gone))
+    onDeleted()
   }
-  const discard = (gone: string) =>
-    remove.mutate(
-      { id: gone },
-      {
-        onSuccess: async () => {
-          await updateQueryData(contracts.common.shortcuts, {}, (list) => list.filter((one) => one.id !== gone))
-          onDeleted()
-        },
-      },
-    )
+  const form = useForm({ onSubmit: save })
 
   return (
-    <form onSubmit={save} noValidate className="flex flex-col gap-4 p-6">
-      {failure && <Alert tone="error">{failureText(failure, t)}</Alert>}
+    <FormFields form={form} className="flex flex-col gap-4 p-6">
       <TextField
         ref={first}
         label={t('shell.shortcuts.label')}
@@ -97,14 +86,12 @@ export const ShortcutForm = ({ shortcut, onSaved, onDeleted }: Props) => {
       />
       <div className="flex flex-wrap items-center justify-end gap-3 pt-2">
         {id && (
-          <Button variant="outline" busy={remove.isPending} onClick={() => discard(id)}>
+          <Button variant="outline" busy={remove.isPending} onClick={() => form.attempt(() => discard(id), true)}>
             {t('shell.shortcuts.delete')}
           </Button>
         )}
-        <Button variant="primary" type="submit" disabled={!isValid} busy={create.isPending || update.isPending}>
-          {t(id ? 'shell.shortcuts.save' : 'shell.shortcuts.add')}
-        </Button>
+        <Submit disabled={!isValid}>{t(id ? 'shell.shortcuts.save' : 'shell.shortcuts.add')}</Submit>
       </div>
-    </form>
+    </FormFields>
   )
 }

@@ -1,5 +1,5 @@
 import { CheckCircleIcon, XCircleIcon } from '@heroicons/react/20/solid'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { academy } from '#shared/apps/academy/contract.ts'
 import type { QuizToTake } from '#shared/apps/academy/entities.ts'
@@ -7,9 +7,7 @@ import type { OutputOf } from '#shared/core/endpoint.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
+import { Form, FormFailure, Submit } from '#web/ui/forms/Form.tsx'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 
 interface Props {
@@ -28,11 +26,7 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
   const result = graded ?? quiz.result
   const isClosed = !result.passed && result.attemptsLeft === 0
   const isWhole = answers.every((chosen) => chosen.length > 0)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isWhole || answering.isPending) return
-    answering.mutate({ id: courseId, step: stepId, answers }, { onSuccess: setGraded })
-  }
+  const answer = async () => setGraded(await answering.mutateAsync({ id: courseId, step: stepId, answers }))
   const choose = (question: number, option: number, chosen: boolean, several: boolean) => {
     setGraded(undefined)
     setAnswers((before) =>
@@ -44,7 +38,7 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
     )
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5 border-t border-line pt-5 text-base">
+    <Form placesFailure onSubmit={answer} className="flex flex-col gap-5 border-t border-line pt-5 text-base">
       <div className="text-secondary">
         <p>{t('quiz.pass', { mark: quiz.passMark })}</p>
         {!result.passed && !isClosed && <p>{t('quiz.left', { count: result.attemptsLeft })}</p>}
@@ -61,7 +55,7 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
           onChoose={(option, chosen) => choose(at, option, chosen, question.several)}
         />
       ))}
-      {answering.error && <Alert tone="error">{failureText(answering.error, t)}</Alert>}
+      <FormFailure />
       {graded && !graded.passed && (
         <Notice tone="warning" title={t('quiz.failed', { score: graded.score, mark: quiz.passMark })} />
       )}
@@ -70,17 +64,11 @@ export const QuizCard = ({ courseId, stepId, quiz }: Props) => {
         <Notice tone="locked" title={t('quiz.closed', { when: formatMoment(result.again) })} />
       )}
       {!result.passed && !isClosed && (
-        <Button
-          variant="primary"
-          type="submit"
-          busy={answering.isPending}
-          disabled={!isWhole || graded !== undefined}
-          className="self-start"
-        >
+        <Submit disabled={!isWhole || graded !== undefined} className="self-start">
           {t('quiz.answer')}
-        </Button>
+        </Submit>
       )}
-    </form>
+    </Form>
   )
 }
 

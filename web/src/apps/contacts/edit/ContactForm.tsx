@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Contact, ContactKind } from '#shared/apps/contacts/contract.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
@@ -10,11 +10,11 @@ import { failureText } from '#web/client/failureText.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
 import { LeaveDialog } from '#web/staffing/profiles/edit/LeaveDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { focusWrong } from '#web/ui/forms/focusWrong.ts'
+import { FormFailure, FormFields, Submit } from '#web/ui/forms/Form.tsx'
 import { RichText } from '#web/ui/forms/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
+import { useForm } from '#web/ui/forms/useForm.ts'
 import { Notice } from '#web/ui/notices/Notice.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -35,13 +35,6 @@ interface Props {
   onRemoved?: () => void
 }
 
-/** What is wrong with a draft, by field. */
-const problemsOf = ({ name, emails, phoneNumbers }: Draft) => ({
-  name: name.trim() === '',
-  emails: emails.map(({ email }) => email.trim() !== '' && !EMAIL.test(email.trim())),
-  phones: phoneNumbers.map(({ phoneNumber }) => phoneNumber.trim() !== '' && !/\d/.test(phoneNumber)),
-})
-
 /** Writes a contact. What somebody else saved meanwhile, or removed, takes nothing away of what was typed. */
 export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved }: Props) => {
   const { t } = useTranslation('contacts')
@@ -52,7 +45,8 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
   const [begun] = useState(() => given ?? draftOf(contact as Contact))
   const [draft, setDraft] = useState(begun)
   const [version, setVersion] = useState(contact?.version)
-  const [tried, setTried] = useState(false)
+  /** What somebody else saved meanwhile. */
+  const [stale, setStale] = useState<{ current?: Contact }>()
   // Asked at once by whoever is led on from here.
   const done = useRef(false)
   const [removed, setRemoved] = useState(false)
@@ -62,33 +56,36 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
   const { clients } = useClients()
   const { data: tags = [] } = useApiQuery(contracts.contacts.tags, {})
   const set = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }))
-  const problems = problemsOf(draft)
-  const wrong = problems.name || problems.emails.includes(true) || problems.phones.includes(true)
+  const wrongEmail = ({ email }: Draft['emails'][number]) => email.trim() !== '' && !EMAIL.test(email.trim())
+  const wrongPhone = ({ phoneNumber }: Draft['phoneNumbers'][number]) =>
+    phoneNumber.trim() !== '' && !/\d/.test(phoneNumber)
+  const problems = {
+    name: draft.name.trim() === '' && t('validation.required'),
+    ...Object.fromEntries(draft.emails.map((one, at) => [`emails.${at}`, wrongEmail(one) && t('emailWrong')])),
+    ...Object.fromEntries(draft.phoneNumbers.map((one, at) => [`phones.${at}`, wrongPhone(one) && t('phoneWrong')])),
+  }
   const isChanged = JSON.stringify(changeOf(draft)) !== JSON.stringify(changeOf(begun))
-  const failure = creating.error ?? updating.error
-  const stale = failure instanceof ApiError && failure.code === 'contacts.stale'
 
   const saved = (answer: Contact) => {
     done.current = true
     toast.success(t('saved'))
     onSaved(answer)
   }
-  const save = (over = version) => {
+  const save = async (over = version) => {
     const change = changeOf(draft)
-    if (!contact || removed) creating.mutate({ contact: change }, { onSuccess: saved })
-    else {
-      updating.mutate(
-        { id: contact.id, contact: change, ...(over !== undefined && { version: over }) },
-        { onSuccess: (answer) => (answer ? saved(answer) : setRemoved(true)) },
-      )
+    setStale(undefined)
+    if (!contact || removed) return saved(await creating.mutateAsync({ contact: change }))
+    try {
+      const given = over !== undefined && { version: over }
+      const answer = await updating.mutateAsync({ id: contact.id, contact: change, ...given })
+      if (answer) saved(answer)
+      else setRemoved(true)
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'contacts.stale') throw failure
+      setStale(failure.details)
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (wrong) focusWrong(event.currentTarget as HTMLFormElement)
-    else if (!creating.isPending && !updating.isPending) save()
-  }
+  const form = useForm({ problems, onSubmit: save })
   const remove = async () => {
     if (!contact) return
     const { id, name } = contact
@@ -110,13 +107,11 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
   /** One's own picture makes nothing stale; what somebody else has saved before it still does. */
   const kept = ({ version: after }: Contact) => setVersion((before) => (after - 1 === before ? after : before))
   const overwrite = () => {
-    const { details } = failure as ApiError
-    const current = (details as { current?: Contact } | undefined)?.current
-    setVersion(current?.version)
-    save(current?.version)
+    setVersion(stale?.current?.version)
+    form.attempt(() => save(stale?.current?.version))
   }
   return (
-    <form aria-labelledby={titleId} onSubmit={submit} noValidate className="flex min-h-full flex-col">
+    <FormFields form={form} placesFailure aria-labelledby={titleId} className="flex min-h-full flex-col">
       <div className="flex flex-col gap-4 px-4 py-6 sm:px-8">
         <h2 id={titleId} className="text-2xl font-semibold">
           {contact ? t('editing', { name: contact.name }) : t('new')}
@@ -133,7 +128,7 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
             }
           />
         )}
-        {failure && !stale && <Alert tone="error">{failureText(failure, t)}</Alert>}
+        <FormFailure />
         {contact && <ContactPicture contact={contact} onKept={kept} />}
         <TextField
           label={t('field.name')}
@@ -141,7 +136,7 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
           autoFocus
           maxLength={CONTACT_LIMITS.name}
           value={draft.name}
-          error={tried && problems.name ? t('validation.required') : null}
+          field="name"
           onChange={({ target }) => set({ name: target.value })}
         />
         <TagEditor tags={tags} chosen={draft.tags} onChange={(chosen) => set({ tags: chosen })} />
@@ -179,12 +174,12 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
         </div>
         <EmailFields
           emails={draft.emails}
-          wrong={tried ? problems.emails : []}
+          wrong={draft.emails.map((_, at) => form.problemOf(`emails.${at}`) !== null)}
           onChange={(emails) => set({ emails })}
         />
         <PhoneFields
           phones={draft.phoneNumbers}
-          wrong={tried ? problems.phones : []}
+          wrong={draft.phoneNumbers.map((_, at) => form.problemOf(`phones.${at}`) !== null)}
           onChange={(phoneNumbers) => set({ phoneNumbers })}
         />
         <TextField
@@ -216,11 +211,9 @@ export const ContactForm = ({ contact, draft: given, onClose, onSaved, onRemoved
         <Button variant="outline" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button variant="primary" type="submit" busy={creating.isPending || updating.isPending}>
-          {t(removed ? 'saveAsNew' : 'save')}
-        </Button>
+        <Submit>{t(removed ? 'saveAsNew' : 'save')}</Submit>
       </div>
       <LeaveDialog unsaved={() => isChanged && !done.current} />
-    </form>
+    </FormFields>
   )
 }

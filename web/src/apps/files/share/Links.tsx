@@ -1,5 +1,5 @@
 import { LinkIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileItem, FileLink } from '#shared/apps/files/contract.ts'
 import { LIMITS, type LINK_KINDS } from '#shared/apps/files/rules.ts'
@@ -11,9 +11,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** The links by which people without an account reach a file or folder, and the way to make one. */
@@ -79,7 +78,6 @@ type Kind = (typeof LINK_KINDS)[number]
 /** Asks what a link is for, makes it, and shows its address, which nobody sees again. */
 const MakeDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; onClose: () => void }) => {
   const { t } = useTranslation('files')
-  const form = useId()
   const toast = useToast()
   const [kind, setKind] = useState<Kind>('read')
   const [days, setDays] = useState('14')
@@ -100,10 +98,9 @@ const MakeDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
   const address = made
     ? `${location.origin}/shared-files?${password ? 'protected=1&' : ''}token=${encodeURIComponent(made.token)}`
     : ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const make = () => {
     const wanted = Number(most)
-    making.mutate({
+    return making.mutateAsync({
       ...{ id: item.id, kind, days: Number(days) },
       ...(password && { password }),
       ...(wanted > 0 && { most: wanted }),
@@ -115,26 +112,27 @@ const MakeDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
   const notCopied = () => toast.error(t('links.notCopied'))
   const tooShort = password !== '' && password.length < LIMITS.password
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t('links.makeOf', { name: item.name })}
+      action={t('links.confirm')}
+      disabled={tooShort}
+      stays
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {made ? t('ui.close') : t('ui.cancel')}
-          </Button>
-          {made ? (
+        made && (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {t('ui.close')}
+            </Button>
             <Button variant="primary" onClick={() => void copy().then(copied, notCopied)}>
               {t('links.copy')}
             </Button>
-          ) : (
-            <Button variant="primary" type="submit" form={form} busy={making.isPending} disabled={tooShort}>
-              {t('links.confirm')}
-            </Button>
-          )}
-        </>
+          </>
+        )
       }
+      className="flex flex-col gap-4"
+      onSubmit={make}
     >
       {made ? (
         <div className="flex flex-col gap-3">
@@ -142,7 +140,7 @@ const MakeDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
           <p className="text-secondary">{t('links.once')}</p>
         </div>
       ) : (
-        <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+        <>
           {item.type === 'folder' && (
             <Select
               label={t('links.what')}
@@ -180,9 +178,8 @@ const MakeDialog = ({ open, item, onClose }: { open: boolean; item: FileItem; on
             value={most}
             onChange={({ target }) => setMost(target.value.replace(/\D/g, '').slice(0, 4))}
           />
-          {making.error && <Alert tone="error">{failureText(making.error, t)}</Alert>}
-        </form>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

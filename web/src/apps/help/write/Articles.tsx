@@ -94,17 +94,12 @@ const NewArticle = ({ categories }: { categories: readonly { value: string; labe
   const navigate = useNavigate()
   const [category, setCategory] = useState<GuideCategory>('getting-started')
   const creating = useApiMutation(contracts.help.createArticle)
-  const begin = (title: string) =>
-    creating.mutate({ title, category }, { onSuccess: ({ id }) => void navigate(editPath(id)) })
+  const begin = async (title: string) => {
+    const { id } = await creating.mutateAsync({ title, category })
+    void navigate(editPath(id))
+  }
   return (
-    <BeginForm
-      label={t('author.newTitle')}
-      begin={t('author.begin')}
-      maxLength={ARTICLE_LIMITS.title}
-      busy={creating.isPending}
-      failure={creating.error}
-      onBegin={begin}
-    >
+    <BeginForm label={t('author.newTitle')} begin={t('author.begin')} maxLength={ARTICLE_LIMITS.title} onBegin={begin}>
       <Select
         label={t('category')}
         className="min-w-44 grow basis-0"

@@ -1,12 +1,13 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CountedProduct } from '#shared/apps/inventory/countContract.ts'
 import { COUNT_LIMITS } from '#shared/apps/inventory/countRules.ts'
 import { queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { FormFields, Submit } from '#web/ui/forms/Form.tsx'
+import { useForm } from '#web/ui/forms/useForm.ts'
 
 interface Props {
   countId: string
@@ -24,20 +25,20 @@ export const CountPieces = ({ countId, product, mayWrite }: Props) => {
   const text = typed ?? (counted ? String(counted.quantity) : '')
   const quantity = /^\d{1,7}$/.test(text) ? Number(text) : undefined
   const fits = quantity !== undefined && quantity <= COUNT_LIMITS.quantity
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!fits || counting.isPending) return
-    counting.mutate(
-      { id: countId, productId: id, quantity, before: counted?.quantity ?? null },
-      {
-        onSuccess: () => setTyped(undefined),
-        // What another has counted meanwhile is shown beside what was typed.
-        onError: () => void queryClient.invalidateQueries({ queryKey: ['inventory', 'countedProducts'] }),
-      },
-    )
+  const count = async () => {
+    if (!fits) return
+    await counting.mutateAsync({ id: countId, productId: id, quantity, before: counted?.quantity ?? null })
+    setTyped(undefined)
   }
+  const refused = (failure: unknown) => {
+    // What another has counted meanwhile is shown beside what was typed.
+    void queryClient.invalidateQueries({ queryKey: ['inventory', 'countedProducts'] })
+    return { quantity: failureText(failure, t) }
+  }
+  const form = useForm({ onSubmit: count, refused })
+  const problem = form.problemOf('quantity')
   return (
-    <form onSubmit={submit} noValidate className="flex flex-wrap items-center justify-end gap-2">
+    <FormFields form={form} className="flex flex-wrap items-center justify-end gap-2">
       <span className="text-md text-secondary">
         {counted
           ? t('count.countedBy', { name: counted.by, quantity: counted.quantity, pieces })
@@ -50,27 +51,22 @@ export const CountPieces = ({ countId, product, mayWrite }: Props) => {
             inputMode="numeric"
             maxLength={7}
             aria-label={t('count.piecesOf', { name })}
-            aria-invalid={counting.error ? true : undefined}
-            aria-describedby={counting.error ? problemId : undefined}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? problemId : undefined}
             value={text}
             onChange={({ target }) => setTyped(target.value.trim())}
             className={`${CONTROL} h-10 w-20! text-right tabular-nums`}
           />
-          <Button
-            variant="outline"
-            type="submit"
-            busy={counting.isPending}
-            disabled={!fits || quantity === counted?.quantity}
-          >
+          <Submit variant="outline" disabled={!fits || quantity === counted?.quantity}>
             {t('count.note')}
-          </Button>
+          </Submit>
         </>
       )}
-      {counting.error && (
+      {problem && (
         <p id={problemId} role="alert" className="w-full text-right text-md text-danger-text">
-          {failureText(counting.error, t)}
+          {problem}
         </p>
       )}
-    </form>
+    </FormFields>
   )
 }

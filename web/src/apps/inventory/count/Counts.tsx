@@ -1,5 +1,5 @@
 import { ClipboardDocumentCheckIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { allows, EQUIPMENT_MANAGERS } from '#shared/core/permissions.ts'
@@ -10,9 +10,9 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useUser } from '#web/client/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { CursorPager } from '#web/ui/lists/CursorPager.tsx'
 import { RowLink } from '#web/ui/lists/RowLink.tsx'
@@ -78,26 +78,23 @@ const Start = () => {
   const navigate = useNavigate()
   const [name, setName] = useState(() => t('count.named', { year: new Date().getFullYear() }))
   const starting = useApiMutation(contracts.inventory.startCount)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!name.trim() || starting.isPending) return
-    starting.mutate({ name: name.trim() }, { onSuccess: ({ id }) => void navigate(countPath(id)) })
+  const start = async () => {
+    const { id } = await starting.mutateAsync({ name: name.trim() })
+    void navigate(countPath(id))
   }
   return (
     <Card title={t('count.start')}>
-      <form onSubmit={submit} noValidate className="space-y-4">
+      <Form onSubmit={start} refused={(failure) => ({ name: failureText(failure, t) })} className="space-y-4">
         <p className="text-secondary">{t('count.startText')}</p>
         <TextField
           label={t('count.name')}
           maxLength={LONGEST}
           value={name}
-          error={starting.error ? failureText(starting.error, t) : undefined}
+          field="name"
           onChange={({ target }) => setName(target.value)}
         />
-        <Button variant="primary" type="submit" busy={starting.isPending} disabled={!name.trim()}>
-          {t('count.start')}
-        </Button>
-      </form>
+        <Submit disabled={!name.trim()}>{t('count.start')}</Submit>
+      </Form>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { CheckIcon, XMarkIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#shared/apps/inventory/contract.ts'
 import { useApiMutation } from '#web/client/api.ts'
@@ -7,8 +7,10 @@ import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { FormFields, Submit } from '#web/ui/forms/Form.tsx'
 import { TextArea } from '#web/ui/forms/TextArea.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useForm } from '#web/ui/forms/useForm.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { EntrySelect } from './EntrySelect.tsx'
 import { Pictures } from './Pictures.tsx'
@@ -28,7 +30,6 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
   const { t } = useTranslation('inventory')
   const confirm = useConfirm()
   const { draft, change, changes, wrong } = useProductDraft(product)
-  const [tried, setTried] = useState(false)
   const [told, setTold] = useState<{ good: boolean; text: string }>()
   const updating = useApiMutation(contracts.inventory.updateProduct)
   const deleting = useApiMutation(contracts.inventory.deleteProduct)
@@ -38,22 +39,25 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
     return () => clearTimeout(timer)
   }, [told])
   const onError = (failure: unknown) => setTold({ good: false, text: failureText(failure, t) })
-  const save = () => {
-    setTried(true)
-    if (wrong.length > 0 || updating.isPending) return
-    updating.mutate(
-      { id: product.id, product: changes() },
-      { onSuccess: () => setTold({ good: true, text: t('form.updated') }), onError },
-    )
+  const problems = Object.fromEntries(
+    wrong.map((field) => {
+      if (field === 'name') return [field, t('validation.required')]
+      return [field, t(field === 'stock' ? 'form.notWhole' : 'form.notNumber')]
+    }),
+  )
+  const save = async () => {
+    await updating.mutateAsync({ id: product.id, product: changes() })
+    setTold({ good: true, text: t('form.updated') })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save()
+  const refused = (failure: unknown) => {
+    onError(failure)
+    return {}
   }
+  const form = useForm({ problems, onSubmit: save, refused })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (mayWrite) save()
+    if (mayWrite) form.attempt(save)
   }
   const remove = async () => {
     const question = { title: t('form.deleteTitle'), text: t('form.deleteText', { name: product.name }) }
@@ -75,12 +79,12 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
       inputMode="decimal"
       value={draft[field]}
       readOnly={!mayWrite}
-      error={tried && wrong.includes(field) ? t(field === 'stock' ? 'form.notWhole' : 'form.notNumber') : undefined}
+      error={form.problemOf(field) ?? undefined}
       onChange={({ target }) => change({ [field]: target.value })}
     />
   )
   return (
-    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="space-y-6">
+    <FormFields form={form} onKeyDown={onKeyDown} className="space-y-6">
       <div className="grid gap-6 lg:grid-cols-[8rem_2fr_1fr_1fr]">
         <div className="space-y-4 justify-self-center lg:justify-self-start">
           <Pictures product={product} mayWrite={mayWrite} />
@@ -96,7 +100,7 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
             {text('name', {
               required: true,
               maxLength: 200,
-              error: tried && wrong.includes('name') ? t('validation.required') : undefined,
+              error: form.problemOf('name') ?? undefined,
             })}
           </div>
           {text('sku', { maxLength: 64 })}
@@ -155,11 +159,9 @@ export const ProductForm = ({ product, mayWrite, onGone }: Props) => {
               </>
             )}
           </p>
-          <Button variant="primary" type="submit" busy={updating.isPending}>
-            {t('form.update')}
-          </Button>
+          <Submit>{t('form.update')}</Submit>
         </div>
       )}
-    </form>
+    </FormFields>
   )
 }

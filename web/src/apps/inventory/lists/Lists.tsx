@@ -1,14 +1,14 @@
 import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category, ListEntry, ListName } from '#shared/apps/inventory/contract.ts'
 import { prefetch, together, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Crumb } from '#web/ui/Crumb.tsx'
 import { CONTROL } from '#web/ui/forms/Field.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
@@ -54,10 +54,9 @@ const List = ({ list }: { list: ListName }) => {
     {},
   )
   const creating = useApiMutation(contracts.inventory.createEntry)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!name.trim() || creating.isPending) return
-    creating.mutate({ list, name: name.trim(), ...(parentId && { parentId }) }, { onSuccess: () => setName('') })
+  const create = async () => {
+    await creating.mutateAsync({ list, name: name.trim(), ...(parentId && { parentId }) })
+    setName('')
   }
   const entries = (data ?? []).toSorted((a, b) => pathOf(a, data ?? []).localeCompare(pathOf(b, data ?? [])))
   return (
@@ -70,12 +69,12 @@ const List = ({ list }: { list: ListName }) => {
           <Entry key={entry.id} list={list} entry={entry} all={data ?? []} />
         ))}
       </ul>
-      <form onSubmit={submit} noValidate className="mt-4 space-y-3">
+      <Form onSubmit={create} refused={(failure) => ({ name: failureText(failure, t) })} className="mt-4 space-y-3">
         <TextField
           label={t('lists.name')}
           maxLength={LONGEST}
           value={name}
-          error={creating.error ? failureText(creating.error, t) : undefined}
+          field="name"
           onChange={({ target }) => setName(target.value)}
         />
         {list === 'categories' && entries.length > 0 && (
@@ -93,10 +92,10 @@ const List = ({ list }: { list: ListName }) => {
             ))}
           </select>
         )}
-        <Button variant="outline" icon={PlusIcon} type="submit" busy={creating.isPending} disabled={!name.trim()}>
+        <Submit variant="outline" icon={PlusIcon} disabled={!name.trim()}>
           {t('lists.add')}
-        </Button>
-      </form>
+        </Submit>
+      </Form>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronDownIcon, PaperClipIcon, TrashIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LONGEST_SUBJECT, MAIL_FILES, OUTSIDE_FILE_BYTES } from '#shared/apps/mailbox/rules.ts'
 import { useFormats } from '#web/app/format.ts'
@@ -8,8 +8,10 @@ import { Conflict } from '#web/apps/kit/Conflict.tsx'
 import { ApiError } from '#web/client/call.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FormFields, Submit } from '#web/ui/forms/Form.tsx'
 import { RichText } from '#web/ui/forms/RichText.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { useForm } from '#web/ui/forms/useForm.ts'
 import { ChooseFiles, IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
@@ -39,68 +41,56 @@ export const ComposeForm = ({ start, onClose }: Props) => {
   const { content } = draft
   const [open, setOpen] = useState({ cc: start.written.cc.length > 0, bcc: start.written.bcc.length > 0 })
   const [problem, setProblem] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-  const [tried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const files = useDraftFiles(start, draft.saved)
   const attach = (chosen: readonly File[]) => {
     setProblem(undefined)
     files.add(chosen).catch(setProblem)
   }
-  const isOver = useGivenFiles(form, attach)
   const [passedOn, setPassedOn] = useState(start.passedOn)
 
   const sendWhen = async (when: { undo: true } | { at: string }) => {
-    setTried(true)
-    if (isEmpty(content) || busy) return
-    setBusy(true)
     setProblem(undefined)
-    try {
-      if (await files.isUploading()) throw new ApiError(409, 'mailbox.uploading')
-      const mail = await draft.send(when)
-      if (!mail) return setBusy(false)
-      if ('at' in when) toast.success(t('waitsUntil', { when: formatInstant(when.at) }))
-      else hold(mail)
-      onClose()
-    } catch (failure) {
-      setProblem(failure)
-      setBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void sendWhen({ undo: true })
+    if (await files.isUploading()) throw new ApiError(409, 'mailbox.uploading')
+    const mail = await draft.send(when)
+    if (!mail) return
+    if ('at' in when) toast.success(t('waitsUntil', { when: formatInstant(when.at) }))
+    else hold(mail)
+    onClose()
   }
   const throwAway = async () => {
-    setBusy(true)
-    try {
-      await files.drop()
-      await draft.discard()
-      onClose()
-    } catch (failure) {
-      setProblem(failure)
-      setBusy(false)
-    }
+    setProblem(undefined)
+    await files.drop()
+    await draft.discard()
+    onClose()
   }
+  const form = useForm({
+    problems: { to: isEmpty(content) && t('recipientMissing') },
+    onSubmit: () => sendWhen({ undo: true }),
+    refused: (failure) => {
+      if (failure instanceof ApiError && failure.code === 'mailbox.unknownRecipient')
+        return { to: failureText(failure, t) }
+      setProblem(failure)
+      return {}
+    },
+  })
+  const isOver = useGivenFiles(form.element, attach)
   if (draft.theirs) {
     const fields = differing(content, draft.theirs.content, t)
     return <Conflict fields={fields} onSettle={(which) => void draft.settle(which)} />
   }
-  const code = problem instanceof ApiError ? problem.code : undefined
-  const aboutPeople = code === 'mailbox.unknownRecipient'
-  const missing = tried && isEmpty(content) ? t('recipientMissing') : undefined
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
+    <FormFields
+      form={form}
       className={`space-y-4 ${isOver ? 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
     >
       <RecipientsField
         label={t('to')}
         people={content.to}
-        onChange={(to) => draft.write({ to })}
-        error={missing ?? (aboutPeople ? failureText(problem, t) : undefined)}
+        onChange={(to) => {
+          form.changed('to')
+          draft.write({ to })
+        }}
+        error={form.problemOf('to') ?? undefined}
         autoFocus={start.written.to.length === 0}
       >
         {!open.cc && <More onPress={() => setOpen({ ...open, cc: true })}>{t('cc')}</More>}
@@ -135,7 +125,7 @@ export const ComposeForm = ({ start, onClose }: Props) => {
           </p>
         </div>
       )}
-      {problem !== undefined && !aboutPeople && (
+      {problem !== undefined && (
         <p role="alert" className="font-medium text-danger-text">
           {failureText(problem, t)}
         </p>
@@ -150,11 +140,14 @@ export const ComposeForm = ({ start, onClose }: Props) => {
             {(choose) => <IconButton label={t('attach.button')} icon={PaperClipIcon} onClick={choose} />}
           </ChooseFiles>
         )}
-        <IconButton label={t('throwAway')} icon={TrashIcon} disabled={busy} onClick={() => void throwAway()} />
+        <IconButton
+          label={t('throwAway')}
+          icon={TrashIcon}
+          disabled={form.busy}
+          onClick={() => form.attempt(throwAway, true)}
+        />
         <span className="flex">
-          <Button variant="primary" type="submit" busy={busy} className="rounded-r-none">
-            {t('send')}
-          </Button>
+          <Submit className="rounded-r-none">{t('send')}</Submit>
           <Menu
             button={
               <IconButton
@@ -165,12 +158,12 @@ export const ComposeForm = ({ start, onClose }: Props) => {
             }
             items={mornings().map(({ key, at }) => ({
               label: `${t(`later.${key}`)} (${formatInstant(at.toISOString())})`,
-              onSelect: () => void sendWhen({ at: at.toISOString() }),
+              onSelect: () => form.attempt(() => sendWhen({ at: at.toISOString() })),
             }))}
           />
         </span>
       </div>
-    </form>
+    </FormFields>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Label, MailRule } from '#shared/apps/mailbox/contract.ts'
 import {
@@ -9,12 +9,12 @@ import {
   RULE_FOLDERS,
   saysSomething,
 } from '#shared/apps/mailbox/mailRules.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { FormProblem } from '#web/ui/forms/Form.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Alert } from '#web/ui/notices/Alert.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 
 interface Props {
   open: boolean
@@ -23,105 +23,84 @@ interface Props {
   /** That the rules were changed in another window: others than this one, or this one too. */
   meanwhile: 'others' | 'gone' | undefined
   labels: readonly Label[]
-  busy: boolean
   onClose: () => void
-  onKeep: (rule: MailRule) => void
+  onKeep: (rule: MailRule) => Promise<void>
 }
 
 const NEW: MailRule = { field: 'from', contains: '', labels: [], folder: null, markRead: false }
 
 /** Asks what mails a rule is about, and what is done with them. */
-export const RuleDialog = ({ open, rule, meanwhile, labels, busy, onClose, onKeep }: Props) => {
+export const RuleDialog = ({ open, rule, meanwhile, labels, onClose, onKeep }: Props) => {
   const { t } = useTranslation('mailbox')
-  const form = useId()
   const [written, setWritten] = useState(NEW)
-  const [tried, setTried] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {
     setWasOpen(open)
-    if (open) {
-      setWritten(rule ?? NEW)
-      setTried(false)
-    }
+    if (open) setWritten(rule ?? NEW)
   }
   const write = (change: Partial<MailRule>) => setWritten({ ...written, ...change })
   const { field, contains, folder, markRead } = written
   const isFull = written.labels.length >= MOST_LABELS_OF_A_RULE
-  const lacksWords = !saysSomething(contains)
-  const doesNothing = !doesSomething(written)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!lacksWords && !doesNothing) onKeep({ ...written, contains: contains.trim() })
+  const problems = {
+    contains: !saysSomething(contains) && t('rules.wordsMissing'),
+    effect: !doesSomething(written) && t('rules.doesNothing'),
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t(rule ? 'rules.change' : 'rules.add')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            {t('rules.keep')}
-          </Button>
-        </>
-      }
+      action={t('rules.keep')}
+      problems={problems}
+      stays
+      onSubmit={() => onKeep({ ...written, contains: contains.trim() })}
     >
-      <form id={form} noValidate onSubmit={submit} className="space-y-4">
-        {meanwhile && <Alert tone="info">{t(`rules.meanwhile.${meanwhile}`)}</Alert>}
-        <Select
-          label={t('rules.field')}
-          value={field}
-          onChange={(chosen) => write({ field: chosen })}
-          options={RULE_FIELDS.map((value) => ({ value, label: t(`rules.fields.${value}`) }))}
-        />
-        <TextField
-          label={t('rules.contains')}
-          hint={t('rules.containsHint')}
-          required
-          maxLength={LONGEST_RULE}
-          value={contains}
-          onChange={({ target }) => write({ contains: target.value })}
-          error={tried && lacksWords ? t('rules.wordsMissing') : undefined}
-        />
-        {labels.length > 0 && (
-          <fieldset>
-            <legend className="font-medium">{t('rules.labels', { most: MOST_LABELS_OF_A_RULE })}</legend>
-            <ul className="mt-1 max-h-48 overflow-y-auto">
-              {labels.map(({ id, title }) => {
-                const isChosen = written.labels.includes(id)
-                return (
-                  <li key={id}>
-                    <Checkbox
-                      label={title}
-                      checked={isChosen}
-                      disabled={isFull && !isChosen}
-                      onChange={(is) =>
-                        write({ labels: is ? [...written.labels, id] : written.labels.filter((one) => one !== id) })
-                      }
-                    />
-                  </li>
-                )
-              })}
-            </ul>
-          </fieldset>
-        )}
-        <Select
-          label={t('rules.moveTo')}
-          value={folder ?? 'inbox'}
-          onChange={(chosen) => write({ folder: chosen === 'inbox' ? null : chosen })}
-          options={(['inbox', ...RULE_FOLDERS] as const).map((value) => ({ value, label: t(`rules.places.${value}`) }))}
-        />
-        <Checkbox label={t('rules.markRead')} checked={markRead} onChange={(is) => write({ markRead: is })} />
-        {tried && doesNothing && (
-          <p role="alert" className="font-medium text-danger-text">
-            {t('rules.doesNothing')}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {meanwhile && <Alert tone="info">{t(`rules.meanwhile.${meanwhile}`)}</Alert>}
+      <Select
+        label={t('rules.field')}
+        value={field}
+        onChange={(chosen) => write({ field: chosen })}
+        options={RULE_FIELDS.map((value) => ({ value, label: t(`rules.fields.${value}`) }))}
+      />
+      <TextField
+        label={t('rules.contains')}
+        hint={t('rules.containsHint')}
+        required
+        maxLength={LONGEST_RULE}
+        value={contains}
+        onChange={({ target }) => write({ contains: target.value })}
+        field="contains"
+      />
+      {labels.length > 0 && (
+        <fieldset>
+          <legend className="font-medium">{t('rules.labels', { most: MOST_LABELS_OF_A_RULE })}</legend>
+          <ul className="mt-1 max-h-48 overflow-y-auto">
+            {labels.map(({ id, title }) => {
+              const isChosen = written.labels.includes(id)
+              return (
+                <li key={id}>
+                  <Checkbox
+                    label={title}
+                    checked={isChosen}
+                    disabled={isFull && !isChosen}
+                    onChange={(is) =>
+                      write({ labels: is ? [...written.labels, id] : written.labels.filter((one) => one !== id) })
+                    }
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </fieldset>
+      )}
+      <Select
+        label={t('rules.moveTo')}
+        value={folder ?? 'inbox'}
+        onChange={(chosen) => write({ folder: chosen === 'inbox' ? null : chosen })}
+        options={(['inbox', ...RULE_FOLDERS] as const).map((value) => ({ value, label: t(`rules.places.${value}`) }))}
+      />
+      <Checkbox label={t('rules.markRead')} checked={markRead} onChange={(is) => write({ markRead: is })} />
+      <FormProblem of="effect" />
+    </FormDialog>
   )
 }

@@ -23,7 +23,7 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
   const { t } = useTranslation('mailbox')
   const { rules } = settings
   const labels = useApiQuery(contracts.mailbox.labels, {}).data ?? []
-  const { store, busy } = useStoreRules()
+  const store = useStoreRules()
   /** The rules as they were when one of them was opened, and its place; none: another one is made. */
   const [edited, setEdited] = useState<{ base: MailSettings; at: number | undefined }>()
   const [open, setOpen] = useState(false)
@@ -41,7 +41,7 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
     setFollow(undefined)
   }, [follow])
   const move = (at: number, by: 1 | -1) =>
-    store(settings, moved(rules, at, by), { onDone: () => setFollow({ at: at + by, by }) })
+    void store(settings, moved(rules, at, by), { onDone: () => setFollow({ at: at + by, by }) })
   const edit = (at: number | undefined) => {
     setEdited({ base: settings, at })
     setMeanwhile(undefined)
@@ -54,10 +54,10 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
     setEdited({ base: current, at })
     setMeanwhile(opened && at === undefined ? 'gone' : 'others')
   }
-  const keep = (rule: MailRule) => {
+  const keep = async (rule: MailRule) => {
     const { base, at } = edited ?? { base: settings, at: undefined }
     const next = at === undefined ? [...base.rules, rule] : base.rules.with(at, rule)
-    store(base, next, { onDone: () => setOpen(false), onStale: meet })
+    await store(base, next, { onDone: () => setOpen(false), onStale: meet })
   }
   return (
     <section className="mt-10">
@@ -85,7 +85,7 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
               label={t('rules.remove', { place: at + 1 })}
               icon={TrashIcon}
               onClick={() =>
-                store(
+                void store(
                   settings,
                   rules.filter((_, index) => index !== at),
                 )
@@ -111,7 +111,6 @@ const RuleEditor = ({ settings }: { settings: MailSettings }) => {
         rule={edited?.at === undefined ? undefined : edited.base.rules[edited.at]}
         meanwhile={meanwhile}
         labels={labels}
-        busy={busy}
         onClose={() => setOpen(false)}
         onKeep={keep}
       />

@@ -27,19 +27,17 @@ export const useStoreRules = () => {
   const { t } = useTranslation('mailbox')
   const toast = useToast()
   const save = useApiMutation(contracts.mailbox.saveSettings)
-  const store = (base: MailSettings, rules: MailRule[], { onDone, onStale }: Then = {}) => {
+  return async (base: MailSettings, rules: MailRule[], { onDone, onStale }: Then = {}): Promise<void> => {
     if (save.isPending) return
-    const onError = (failure: unknown) => {
+    try {
+      const saved = await save.mutateAsync({ settings: { rules, rulesVersion: base.rulesVersion } })
+      void updateQueryData(contracts.mailbox.settings, {}, () => saved)
+      onDone?.()
+    } catch (failure) {
       const isStale = failure instanceof ApiError && failure.code === 'mailbox.rulesStale'
       if (isStale) void updateQueryData(contracts.mailbox.settings, {}, () => failure.details.current as MailSettings)
       if (isStale && onStale) onStale(failure.details.current as MailSettings)
       else toast.error(failureText(failure, t))
     }
-    const onSuccess = (saved: MailSettings) => {
-      void updateQueryData(contracts.mailbox.settings, {}, () => saved)
-      onDone?.()
-    }
-    save.mutate({ settings: { rules, rulesVersion: base.rulesVersion } }, { onSuccess, onError })
   }
-  return { store, busy: save.isPending }
 }

@@ -1,5 +1,5 @@
 import { CheckCircleIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Task } from '#shared/apps/tasks/contract.ts'
@@ -12,8 +12,8 @@ import { queryClient, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
@@ -104,29 +104,24 @@ const Add = ({ about }: { about: SubjectRef }) => {
   const { t } = useTranslation('tasks')
   const toast = useToast()
   const [line, setLine] = useState('')
-  const [busy, setBusy] = useState(false)
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
+  const add = async () => {
     const { title, dueDate, priority } = quickTask(line, dayFromNow())
-    if (title === '' || busy) return
-    setBusy(true)
-    try {
-      const { kind, id } = about
-      await createTask('task', {
-        ...{ title, about: { kind, id } },
-        ...(dueDate && { dueDate }),
-        ...(priority !== undefined && { priority }),
-      })
-      setLine('')
-      await reread()
-    } catch (failure) {
-      toast.error(failureText(failure, t))
-    } finally {
-      setBusy(false)
-    }
+    if (title === '') return
+    const { kind, id } = about
+    await createTask('task', {
+      ...{ title, about: { kind, id } },
+      ...(dueDate && { dueDate }),
+      ...(priority !== undefined && { priority }),
+    })
+    setLine('')
+    await reread()
+  }
+  const refused = (failure: unknown) => {
+    toast.error(failureText(failure, t))
+    return {}
   }
   return (
-    <form onSubmit={(event) => void add(event)} className="mt-3 flex items-center gap-2">
+    <Form onSubmit={add} refused={refused} className="mt-3 flex items-center gap-2">
       <input
         value={line}
         maxLength={LONGEST_TITLE}
@@ -137,9 +132,9 @@ const Add = ({ about }: { about: SubjectRef }) => {
         enterKeyHint="done"
         className="h-10 min-w-0 grow rounded-full border border-field bg-card px-4 placeholder:text-hint"
       />
-      <Button variant="outline" type="submit" busy={busy} disabled={line.trim() === ''}>
+      <Submit variant="outline" disabled={line.trim() === ''}>
         {t('quick.add')}
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   )
 }

@@ -1,15 +1,14 @@
 import { CheckCircleIcon } from '@heroicons/react/20/solid'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PasswordPart, passwordLacks } from '#shared/people/passwords.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Form, Submit } from '#web/ui/forms/Form.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 const PARTS = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const satisfies readonly PasswordPart[]
@@ -21,38 +20,31 @@ export const ChangePassword = () => {
   const changing = useApiMutation(contracts.account.changePassword)
   const [currentPassword, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
   const lacks = passwordLacks(password)
-  const { error } = changing
-  const isCommon = error instanceof ApiError && error.code === 'onboarding.passwordCommon'
-  const problem = isCommon ? 'errors.onboarding.passwordCommon' : null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (changing.isPending || !currentPassword || lacks.length > 0) return
-    changing.mutate(
-      { currentPassword, password },
-      {
-        onSuccess: () => {
-          setCurrent('')
-          setPassword('')
-          setTried(false)
-          toast.success(t('settings.password.changed'), 6000)
-        },
-      },
-    )
+  const problems = {
+    currentPassword: !currentPassword && t('settings.password.currentRequired'),
+    password: lacks.length > 0 && t('errors.onboarding.passwordPattern'),
   }
+  const change = async () => {
+    await changing.mutateAsync({ currentPassword, password })
+    setCurrent('')
+    setPassword('')
+    toast.success(t('settings.password.changed'), 6000)
+  }
+  const refused = (failure: unknown) =>
+    failure instanceof ApiError && failure.code === 'onboarding.passwordCommon'
+      ? { password: failureText(failure, t) }
+      : undefined
   return (
     <Card title={t('settings.password.title')}>
-      <form onSubmit={submit} noValidate className="max-w-md space-y-2">
-        {error && !isCommon && <Alert tone="error">{failureText(error, t)}</Alert>}
+      <Form problems={problems} onSubmit={change} refused={refused} className="max-w-md space-y-2">
         <PasswordField
           label={t('settings.password.current')}
           name="current-password"
           required
           maxLength={200}
           value={currentPassword}
-          error={tried && !currentPassword ? t('settings.password.currentRequired') : null}
+          field="currentPassword"
           onChange={(event) => setCurrent(event.target.value)}
         />
         <PasswordField
@@ -62,11 +54,8 @@ export const ChangePassword = () => {
           required
           maxLength={40}
           value={password}
-          error={tried && lacks.length > 0 ? t('errors.onboarding.passwordPattern') : problem && t(problem)}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            if (isCommon) changing.reset()
-          }}
+          field="password"
+          onChange={(event) => setPassword(event.target.value)}
         />
         <ul className="pb-2 text-md text-secondary">
           {PARTS.map((part) => (
@@ -81,10 +70,8 @@ export const ChangePassword = () => {
             </li>
           ))}
         </ul>
-        <Button variant="primary" type="submit" busy={changing.isPending}>
-          {t('settings.password.submit')}
-        </Button>
-      </form>
+        <Submit>{t('settings.password.submit')}</Submit>
+      </Form>
     </Card>
   )
 }

@@ -1,10 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '#web/client/failureText.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 
 interface Props {
   title: string
@@ -22,53 +19,29 @@ interface Props {
 /** Asks for the password once more, before something that only its owner may do. */
 export const PasswordDialog = ({ title, text, action, danger, children, onPassword, onClose }: Props) => {
   const { t } = useTranslation()
-  const formId = useId()
   const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!password || busy) return
-    setBusy(true)
-    try {
-      await onPassword(password)
-    } catch (cause) {
-      setFailure(cause)
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={title}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      danger={danger}
+      stays
+      problems={{ password: !password && t('settings.password.currentRequired') }}
+      onSubmit={() => onPassword(password)}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
-        {failure !== undefined && !busy && <Alert tone="error">{failureText(failure, t)}</Alert>}
-        <p className="text-secondary">{text}</p>
-        {children}
-        <PasswordField
-          label={t('settings.password.current')}
-          required
-          autoFocus
-          maxLength={200}
-          value={password}
-          error={tried && !password ? t('settings.password.currentRequired') : null}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <p className="text-secondary">{text}</p>
+      {children}
+      <PasswordField
+        label={t('settings.password.current')}
+        required
+        autoFocus
+        maxLength={200}
+        value={password}
+        field="password"
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
   )
 }

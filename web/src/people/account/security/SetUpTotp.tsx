@@ -1,12 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 
@@ -38,56 +35,38 @@ const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?
 
 const ConfirmTotp = ({ secret, uri, onDone, onClose }: Props & { secret: string; uri: string }) => {
   const { t } = useTranslation()
-  const formId = useId()
   const confirming = useApiMutation(contracts.account.confirmTotp)
   const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
   const code = typed.replace(/\s/g, '')
   const complete = /^\d{6}$/.test(code)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!complete || confirming.isPending) return
-    confirming.mutate({ code }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })
-  }
+  const confirm = async () => onDone((await confirming.mutateAsync({ code })).recoveryCodes)
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={t('settings.factor.setUpTitle')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={confirming.isPending}>
-            {t('settings.factor.switchOn')}
-          </Button>
-        </>
-      }
+      action={t('settings.factor.switchOn')}
+      stays
+      problems={{ code: !complete && t('settings.factor.codeInvalid') }}
+      onSubmit={confirm}
     >
-      <form id={formId} onSubmit={submit} noValidate className="space-y-4">
-        {confirming.error && <Alert tone="error">{failureText(confirming.error, t)}</Alert>}
-        <p className="text-secondary">{t('settings.factor.scan')}</p>
-        <QrCode text={uri} label={t('settings.factor.qrCode')} />
-        <p className="text-secondary">
-          {t('settings.factor.typeSecret')}{' '}
-          <code className="rounded-sm bg-soft px-1 font-semibold break-words text-ink select-all">
-            {grouped(secret)}
-          </code>
-        </p>
-        <TextField
-          label={t('settings.factor.code')}
-          required
-          autoFocus
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          value={typed}
-          error={tried && !complete ? t('settings.factor.codeInvalid') : null}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <p className="text-secondary">{t('settings.factor.scan')}</p>
+      <QrCode text={uri} label={t('settings.factor.qrCode')} />
+      <p className="text-secondary">
+        {t('settings.factor.typeSecret')}{' '}
+        <code className="rounded-sm bg-soft px-1 font-semibold break-words text-ink select-all">{grouped(secret)}</code>
+      </p>
+      <TextField
+        label={t('settings.factor.code')}
+        required
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        value={typed}
+        field="code"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
   )
 }

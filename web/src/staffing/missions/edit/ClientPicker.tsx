@@ -1,17 +1,14 @@
 import { PlusIcon } from '@heroicons/react/24/outline'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MISSION_LIMITS } from '#shared/staffing/missions/limits.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
-import { failureText } from '#web/client/failureText.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { focusWrong } from '#web/ui/forms/focusWrong.ts'
 import { Select } from '#web/ui/forms/Select.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { Alert } from '#web/ui/notices/Alert.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useClients } from '../useClients.ts'
 
 interface Props {
@@ -78,46 +75,28 @@ interface NewClientProps {
 
 const NewClient = ({ onClose, onAdded }: NewClientProps) => {
   const { t } = useTranslation()
-  const formId = useId()
   const creating = useApiMutation(contracts.missions.createClient)
   const [title, setTitle] = useState('')
-  const [tried, setTried] = useState(false)
   const problem = !title.trim() ? 'validation.required' : /[<>]/.test(title) ? 'missions.problem.characters' : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    setTried(true)
-    if (problem) focusWrong(event.currentTarget)
-    else if (!creating.isPending) creating.mutate({ title: title.trim() }, { onSuccess: onAdded })
-  }
+  const add = async () => onAdded(await creating.mutateAsync({ title: title.trim() }))
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={t('missions.clientNew')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} busy={creating.isPending}>
-            {t('missions.clientAdd')}
-          </Button>
-        </>
-      }
+      action={t('missions.clientAdd')}
+      problems={{ title: problem && t(problem) }}
+      onSubmit={add}
     >
-      <form id={formId} onSubmit={submit} noValidate className="space-y-4">
-        {creating.error && <Alert tone="error">{failureText(creating.error, t)}</Alert>}
-        <TextField
-          label={t('missions.clientName')}
-          required
-          autoFocus
-          maxLength={MISSION_LIMITS.title}
-          value={title}
-          error={tried && problem ? t(problem) : null}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('missions.clientName')}
+        required
+        autoFocus
+        maxLength={MISSION_LIMITS.title}
+        value={title}
+        field="title"
+        onChange={({ target }) => setTitle(target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Positioning } from '#shared/staffing/positionings/contract.ts'
 import { POSITIONING_TRANSITIONS, type PositioningStatus, stepsFrom } from '#shared/staffing/positionings/rules.ts'
-import { type ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
+import { ApiError, queryClient, useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
@@ -56,26 +56,24 @@ export const useSteps = (
   const send = useApiMutation(contracts.positionings.sendToClient)
   const assign = useApiMutation(contracts.positionings.assign)
 
-  const done = (step: Step, { person }: Positioning) => ({
-    onSuccess: () => {
+  /** What is on the screen may be old: then the dialog would ask about what is no longer so. */
+  const run = async (step: Step, { person }: Positioning, sent: Promise<unknown>) => {
+    try {
+      await sent
       setAsked(undefined)
       toast.success(t(`positionings.done.${step}`, { name: person.name }))
-    },
-    onError: (failure: ApiError) => {
-      // What is on the screen is old: the dialog would ask about what is no longer so.
-      if (MOVED_ON.test(failure.code)) {
-        setAsked(undefined)
-        toast.error(failureText(failure, t), 6000)
-        for (const group of ['positionings', 'missions']) void queryClient.invalidateQueries({ queryKey: [group] })
-      } else if (BACKWARDS.includes(step)) toast.error(failureText(failure, t), 6000)
-    },
-  })
+    } catch (failure) {
+      const isOld = failure instanceof ApiError && MOVED_ON.test(failure.code)
+      if (!isOld && !BACKWARDS.includes(step)) throw failure
+      toast.error(failureText(failure, t), 6000)
+      if (!isOld) return
+      setAsked(undefined)
+      for (const group of ['positionings', 'missions']) void queryClient.invalidateQueries({ queryKey: [group] })
+    }
+  }
   const take = async (step: Step, positioning: Positioning) => {
     const { id: positioningId, version, person } = positioning
-    if (!BACKWARDS.includes(step)) {
-      for (const one of [propose, send, assign]) one.reset()
-      return setAsked({ step, positioning })
-    }
+    if (!BACKWARDS.includes(step)) return setAsked({ step, positioning })
     const yes = await confirm({
       title: t(`positionings.step.${step}.title`, { name: person.name }),
       text: t(`positionings.step.${step}.text`),
@@ -83,13 +81,12 @@ export const useSteps = (
       danger: true,
     })
     if (!yes) return
-    if (step === 'REMOVE') remove.mutate({ positioningId, version }, done(step, positioning))
-    else takeBack.mutate({ positioningId, version }, done(step, positioning))
+    const back = step === 'REMOVE' ? remove : takeBack
+    await run(step, positioning, back.mutateAsync({ positioningId, version }))
   }
 
   const { step, positioning } = asked ?? {}
   const onClose = () => setAsked(undefined)
-  const problem = (failure: ApiError | null) => failure && failureText(failure, t)
   const dialog = () => {
     if (!step || !positioning) return null
     const { id: positioningId, version, person, preposedAdr, assignment } = positioning
@@ -101,9 +98,9 @@ export const useSteps = (
           action={t('positionings.step.PROPOSE.action')}
           rate={preposedAdr}
           range={range}
-          busy={propose.isPending}
-          problem={problem(propose.error)}
-          onSubmit={(rate) => propose.mutate({ positioningId, version, preposedAdr: rate }, done(step, positioning))}
+          onSubmit={(rate) =>
+            run(step, positioning, propose.mutateAsync({ positioningId, version, preposedAdr: rate }))
+          }
           onClose={onClose}
         />
       )
@@ -113,9 +110,7 @@ export const useSteps = (
         <EndDialog
           name={person.name}
           assignment={assignment}
-          busy={assign.isPending}
-          problem={problem(assign.error)}
-          onSubmit={(endDate) => assign.mutate({ positioningId, version, endDate }, done(step, positioning))}
+          onSubmit={(endDate) => run(step, positioning, assign.mutateAsync({ positioningId, version, endDate }))}
           onClose={onClose}
         />
       )
@@ -125,9 +120,7 @@ export const useSteps = (
       <ClientDialog
         positioning={positioning}
         reader={reader}
-        busy={send.isPending}
-        problem={problem(send.error)}
-        onSubmit={(to) => send.mutate({ positioningId, version, ...to }, done(step, positioning))}
+        onSubmit={(to) => run(step, positioning, send.mutateAsync({ positioningId, version, ...to }))}
         onClose={onClose}
       />
     )

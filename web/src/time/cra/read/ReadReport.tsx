@@ -122,7 +122,6 @@ export const ReadReport = ({ read, me, holidays, reload }: Props) => {
       <SignDialog
         open={asking === 'signature'}
         onClose={close}
-        busy={busy}
         title={t('cra.sign.title')}
         name={`${me.firstName} ${me.lastName}`}
         onSign={async (signature) => {

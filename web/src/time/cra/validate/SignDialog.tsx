@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Signature } from '#shared/core/signature.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { SignaturePad } from '#web/ui/forms/SignaturePad.tsx'
-import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 
 interface Props {
   open: boolean
   onClose: () => void
-  onSign: (signature: Signature) => void
-  busy: boolean
+  onSign: (signature: Signature) => Promise<void>
   title: string
   /** Whose signature it is; typed already, so that Enter is enough. */
   name: string
@@ -28,38 +26,25 @@ export const SignDialog = ({ open, ...props }: Props) => {
   return <SignForm key={opened} open={open} {...props} />
 }
 
-const SignForm = ({ open, onClose, onSign, busy, title, name, children }: Props) => {
+const SignForm = ({ open, onClose, onSign, title, name, children }: Props) => {
   const { t } = useTranslation()
   const [signature, setSignature] = useState<Signature | null>({ kind: 'typed', text: name.slice(0, 80) })
   const ready = signature !== null && (signature.kind === 'drawn' || signature.text.trim() !== '')
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={title}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form="sign" data-autofocus disabled={!ready} busy={busy}>
-            {t('cra.sign.action')}
-          </Button>
-        </>
-      }
+      action={t('cra.sign.action')}
+      disabled={!ready}
+      autoFocus
+      stays
+      onSubmit={async () => signature && onSign(signature)}
+      className="flex flex-col gap-4"
     >
-      <form
-        id="sign"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (signature && ready && !busy) onSign(signature)
-        }}
-        className="flex flex-col gap-4"
-      >
-        {children}
-        <SignaturePad value={signature} onChange={setSignature} />
-        <p className="text-md text-secondary">{t('cra.sign.meaning')}</p>
-      </form>
-    </Dialog>
+      {children}
+      <SignaturePad value={signature} onChange={setSignature} />
+      <p className="text-md text-secondary">{t('cra.sign.meaning')}</p>
+    </FormDialog>
   )
 }

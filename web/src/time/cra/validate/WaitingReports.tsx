@@ -101,8 +101,7 @@ export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Page
       <SignDialog
         open={signing}
         onClose={() => setSigning(false)}
-        onSign={(signature) => void sign(signature)}
-        busy={sending.isPending}
+        onSign={sign}
         title={t('cra.waiting.sign', { count: chosen.length })}
         name={`${me.firstName} ${me.lastName}`}
       >

@@ -1,0 +1,105 @@
+import type { TFunction } from 'i18next'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/client/call.ts'
+import { failureText } from '#web/client/failureText.ts'
+import { focusWrong } from './focusWrong.ts'
+import type { FormState } from './formContext.ts'
+
+/** What is wrong with the fields of a form, by their names: a message, or nothing. */
+export type Problems = Readonly<Record<string, string | false | null | undefined>>
+
+export interface FormOptions {
+  /** What is sent only once there are none; told after the first try. */
+  problems?: Problems | undefined
+  /** Sends what is written. What it throws is told above the fields, or at those that it is about. */
+  onSubmit: () => unknown
+  /** What a failure says of single fields; `{}` where it is told elsewhere. Of an invalid input it is found by itself. */
+  refused?: ((failure: unknown) => Problems | undefined) | undefined
+}
+
+/** What an invalid input says of fields that there are; undefined where it says something of another, too. */
+const invalidFields = (failure: unknown, names: readonly string[], t: TFunction): Problems | undefined => {
+  const told = failure instanceof ApiError && failure.code === 'request.invalid' ? failure.details.problems : undefined
+  if (!Array.isArray(told) || told.length === 0) return undefined
+  const found = (told as { path: string; code: string }[]).map(({ path, code }) => {
+    const parts = path.split('.')
+    const text = t([`errors.field.${code.replace('validation.', '')}`, 'errors.field.refused'])
+    return [names.find((name) => parts.includes(name)), text] as const
+  })
+  return found.every(([name]) => name !== undefined) ? Object.fromEntries(found) : undefined
+}
+
+/** A form's tries: nothing is sent while something is wrong, nor twice at a time; `onDone` follows what was sent. */
+export const useForm = ({
+  problems = {},
+  onSubmit,
+  refused,
+  onDone,
+}: FormOptions & { onDone?: () => void }): FormState => {
+  const { t } = useTranslation()
+  const element = useRef<HTMLFormElement>(null)
+  const running = useRef<object>(undefined)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [told, setTold] = useState<Problems>({})
+  useEffect(
+    () => () => {
+      running.current = undefined
+    },
+    [],
+  )
+  const begin = (under: object | undefined) => {
+    running.current = under
+    setBusy(under !== undefined)
+    setFailure(undefined)
+    setTold({})
+  }
+  const send = async (work: () => unknown) => {
+    const mine = {}
+    begin(mine)
+    const isMine = () => running.current === mine
+    try {
+      await work()
+      if (!isMine()) return
+      begin(undefined)
+      setTried(false)
+      onDone?.()
+    } catch (cause) {
+      if (!isMine()) return
+      begin(undefined)
+      const fields = refused?.(cause) ?? invalidFields(cause, Object.keys(problems), t)
+      if (fields) setTold(fields)
+      else setFailure(failureText(cause, t))
+      if (fields && Object.values(fields).some(Boolean)) focusWrong(element.current)
+    }
+  }
+  const attempt = (work: () => unknown, anyway = false) => {
+    if (running.current) return
+    const isWrong = !anyway && Object.values(problems).some(Boolean)
+    if (!anyway) setTried(true)
+    if (isWrong) focusWrong(element.current)
+    else void send(work)
+  }
+  return {
+    element,
+    busy,
+    failure,
+    problemOf: (field) => told[field] || (tried && problems[field]) || null,
+    changed: (field) => {
+      if (told[field]) setTold({ ...told, [field]: null })
+    },
+    submit: (event) => {
+      event.preventDefault()
+      // A dialog's form may stand in that of a page.
+      event.stopPropagation()
+      attempt(onSubmit)
+    },
+    attempt,
+    reset: () => {
+      begin(undefined)
+      setTried(false)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { FormFields } from '../forms/Form.tsx'
+import { FormContext } from '../forms/formContext.ts'
+import { type FormOptions, useForm } from '../forms/useForm.ts'
+import { Dialog } from './Dialog.tsx'
+import type { DialogProps } from './DialogFrame.tsx'
+
+type Props = FormOptions &
+  Omit<DialogProps, 'open' | 'footer'> & {
+    /** Always, unless said. */
+    open?: boolean
+    /** What the button says that sends it; none: it is only looked at. */
+    action?: string
+    /** Red: something is lost. */
+    danger?: boolean
+    /** There is nothing to send yet. */
+    disabled?: boolean
+    /** The button has the focus at first: Enter is enough. */
+    autoFocus?: boolean
+    /** Other actions, before those of the form. */
+    more?: ReactNode
+    /** Takes the place of the form's own buttons: what is shown is no form, or none any more. */
+    footer?: ReactNode
+    /** Remains when it was sent. */
+    stays?: boolean
+    className?: string
+  }
+
+/** A form in a dialog, which closes when it was sent. */
+export const FormDialog = ({
+  open = true,
+  action,
+  danger,
+  disabled,
+  autoFocus,
+  more,
+  footer,
+  stays,
+  className = 'space-y-4',
+  problems,
+  onSubmit,
+  refused,
+  children,
+  ...dialog
+}: Props) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const form = useForm({ problems, onSubmit, refused, ...(!stays && { onDone: dialog.onClose }) })
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) form.reset()
+  }
+  const buttons = (
+    <>
+      {more}
+      <Button variant="outline" onClick={dialog.onClose} className={more ? 'ml-auto' : ''}>
+        {t('ui.cancel')}
+      </Button>
+      {action !== undefined && (
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          type="submit"
+          form={id}
+          busy={form.busy}
+          disabled={disabled}
+          data-autofocus={autoFocus}
+        >
+          {action}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <FormContext value={form}>
+      <Dialog {...dialog} open={open} footer={footer ?? buttons}>
+        {footer ? (
+          children
+        ) : (
+          <FormFields id={id} form={form} className={className}>
+            {children}
+          </FormFields>
+        )}
+      </Dialog>
+    </FormContext>
+  )
+}
