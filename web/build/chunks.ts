@@ -17,10 +17,13 @@ const START = `${SOURCES}app/main.tsx`
 const DAILY = `${SOURCES}time/cra/fill/FillReport.tsx`
 /** The first screens of the workplace apps, and what an open board consists of. */
 const APP = /\/src\/apps\/(?:\w+\/\w+|scrumboard\/board\/Columns)\.tsx$/
+/** What opens after signing in. */
+const HOME = /\/src\/overview\/dashboards\/(?:User)?Dashboard\.tsx$/
 /** How much the bytes and the requests of what is opened count. */
 const WEIGHTS = {
-  daily: { weight: 30, requests: 2 },
+  daily: { weight: 30, requests: 4 },
   app: { weight: 4, requests: 1 },
+  home: { weight: 2, requests: 1 },
   // What a stranger sees comes without anything kept.
   stranger: { weight: 40, requests: 2 },
   screen: { weight: 1, requests: 1 },
@@ -89,6 +92,7 @@ const planned = (context: Context): Map<string, string> => {
   const weightOf = (id: string) => {
     if (id === DAILY) return WEIGHTS.daily
     if (APP.test(id)) return WEIGHTS.app
+    if (HOME.test(id)) return WEIGHTS.home
     if (!screens.has(id)) return WEIGHTS.dialog
     return inside.has(id) ? WEIGHTS.screen : WEIGHTS.stranger
   }

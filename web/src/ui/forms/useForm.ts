@@ -7,7 +7,7 @@ import { focusWrong } from './focusWrong.ts'
 import type { FormState } from './formContext.ts'
 
 /** What is wrong with the fields of a form, by their names: a message, or nothing. */
-export type Problems = Readonly<Record<string, string | false | null | undefined>>
+type Problems = Readonly<Record<string, string | false | null | undefined>>
 
 export interface FormOptions {
   /** What is sent only once there are none; told after the first try. */
