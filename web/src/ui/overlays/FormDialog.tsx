@@ -75,7 +75,7 @@ export const FormDialog = ({
   )
   return (
     <FormContext value={form}>
-      <Dialog {...dialog} open={open} footer={footer ?? buttons}>
+      <Dialog {...dialog} open={open} footer={footer || buttons}>
         {footer ? (
           children
         ) : (
