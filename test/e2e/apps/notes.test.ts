@@ -210,6 +210,7 @@ describe('nothing that was typed is lost', () => {
       .getByRole('button', { name: en('new') })
       .first()
       .click()
+    await dialog(page).getByLabel(en('text')).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('a new one on the train')
     await dialog(page).getByText(en('save.offline')).waitFor()
     await page.keyboard.press('Escape')
