@@ -17,7 +17,7 @@ type Contracts = typeof import('#shared/contracts.ts')
 /** See `codeMap.ts` of the app. */
 interface CodeMap {
   files: readonly string[]
-  screens: readonly (readonly [string, readonly number[], number, number])[]
+  screens: readonly (readonly [string, readonly number[], readonly number[], readonly number[]])[]
 }
 
 const compiled = async (): Promise<string> => {
@@ -57,11 +57,13 @@ const codeMapOf = async (bundle: Rolldown.OutputBundle): Promise<CodeMap> => {
   const screens = (await screenRoutes()).map(({ pattern, modules, texts }) => {
     const found = new Set(first)
     for (const module of [...AROUND, ...modules]) add(found, chunkOf(module))
-    const textsIn = (language: string) => {
-      const end = `/${texts}/i18n/${language}.json`
-      const chunk = texts && chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))
-      return chunk ? placeOf(chunk.fileName) : -1
-    }
+    const textsIn = (language: string) =>
+      texts.map((one) => {
+        const end = `/${one}/i18n/${language}.json`
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(end))
+        if (!chunk) throw new Error(`${pattern} comes with the texts of ${one}, which there are none of`)
+        return placeOf(chunk.fileName)
+      })
     const own = [...found].filter((name) => !first.has(name)).map(placeOf)
     return [pattern, own, textsIn('en'), textsIn('fr')] as const
   })

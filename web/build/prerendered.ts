@@ -26,11 +26,13 @@ const ROOT = '<div id="root"></div>'
 
 /** The landing page in one language, as the app will show it. */
 const rendered = async (language: Language): Promise<string> => {
-  const texts = JSON.parse(await readFile(join(WEB, `public/i18n/${language}.json`), 'utf8'))
+  const textsIn = async (folder: string) => JSON.parse(await readFile(join(WEB, folder, `${language}.json`), 'utf8'))
+  const [shell, home] = await Promise.all(['public/i18n', 'src/overview/home/i18n'].map(textsIn))
   const i18n = i18next.createInstance()
   await i18n.init({
     lng: language,
-    resources: { [language]: { translation: texts } },
+    resources: { [language]: { shell, home } },
+    ...{ defaultNS: 'shell', fallbackNS: 'shell' },
     interpolation: { escapeValue: false },
   })
   const { module: landing } = await runnerImport<LandingModule>(join(WEB, 'src/overview/home/Landing.tsx'))

@@ -10,15 +10,15 @@ interface ScreenRoute {
   pattern: string
   /** The modules that are loaded for it: of the frames around it, and its own. */
   modules: readonly string[]
-  /** The group whose texts it brings along. */
-  texts?: string
+  /** The groups whose texts it brings along. */
+  texts: readonly string[]
   /** Its route has a loader of its own, so that the screen's is never asked. */
   hidden?: boolean
 }
 
 interface Named {
   module?: string
-  texts?: string
+  texts?: string | readonly string[]
 }
 
 /** What the files of routes need of the app to be read outside a browser. */
@@ -53,14 +53,14 @@ const screensIn = async (
   routes: readonly RouteObject[],
   above = '',
   frames: readonly string[] = [],
-  textsAbove?: string,
+  textsAbove: readonly string[] = [],
 ): Promise<ScreenRoute[]> => {
   const found: ScreenRoute[] = []
   for (const { path, lazy, loader, children } of routes) {
     const here = path?.startsWith('/') ? path : path ? `${above}/${path}` : above
-    const { module, texts } = (typeof lazy === 'function' ? await lazy() : {}) as Named
+    const { module, texts = [] } = (typeof lazy === 'function' ? await lazy() : {}) as Named
     const modules = module ? [...frames, module] : frames
-    const namespace = texts ?? textsAbove
+    const namespaces = [...new Set([...textsAbove, ...[texts].flat()])]
     if (modules.length > 0) {
       const pattern = here.replace(/:\w+(\?)?/g, ':$1')
       // A part that may be left out.
@@ -68,11 +68,11 @@ const screensIn = async (
         found.push({
           pattern: one,
           modules,
-          ...(namespace && { texts: namespace }),
+          texts: namespaces,
           ...(lazy && loader && { hidden: true }),
         })
     }
-    if (children) found.push(...(await screensIn(children, here, modules, namespace)))
+    if (children) found.push(...(await screensIn(children, here, modules, namespaces)))
   }
   return found
 }

@@ -16,6 +16,10 @@ const OPENS = [
   '/src/overview/home/Home.tsx',
   '/src/time/cra/read/Reports.tsx',
   '/src/time/cra/fill/FillReport.tsx',
+  // The texts of what opens, and of what shows over it.
+  ...['overview/home', 'time/cra', 'people/auth', 'apps/chat'].flatMap((group) =>
+    ['en', 'fr'].map((language) => `/src/${group}/i18n/${language}.json`),
+  ),
 ]
 const WHOLE = [
   '/web/src/app/shell/',

@@ -25,20 +25,21 @@ test('no page brings along more JavaScript than it needs, in few files', () => {
   expect(over).toEqual([])
 })
 
+// The texts of its screens are in it, as they are in what follows.
 test('who signs in loads no more than it takes', async () => {
   const page = await browser.newPage()
   const size = await scriptBytes(page, '/sign-in', () => page.locator('input[name=email]').waitFor())
-  expect(size / 1024).toBeLessThanOrEqual(136)
+  expect(size / 1024).toBeLessThanOrEqual(137)
 })
 
 const OPENINGS = 3
 
 /** What a browser loads of the screens of every day until they show what they have to show, from an empty cache. */
 test.each([
-  [FILL, 191, 27],
+  [FILL, 195, 27],
   ['/dashboard', 190, 27],
   ['/user-dashboard', 190, 27],
-  ['/mission', 195, 27],
+  ['/mission', 197, 27],
   ['/settings', 180, 25],
   ['/apps/chat', 190, 26],
   ['/apps/mailbox', 205, 30],
@@ -46,7 +47,7 @@ test.each([
   ['/apps/notes', 200, 29],
   ['/apps/file-manager', 205, 30],
   ['/apps/scrumboard', 195, 29],
-  ['/apps/scrumboard/:', 230, 40],
+  ['/apps/scrumboard/:', 232, 40],
   ['/apps/contacts', 200, 28],
   ['/apps/ecommerce/inventory', 220, 31],
   ['/apps/academy', 185, 24],

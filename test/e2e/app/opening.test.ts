@@ -49,17 +49,20 @@ test('session, texts and the code of the screen are asked for before the app is 
   ])
 })
 
-test('who reads French loads no English texts, those of an app neither', async () => {
-  const page = await browser.newPage({ language: 'fr' })
-  await signIn(page, rivage.maelle)
-  const asked = askedBy(page)
-  await page.goto('/apps/notes')
-  await page.locator('main h1').first().waitFor()
-  expect(asked.filter((path) => /^\/i18n\/|^\/assets\/(en|fr)-/.test(path))).toEqual([
-    '/i18n/fr.json',
-    expect.stringMatching(/^\/assets\/fr-/),
-  ])
-})
+test.each(['/apps/notes', '/mission', '/company'])(
+  'who reads French loads no English texts, and of %s those of its group',
+  async (path) => {
+    const page = await browser.newPage({ language: 'fr' })
+    await signIn(page, rivage.maelle)
+    const asked = askedBy(page)
+    await page.goto(path)
+    await page.locator('main h1').first().waitFor()
+    expect(asked.filter((path) => /^\/i18n\/|^\/assets\/(en|fr)-/.test(path))).toEqual([
+      '/i18n/fr.json',
+      expect.stringMatching(/^\/assets\/fr-/),
+    ])
+  },
+)
 
 test('what comes after the screen may stay away: nothing but what it is for is missing', async () => {
   const page = await browser.newPage({ expected: /ERR_FAILED/ })

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { RouteObject } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
@@ -41,8 +42,9 @@ const LINKED = ['/activate', '/reset-password', '/reset-second-factor', '/client
 const PUBLIC = [...OUTSIDE, ...LINKED.map((path) => `${path}?token=${TOKEN}`)]
 
 /** The groups of translation keys: one on a screen is a text that is missing. */
-const { default: texts } = await import('../../../web/public/i18n/en.json', { with: { type: 'json' } })
-const RAW = new RegExp(`(?<![\\w.@])(${Object.keys(texts).join('|')})\\.[a-z]\\w*(\\.\\w+)*\\b`, 'g')
+const TEXTS = globSync(['web/public/i18n/en.json', 'web/src/{overview,people,staffing,time}/*/i18n/en.json'])
+const GROUPS = new Set(TEXTS.flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')))))
+const RAW = new RegExp(`(?<![\\w.@])(${[...GROUPS].join('|')})\\.[a-z]\\w*(\\.\\w+)*\\b`, 'g')
 
 /** Looks at what is there: its width, its words, and whether everybody can use it. */
 const expectSound = async (page: Page, path: string) => {

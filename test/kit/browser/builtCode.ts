@@ -7,7 +7,7 @@ const KIB = 1024
 
 interface CodeMap {
   files: string[]
-  screens: [pattern: string, files: number[], english: number, french: number][]
+  screens: [pattern: string, files: number[], english: number[], french: number[]][]
 }
 
 const sizes = new Map<string, number>()
@@ -34,13 +34,13 @@ export interface ScreenCode {
   own: readonly string[]
 }
 
-/** What the built page says that each screen loads, the texts of its group in French included, which are the longer ones. */
+/** What the built page says that each screen loads, the texts of its groups in French included, which are the longer ones. */
 export const screensCode = (): ScreenCode[] => {
   const page = readFileSync(join(BUILT, 'index.html'), 'utf8')
   const map: CodeMap = JSON.parse(/<script type="application\/json" id="code">(.*?)<\/script>/s.exec(page)?.[1] ?? '')
   const first = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
   return map.screens.map(([pattern, own, , french]) => {
-    const paths = [...own, french].flatMap((index) => (index < 0 ? [] : `/assets/${map.files[index]}.js`))
+    const paths = [...own, ...french].map((index) => `/assets/${map.files[index]}.js`)
     return { pattern, kibibytes: codeAmong([...first, ...paths]), files: first.length + paths.length, own: paths }
   })
 }

@@ -4,25 +4,30 @@ type Language = 'en' | 'fr'
 type Tree = { [key: string]: string | Tree }
 
 const trees = new Map<string, Tree>()
-const treeOf = (language: Language, group: string | undefined): Tree => {
-  const [file = ''] = group
-    ? globSync(`web/src/*/${group}/i18n/${language}.json`)
-    : [`web/public/i18n/${language}.json`]
+const treeIn = (file: string): Tree => {
   const tree = trees.get(file) ?? JSON.parse(readFileSync(file, 'utf8'))
   trees.set(file, tree)
   return tree
 }
+const treesOf = (language: Language, group: string | undefined): Tree[] => {
+  const ofGroups = globSync(`web/src/*/${group ?? '*'}/i18n/${language}.json`).toSorted()
+  return [...(group ? [] : [`web/public/i18n/${language}.json`]), ...ofGroups].map(treeIn)
+}
 
-/** What the product says for a translation key of the shell, or of a group, with its variables filled in: tests look for the words that people see. */
+/**
+ * What the product says for a translation key, with its variables filled in: tests look for the words that people see. Of the
+ * shell, or else of the group that has it; of the one group alone whose keys others have, too.
+ */
 export const words =
   (language: Language, group?: string) =>
   (key: string, variables: Record<string, string | number> = {}): string => {
-    const found = key
-      .split('.')
-      .reduce<string | Tree | undefined>(
-        (at, part) => (typeof at === 'object' ? at[part] : undefined),
-        treeOf(language, group),
-      )
+    const textIn = (tree: Tree) =>
+      key
+        .split('.')
+        .reduce<string | Tree | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), tree)
+    const found = treesOf(language, group)
+      .map(textIn)
+      .find((one) => typeof one === 'string')
     if (typeof found !== 'string') throw new Error(`There is no translation of ${key} in ${language}`)
     return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(variables[name] ?? ''))
   }

@@ -3,7 +3,10 @@ interface CodeMap {
   /** The files of code, without their folder and ending; `screens` names them by their place. */
   files: readonly string[]
   /** The files of each screen by the pattern of its address, `:` for a part that differs; then those of its texts. */
-  screens: readonly (readonly [pattern: string, files: readonly number[], english: number, french: number])[]
+  screens: readonly (readonly [
+    ...[pattern: string, files: readonly number[]],
+    ...[english: readonly number[], french: readonly number[]],
+  ])[]
 }
 
 let map: CodeMap | undefined
@@ -28,7 +31,7 @@ export const askForCode = (path: string): boolean => {
   const screen = navigator.onLine && map.screens.find(([pattern]) => fits(pattern))
   if (!screen) return false
   const [, own, english, french] = screen
-  for (const index of [...own, document.documentElement.lang === 'fr' ? french : english]) {
+  for (const index of [...own, ...(document.documentElement.lang === 'fr' ? french : english)]) {
     const file = map.files[index]
     if (!file || asked.has(file)) continue
     asked.add(file)

@@ -1,17 +1,17 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGE, takeBegun } from '#web/client/begun.ts'
-import { readFile } from '#web/client/call.ts'
+import { beforeTelling, readFile } from '#web/client/call.ts'
 
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** The texts that a group's screens bring along: a namespace each, of the group's name. */
 const GROUPS = import.meta.glob<ResourceKey>('../*/*/i18n/*.json', { import: 'default' })
-const textsOf = async (namespace: string, language: string): Promise<ResourceKey> => {
-  const path = Object.keys(GROUPS).find((one) => one.endsWith(`/${namespace}/i18n/${language}.json`))
-  return (await GROUPS[path ?? '']?.()) ?? {}
-}
+const fileOf = (namespace: string, language: string) =>
+  Object.keys(GROUPS).find((one) => one.endsWith(`/${namespace}/i18n/${language}.json`))
+const textsOf = async (namespace: string, language: string): Promise<ResourceKey> =>
+  (await GROUPS[fileOf(namespace, language) ?? '']?.()) ?? {}
 
 const SHELL = 'shell'
 const shellTexts = async (language: string): Promise<ResourceKey> => {
@@ -48,21 +48,28 @@ const start = async (): Promise<void> => {
 export const textsReady = start()
 
 /** i18next asks once, and says nothing of what it did not get: without its texts a screen fails as it does without its code. */
-const loadTexts = async (namespace: string): Promise<void> => {
-  await i18next.loadNamespaces(namespace)
+const loadTexts = async (namespaces: readonly string[]): Promise<void> => {
+  await i18next.loadNamespaces(namespaces)
   const { language } = i18next
-  if (i18next.hasResourceBundle(language, namespace)) return
-  i18next.addResourceBundle(language, namespace, await textsOf(namespace, language))
+  const missing = namespaces.filter((one) => !i18next.hasResourceBundle(language, one))
+  const texts = await Promise.all(missing.map((one) => textsOf(one, language)))
+  for (const [index, one] of missing.entries()) i18next.addResourceBundle(language, one, texts[index])
 }
 
-/** Loads a screen together with the texts of its group, in the reader's language. */
+/** Loads a screen together with the texts of its group, or of several that it takes parts of, in the reader's language. */
 export const withTexts =
-  <T>(namespace: string, load: () => Promise<T>) =>
+  <T>(namespaces: string | readonly string[], load: () => Promise<T>) =>
   async (): Promise<T> => {
-    const texts = textsReady.then(() => loadTexts(namespace))
+    const texts = textsReady.then(() => loadTexts([namespaces].flat()))
     const [screen] = await Promise.all([load(), texts])
     return screen
   }
+
+// A refusal is told in the words of the group that it is from, wherever it shows: they are there before it is.
+beforeTelling(async (code) => {
+  const [group = ''] = code.split('.')
+  if (fileOf(group, 'en')) await loadTexts([group])
+})
 
 /** Changes the language of every text at once, and remembers it in this browser. */
 export const setLanguage = async (language: Language): Promise<void> => {

@@ -22,7 +22,7 @@ export const insideRoutes: RouteObject[] = [
   {
     path: 'unlock-session',
     handle: says({ title: 'unlockSession.title', layout: 'empty' }),
-    lazy: () => import('#web/people/auth/UnlockSession.tsx'),
+    lazy: withTexts('auth', () => import('#web/people/auth/UnlockSession.tsx')),
   },
   {
     path: 'activity-report',
@@ -30,9 +30,12 @@ export const insideRoutes: RouteObject[] = [
     ErrorBoundary: ScreenFailure,
     handle: says({ title: 'navigation.cra' }),
     children: [
-      { index: true, lazy: () => import('#web/time/cra/read/Reports.tsx') },
-      { path: 'timesheets/validate/:id', lazy: () => import('#web/time/cra/validate/ValidateReport.tsx') },
-      { path: 'timesheets/:month/:year', lazy: () => import('#web/time/cra/fill/FillReport.tsx') },
+      { index: true, lazy: withTexts('cra', () => import('#web/time/cra/read/Reports.tsx')) },
+      {
+        path: 'timesheets/validate/:id',
+        lazy: withTexts('cra', () => import('#web/time/cra/validate/ValidateReport.tsx')),
+      },
+      { path: 'timesheets/:month/:year', lazy: withTexts('cra', () => import('#web/time/cra/fill/FillReport.tsx')) },
     ],
   },
   {
@@ -42,12 +45,14 @@ export const insideRoutes: RouteObject[] = [
       {
         path: 'matching/people/:personId',
         loader: guard(STAFFING),
-        children: [{ index: true, lazy: () => import('#web/staffing/matching/PersonMatching.tsx') }],
+        children: [
+          { index: true, lazy: withTexts('matching', () => import('#web/staffing/matching/PersonMatching.tsx')) },
+        ],
       },
       {
         path: 'matching/weights',
         loader: guard(STAFFING),
-        children: [{ index: true, lazy: () => import('#web/staffing/matching/Weights.tsx') }],
+        children: [{ index: true, lazy: withTexts('matching', () => import('#web/staffing/matching/Weights.tsx')) }],
       },
     ],
   },
@@ -56,8 +61,8 @@ export const insideRoutes: RouteObject[] = [
     ErrorBoundary: ScreenFailure,
     handle: says({ title: 'matching.own.title' }),
     children: [
-      { index: true, lazy: () => import('#web/staffing/matching/MyMatching.tsx') },
-      { path: ':missionId', lazy: () => import('#web/staffing/matching/MyMission.tsx') },
+      { index: true, lazy: withTexts('matching', () => import('#web/staffing/matching/MyMatching.tsx')) },
+      { path: ':missionId', lazy: withTexts('matching', () => import('#web/staffing/matching/MyMission.tsx')) },
     ],
   },
   {
@@ -71,13 +76,13 @@ export const insideRoutes: RouteObject[] = [
         children: [
           {
             loader: guard(USER_MANAGERS, '/company/settings'),
-            children: [{ index: true, lazy: () => import('#web/people/users/People.tsx') }],
+            children: [{ index: true, lazy: withTexts('users', () => import('#web/people/users/People.tsx')) }],
           },
           {
             path: 'review',
             loader: guard(USER_MANAGERS),
             handle: says({ title: 'users.review.title' }),
-            children: [{ index: true, lazy: () => import('#web/people/users/Review.tsx') }],
+            children: [{ index: true, lazy: withTexts('users', () => import('#web/people/users/Review.tsx')) }],
           },
           {
             path: 'settings',
@@ -91,13 +96,15 @@ export const insideRoutes: RouteObject[] = [
             path: 'matching',
             loader: guard(COMPANY_MANAGERS),
             handle: says({ title: 'matching.title' }),
-            children: [{ index: true, lazy: () => import('#web/staffing/matching/WeightsEditor.tsx') }],
+            children: [
+              { index: true, lazy: withTexts('matching', () => import('#web/staffing/matching/WeightsEditor.tsx')) },
+            ],
           },
           {
             path: 'usage',
             loader: guard(COMPANY_MANAGERS),
             handle: says({ title: 'usage.title' }),
-            children: [{ index: true, lazy: () => import('#web/people/company/Usage.tsx') }],
+            children: [{ index: true, lazy: withTexts('company', () => import('#web/people/company/Usage.tsx')) }],
           },
         ],
       },
@@ -105,7 +112,9 @@ export const insideRoutes: RouteObject[] = [
         path: 'user-info/:id',
         loader: guard(USER_MANAGERS),
         handle: says({ title: 'users.info.title' }),
-        children: [{ index: true, lazy: withTexts('inventory', () => import('#web/people/users/UserInfo.tsx')) }],
+        children: [
+          { index: true, lazy: withTexts(['users', 'inventory'], () => import('#web/people/users/UserInfo.tsx')) },
+        ],
       },
     ],
   },
@@ -113,7 +122,7 @@ export const insideRoutes: RouteObject[] = [
     path: 'injected-users',
     loader: guard([...USER_MANAGERS, ...COMPANY_MANAGERS]),
     handle: says({ title: 'users.sample.title' }),
-    children: [{ index: true, lazy: () => import('#web/people/users/SamplePeople.tsx') }],
+    children: [{ index: true, lazy: withTexts('users', () => import('#web/people/users/SamplePeople.tsx')) }],
   },
   {
     path: 'settings',
@@ -121,22 +130,22 @@ export const insideRoutes: RouteObject[] = [
     handle: says({ title: 'settings.title' }),
     lazy: () => import('#web/people/account/SettingsFrame.tsx'),
     children: [
-      { index: true, lazy: () => import('#web/people/account/Account.tsx') },
-      { path: 'security', lazy: () => import('#web/people/account/security/Security.tsx') },
-      { path: 'look', lazy: () => import('#web/people/account/appearance/Appearance.tsx') },
-      { path: 'notifications', lazy: () => import('#web/people/account/Notifications.tsx') },
-      { path: 'lock', lazy: () => import('#web/people/account/security/Lock.tsx') },
-      { path: 'data', lazy: () => import('#web/people/account/Data.tsx') },
+      { index: true, lazy: withTexts('account', () => import('#web/people/account/Account.tsx')) },
+      { path: 'security', lazy: withTexts('account', () => import('#web/people/account/security/Security.tsx')) },
+      { path: 'look', lazy: withTexts('account', () => import('#web/people/account/appearance/Appearance.tsx')) },
+      { path: 'notifications', lazy: withTexts('account', () => import('#web/people/account/Notifications.tsx')) },
+      { path: 'lock', lazy: withTexts('account', () => import('#web/people/account/security/Lock.tsx')) },
+      { path: 'data', lazy: withTexts('account', () => import('#web/people/account/Data.tsx')) },
     ],
   },
   {
     path: 'profile',
     ErrorBoundary: ScreenFailure,
     handle: says({ title: 'profile.title' }),
-    lazy: () => import('#web/people/account/ProfileFrame.tsx'),
+    lazy: withTexts('account', () => import('#web/people/account/ProfileFrame.tsx')),
     children: [
-      { index: true, lazy: () => import('#web/people/account/Profile.tsx') },
-      { path: 'resume', lazy: () => import('#web/staffing/profiles/edit/MyProfile.tsx') },
+      { index: true, lazy: withTexts('account', () => import('#web/people/account/Profile.tsx')) },
+      { path: 'resume', lazy: withTexts('profiles', () => import('#web/staffing/profiles/edit/MyProfile.tsx')) },
       {
         path: 'equipment',
         element: <WhileOn link="/profile/equipment" />,
@@ -153,31 +162,33 @@ export const insideRoutes: RouteObject[] = [
     children: [
       {
         loader: guard(STAFFING),
-        children: [{ index: true, lazy: () => import('#web/staffing/profiles/Profiles.tsx') }],
+        children: [{ index: true, lazy: withTexts('profiles', () => import('#web/staffing/profiles/Profiles.tsx')) }],
       },
       {
         path: ':id',
         loader: guard(PROFILE_MANAGERS),
-        children: [{ index: true, lazy: () => import('#web/staffing/profiles/edit/EditProfile.tsx') }],
+        children: [
+          { index: true, lazy: withTexts('profiles', () => import('#web/staffing/profiles/edit/EditProfile.tsx')) },
+        ],
       },
     ],
   },
   {
     path: 'check-profile/:profilId',
     handle: says({ title: 'profiles.check' }),
-    lazy: () => import('#web/staffing/profiles/CheckProfile.tsx'),
+    lazy: withTexts('profiles', () => import('#web/staffing/profiles/CheckProfile.tsx')),
   },
   {
     path: 'dashboard',
     loader: guard(STAFF),
     handle: says({ title: 'dashboard.title' }),
-    children: [{ index: true, lazy: () => import('#web/overview/dashboards/Dashboard.tsx') }],
+    children: [{ index: true, lazy: withTexts('dashboards', () => import('#web/overview/dashboards/Dashboard.tsx')) }],
   },
   dashboardRoutes,
   {
     path: 'user-dashboard',
     handle: says({ title: 'dashboard.title' }),
-    lazy: () => import('#web/overview/dashboards/UserDashboard.tsx'),
+    lazy: withTexts('dashboards', () => import('#web/overview/dashboards/UserDashboard.tsx')),
   },
   {
     path: 'mission',
@@ -186,24 +197,33 @@ export const insideRoutes: RouteObject[] = [
     children: [
       {
         loader: guard(STAFFING),
-        children: [{ index: true, lazy: () => import('#web/staffing/missions/Missions.tsx') }],
+        children: [{ index: true, lazy: withTexts('missions', () => import('#web/staffing/missions/Missions.tsx')) }],
       },
       {
         path: 'new',
         loader: guard(MISSION_MANAGERS),
         handle: says({ title: 'missions.new' }),
-        children: [{ index: true, lazy: () => import('#web/staffing/missions/edit/EditMission.tsx') }],
+        children: [
+          { index: true, lazy: withTexts('missions', () => import('#web/staffing/missions/edit/EditMission.tsx')) },
+        ],
       },
       {
         path: 'import',
         loader: guard(MISSION_MANAGERS),
         handle: says({ title: 'missions.import.title' }),
-        children: [{ index: true, lazy: () => import('#web/staffing/missions/import/ImportMissions.tsx') }],
+        children: [
+          {
+            index: true,
+            lazy: withTexts('missions', () => import('#web/staffing/missions/import/ImportMissions.tsx')),
+          },
+        ],
       },
       {
         path: ':missionId',
         loader: guard(MISSION_MANAGERS),
-        children: [{ index: true, lazy: () => import('#web/staffing/missions/edit/EditMission.tsx') }],
+        children: [
+          { index: true, lazy: withTexts('missions', () => import('#web/staffing/missions/edit/EditMission.tsx')) },
+        ],
       },
     ],
   },
@@ -212,30 +232,38 @@ export const insideRoutes: RouteObject[] = [
     ErrorBoundary: ScreenFailure,
     handle: says({ title: 'missions.candidates.title' }),
     children: [
-      { index: true, lazy: () => import('#web/staffing/missions/Candidates.tsx') },
-      { path: ':missionId', lazy: () => import('#web/staffing/missions/MissionDetail.tsx') },
+      { index: true, lazy: withTexts('missions', () => import('#web/staffing/missions/Candidates.tsx')) },
+      {
+        path: ':missionId',
+        lazy: withTexts(
+          ['missions', 'positionings', 'matching'],
+          () => import('#web/staffing/missions/MissionDetail.tsx'),
+        ),
+      },
     ],
   },
   {
     path: 'proposals',
     handle: says({ title: 'positionings.proposals.title' }),
-    lazy: () => import('#web/staffing/positionings/Proposals.tsx'),
+    lazy: withTexts('positionings', () => import('#web/staffing/positionings/Proposals.tsx')),
   },
   {
     path: 'my-missions',
     handle: says({ title: 'positionings.own.title' }),
-    lazy: () => import('#web/staffing/positionings/MyMissions.tsx'),
+    lazy: withTexts('positionings', () => import('#web/staffing/positionings/MyMissions.tsx')),
   },
   {
     path: 'positioning',
     loader: guard(STAFFING),
     handle: says({ title: 'positionings.title' }),
-    children: [{ index: true, lazy: () => import('#web/staffing/positionings/Positionings.tsx') }],
+    children: [
+      { index: true, lazy: withTexts('positionings', () => import('#web/staffing/positionings/Positionings.tsx')) },
+    ],
   },
   {
     path: 'history/:id',
     handle: says({ title: 'positionings.history.title' }),
-    lazy: () => import('#web/staffing/positionings/History.tsx'),
+    lazy: withTexts('positionings', () => import('#web/staffing/positionings/History.tsx')),
   },
   {
     path: 'pages/activities',
@@ -252,6 +280,6 @@ export const insideRoutes: RouteObject[] = [
   {
     path: 'feedback',
     handle: says({ title: 'feedback.title' }),
-    lazy: () => import('#web/overview/feedback/Feedback.tsx'),
+    lazy: withTexts('feedback', () => import('#web/overview/feedback/Feedback.tsx')),
   },
 ]

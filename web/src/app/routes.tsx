@@ -42,30 +42,30 @@ export const routes: RouteObject[] = [
             handle: says({ layout: 'empty' }),
             ErrorBoundary: ScreenFailure,
             children: [
-              { path: 'home', loader: home, lazy: () => import('#web/overview/home/Home.tsx') },
+              { path: 'home', loader: home, lazy: withTexts('home', () => import('#web/overview/home/Home.tsx')) },
               {
                 path: 'sign-in',
                 loader: strangersOnly,
                 handle: says({ title: 'signIn.title' }),
-                lazy: () => import('#web/people/auth/SignIn.tsx'),
+                lazy: withTexts('auth', () => import('#web/people/auth/SignIn.tsx')),
               },
               {
                 path: 'sign-up',
                 loader: strangersOnly,
                 handle: says({ title: 'signUp.title' }),
-                lazy: () => import('#web/people/auth/SignUp.tsx'),
+                lazy: withTexts('auth', () => import('#web/people/auth/SignUp.tsx')),
               },
               {
                 path: 'registration-success',
                 loader: strangersOnly,
                 handle: says({ title: 'registrationSuccess.title' }),
-                lazy: () => import('#web/people/auth/RegistrationSuccess.tsx'),
+                lazy: withTexts('auth', () => import('#web/people/auth/RegistrationSuccess.tsx')),
               },
               {
                 path: 'confirmation-required',
                 loader: strangersOnly,
                 handle: says({ title: 'confirmationRequired.title' }),
-                lazy: () => import('#web/people/auth/ConfirmationRequired.tsx'),
+                lazy: withTexts('auth', () => import('#web/people/auth/ConfirmationRequired.tsx')),
               },
             ],
           },
@@ -77,34 +77,34 @@ export const routes: RouteObject[] = [
               {
                 path: 'activate',
                 handle: says({ title: 'activate.title' }),
-                lazy: () => import('#web/people/auth/links/Activate.tsx'),
+                lazy: withTexts('auth', () => import('#web/people/auth/links/Activate.tsx')),
               },
               {
                 path: 'invite',
                 handle: says({ title: 'invite.title' }),
-                lazy: () => import('#web/people/auth/links/Invite.tsx'),
+                lazy: withTexts('auth', () => import('#web/people/auth/links/Invite.tsx')),
               },
               {
                 path: 'confirm-account',
                 handle: says({ title: 'confirmAccount.title' }),
-                lazy: () => import('#web/people/auth/links/ConfirmAccount.tsx'),
+                lazy: withTexts('auth', () => import('#web/people/auth/links/ConfirmAccount.tsx')),
               },
               {
                 path: 'forgot-password',
                 handle: says({ title: 'forgotPassword.title' }),
-                lazy: () => import('#web/people/auth/ForgotPassword.tsx'),
+                lazy: withTexts('auth', () => import('#web/people/auth/ForgotPassword.tsx')),
               },
               {
                 path: 'reset-password',
                 handle: says({ title: 'resetPassword.title' }),
-                lazy: () => import('#web/people/auth/links/ResetPassword.tsx'),
+                lazy: withTexts('auth', () => import('#web/people/auth/links/ResetPassword.tsx')),
               },
               {
                 path: 'reset-second-factor',
                 handle: says({ title: 'resetSecondFactor.title' }),
-                lazy: async () => ({
+                lazy: withTexts('auth', async () => ({
                   Component: (await import('#web/people/auth/links/ResetPassword.tsx')).ResetSecondFactor,
-                }),
+                })),
               },
               {
                 path: 'shared-files',
@@ -126,14 +126,14 @@ export const routes: RouteObject[] = [
               {
                 path: 'client-proposal',
                 handle: says({ title: 'clientProposal.tab' }),
-                lazy: () => import('#web/staffing/client-proposal/ClientProposal.tsx'),
+                lazy: withTexts('client-proposal', () => import('#web/staffing/client-proposal/ClientProposal.tsx')),
               },
             ],
           },
           {
             path: 'sign-out',
             handle: says({ title: 'signOut.title', layout: 'empty' }),
-            lazy: () => import('#web/people/auth/SignOut.tsx'),
+            lazy: withTexts('auth', () => import('#web/people/auth/SignOut.tsx')),
           },
           {
             id: INSIDE,

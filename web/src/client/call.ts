@@ -2,7 +2,7 @@ import { isOnline, reportReachability } from '#web/offline/online.ts'
 import type { Remote } from './contracts.ts'
 import { setLoading } from './loading.ts'
 
-/** A call that did not succeed; `code` is a translation key under `errors`, `status` 0 when no answer came. */
+/** A call that did not succeed; `code` is a translation key under `errors`, of its group, `status` 0 when no answer came. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -28,6 +28,12 @@ export const identifyWith = (next: Identity): void => {
   identity = next
 }
 export const caller = (): Identity => identity
+
+let wordsFor: (code: string) => Promise<unknown> = async () => {}
+/** Sets what must be there before anybody is told of a failure, by its code. */
+export const beforeTelling = (next: typeof wordsFor): void => {
+  wordsFor = next
+}
 
 const PATIENCE_MS = 25_000
 
@@ -84,7 +90,11 @@ const request = async (url: string, init: RequestInit, signal: AbortSignal | und
   setLoading(true, url)
   try {
     const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, patience]) : patience })
-    if (!response.ok) throw await failureOf(response)
+    if (!response.ok) {
+      const failure = await failureOf(response)
+      await wordsFor(failure.code).catch(() => undefined)
+      throw failure
+    }
     return await (/json/.test(response.headers.get('Content-Type') ?? '') ? response.json() : response.blob())
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error

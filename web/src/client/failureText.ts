@@ -21,6 +21,8 @@ export const failureText = (failure: unknown, t: TFunction): string => {
   const { code, details } = failure
   const key = fieldText(details) ?? `errors.${code}`
   const { seconds } = details
-  if (typeof seconds !== 'number') return t([key, 'errors.unexpected'], { replace: details })
-  return t([`${key}Until`, key, 'errors.unexpected'], { replace: { ...details, when: fromNow(seconds) } })
+  // The words of the group that refused, wherever it is told; those of no group are the shell's.
+  const [ns] = code.split('.')
+  if (typeof seconds !== 'number') return t([key, 'errors.unexpected'], { ns, replace: details })
+  return t([`${key}Until`, key, 'errors.unexpected'], { ns, replace: { ...details, when: fromNow(seconds) } })
 }

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { FAILURES } from '#shared/core/failures.ts'
+import { missingNamespaces, type Source, webSources } from '#test/kit/texts.ts'
 
 type Tree = { [key: string]: string | Tree }
 const flat = (tree: Tree, prefix = ''): Map<string, string> =>
@@ -24,13 +26,16 @@ const all = new Map(
 )
 const shell = all.get(SHELL) ?? { en: new Map<string, string>(), fr: new Map<string, string>() }
 
-const sources = globSync('web/src/**/*.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')] as const)
+const sources = webSources()
+const namespaceOf = (folder: string) => folder.split('/').at(-1) ?? ''
+const byNamespace = new Map([...all].map(([folder, texts]) => [namespaceOf(folder), bases(texts.en)]))
+const folderOf = (file: string) => [...all.keys()].find((folder) => folder && file.startsWith(`${folder}/`))
 
-/** The texts that a file's keys are looked for in: those of its group first. */
-const knownTo = (file: string): Set<string> => {
-  const [, own] = [...all].find(([folder]) => folder && file.startsWith(`${folder}/`)) ?? []
-  return new Set([...bases(shell.en), ...bases(own?.en ?? new Map())])
-}
+/** The namespaces that a source's keys are looked for in, before the shell's: of whoever is given a `t`, its own group's. */
+const namespacesOf = ({ file, asks, namespaces }: Source): readonly string[] =>
+  asks ? namespaces : [namespaceOf(folderOf(file) ?? '')]
+const knownTo = (source: Source): Set<string> =>
+  new Set([...bases(shell.en), ...namespacesOf(source).flatMap((one) => [...(byNamespace.get(one) ?? [])])])
 
 describe.each([...all])('the texts of %s', (_folder, { en, fr }) => {
   test('are there in both languages', () => {
@@ -67,18 +72,71 @@ test('no word comes back that was given up', () => {
   }
 })
 
-test('there is a word for every refusal of the API', () => {
-  for (const code of Object.keys(FAILURES))
-    for (const texts of [shell.en, shell.fr]) expect(texts.has(`errors.${code}`), code).toBe(true)
+test('there is a word for every refusal of the API, among the texts of the group that refuses, or of the shell', () => {
+  const missing = Object.keys(FAILURES).filter(
+    (code) => ![SHELL, code.split('.')[0] ?? ''].some((one) => byNamespace.get(one)?.has(`errors.${code}`)),
+  )
+  expect(missing).toEqual([])
 })
 
-test('there is a text for every key that a screen names', () => {
-  const missing = sources.flatMap(([file, source]) => {
-    const known = knownTo(file)
-    return [...source.matchAll(/\bt\(\s*'([\w.]+)'/g)]
-      .map(([, key = '']) => key)
-      .filter((key) => !known.has(key))
-      .map((key) => `${file}: ${key}`)
+test('there is a text for every key that a screen names, where it looks for it', () => {
+  /** Whether a key, or what it lies in, is like a pattern. */
+  const isLike = (pattern: RegExp, key: string): boolean =>
+    key !== '' && (pattern.test(key) || isLike(pattern, key.replace(/\.?[^.]+$/, '')))
+  const missing = sources.flatMap((source) => {
+    const known = knownTo(source)
+    return [
+      ...source.keys.filter((key) => !known.has(key)),
+      ...source.keyPatterns.filter((pattern) => ![...known].some((key) => isLike(pattern, key))),
+    ].map((key) => `${source.file}: ${key}`)
   })
   expect(missing).toEqual([])
+})
+
+test('every group whose texts are asked for has some', () => {
+  const asked = sources.flatMap(({ file, namespaces, lazy }) =>
+    [...namespaces, ...lazy.flatMap((one) => one.namespaces)].map((one) => [file, one] as const),
+  )
+  expect(asked.length).toBeGreaterThan(400)
+  expect(asked.filter(([, one]) => !byNamespace.has(one))).toEqual([])
+})
+
+test('what is loaded by itself is loaded with the texts that it takes', () => {
+  const groups = new Set([...byNamespace.keys()].filter((one) => one !== SHELL))
+  expect(missingNamespaces(sources, 'web/src/app/main.tsx', groups)).toEqual([])
+})
+
+/** The keys that answers of the API name. */
+const ANSWERED = globSync('functions/**/*.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/message: .*/g)].flatMap(([line]) =>
+    [...line.matchAll(/'(\w+\.\w+)'/g)].map(([, key = '']) => key),
+  ),
+)
+/** The laws' pages are shown whole. */
+const SHOWN_WHOLE = ['legal']
+
+test('every text is shown somewhere', () => {
+  const unused = [...byNamespace].flatMap(([namespace, keys]) => {
+    const takers = sources.filter((one) => namespace === SHELL || namespacesOf(one).includes(namespace))
+    const words = new Set(takers.flatMap((one) => one.words))
+    const patterns = takers.flatMap((one) => one.patterns)
+    const isFailure = (code: string) => code in FAILURES || words.has(code)
+    const isShown = (key: string) =>
+      words.has(key) || ANSWERED.includes(key) || patterns.some((pattern) => pattern.test(key))
+    return [...keys]
+      .filter((key) => !isShown(key) && !SHOWN_WHOLE.includes(namespace))
+      .filter((key) => !(key.startsWith('errors.') && isFailure(key.replace(/^errors\.|Until$/g, ''))))
+      .map((key) => `${namespace}: ${key}`)
+  })
+  expect(unused).toEqual([])
+})
+
+const MOST_KIB = 12
+
+test('what is loaded before the first screen has few texts: those of the shell, and of signing in', () => {
+  for (const language of ['en', 'fr']) {
+    const files = ['web/public/i18n', 'web/src/people/auth/i18n'].map((folder) => `${folder}/${language}.json`)
+    const size = files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0)
+    expect(size / 1024, language).toBeLessThanOrEqual(MOST_KIB)
+  }
 })

@@ -23,7 +23,7 @@ import { useIdleLock } from './useIdleLock.ts'
 import { useLive } from './useLive.ts'
 import { useSoon } from './useSoon.ts'
 
-const loadLockedScreen = () => import('./LockedScreen.tsx')
+const loadLockedScreen = withTexts('auth', () => import('./LockedScreen.tsx'))
 const LockedScreen = lazy(loadLockedScreen)
 const Offline = optional(() => import('./Offline.tsx'))
 const Suspended = optional(withTexts('company', () => import('#web/people/company/Suspended.tsx')))

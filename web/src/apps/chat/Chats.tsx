@@ -33,7 +33,7 @@ export const loader = prefetch(contracts.chat.chats, () => ({}))
 
 /** The conversations of a person on a page of their own: their list, and the chosen one beside it where there is room. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const navigate = useNavigate()
   const { id } = useParams()
   const { chats } = useChats()
@@ -78,7 +78,7 @@ export const Component = () => {
 
 /** To the list, where it is not beside. */
 const Back = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   return (
     <Link
       to={CHATS}
@@ -91,7 +91,7 @@ const Back = () => {
 }
 
 const ChatList = ({ selected }: { selected: string | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const navigate = useNavigate()
   const { chats, error, refetch } = useChats()
   const [text, setText] = useState('')
@@ -166,7 +166,7 @@ const ChatLine = ({ chat, selected }: { chat: Chat; selected: boolean }) => {
 
 /** The conversation of an address. */
 const Chosen = ({ id }: { id: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const person = useUser()
   const contactId = partnerIn(id, person?.id ?? '')
   const { chat, contact, failure, refetch, exists } = useChosen(contactId)

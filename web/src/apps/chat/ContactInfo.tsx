@@ -12,7 +12,7 @@ const KEPT_MS = 60_000
 
 /** What colleagues may know of somebody, in place of the conversation with them. */
 export const ContactInfo = ({ contact, onBack }: { contact: Chat['contact']; onBack: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const statusText = useStatusText()
   const { data, error, refetch } = useApiQuery(
     contracts.chat.contact,

@@ -33,7 +33,7 @@ interface Props {
 
 /** No conversation is chosen: whom to write to. */
 export const People = ({ onChoose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const [text, setText] = useState('')
   const query = useQuery(text)
   const { data, error, refetch } = useApiQuery(contracts.chat.contacts, query ? { query } : {}, {
@@ -70,7 +70,7 @@ export const People = ({ onChoose }: Props) => {
 }
 
 const Found = ({ people, searched, onChoose }: Props & { people: readonly Contact[]; searched: boolean }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const statusText = useStatusText()
   if (people.length === 0) {
     return searched ? (

@@ -1,5 +1,6 @@
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline'
 import { says } from '#web/app/handle.ts'
+import { withTexts } from '#web/app/i18n.ts'
 import { ScreenFailure } from '#web/app/shell/ScreenFailure.tsx'
 import type { AppPages } from '../appPages.ts'
 import { CHATS } from './paths.ts'
@@ -11,7 +12,7 @@ export const chatPages: AppPages = {
       path: 'apps/chat/:id?',
       ErrorBoundary: ScreenFailure,
       handle: says({ title: 'navigation.app.chat' }),
-      lazy: () => import('./Chats.tsx'),
+      lazy: withTexts('chat', () => import('./Chats.tsx')),
     },
   ],
 }

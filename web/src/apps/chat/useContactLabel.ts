@@ -3,7 +3,7 @@ import type { Chat } from '#shared/apps/chat/contract.ts'
 
 /** How somebody is, in words. */
 export const useStatusText = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   return ({ active, status }: Chat['contact']): string => {
     if (!active) return t('chat.left')
     return status === 'not-visible' ? t('chat.invisible') : t(`shell.user.status.${status}`)
@@ -12,7 +12,7 @@ export const useStatusText = () => {
 
 /** All that a conversation's picture says, in words. */
 export const useChatLabel = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const statusText = useStatusText()
   return ({ contact, unreadCount, muted }: Chat): string => {
     const said = { name: contact.name, status: statusText(contact), count: unreadCount }

@@ -25,7 +25,7 @@ export const help: AppPages = {
           loader: guard(CONTENT_MANAGERS),
           children: [
             { index: true, lazy: withTexts('help', () => import('./write/Articles.tsx')) },
-            { path: ':articleId', lazy: withTexts('help', () => import('./write/EditArticle.tsx')) },
+            { path: ':articleId', lazy: withTexts(['help', 'files'], () => import('./write/EditArticle.tsx')) },
             { path: ':articleId/versions', lazy: withTexts('help', () => import('./write/Versions.tsx')) },
           ],
         },

@@ -46,7 +46,7 @@ const sendDrafts = async (stored: readonly Note[]): Promise<void> => {
 
 /** The notes of the reader and what can be done with each of them; what is done shows at once. */
 export const useNotes = () => {
-  const { t } = useTranslation(APP)
+  const { t } = useTranslation('notes')
   const toast = useToast()
   const undo = useUndo(APP)
   const navigate = useNavigate()

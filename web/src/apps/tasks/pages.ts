@@ -15,7 +15,7 @@ export const tasks: AppPages = {
       path: 'apps/experience/:id?',
       ErrorBoundary: ScreenFailure,
       handle: says({ title: 'navigation.app.tasks' }),
-      lazy: withTexts('tasks', () => import('./Tasks.tsx')),
+      lazy: withTexts(['tasks', 'dashboards'], () => import('./Tasks.tsx')),
     },
   ],
 }

@@ -29,7 +29,7 @@ export const Alone = (props: Props) => (
 )
 
 const Missing = ({ gadget, onRetry }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboards')
   return (
     <Card title={t(`dashboard.kpi.${gadget.kpiType}`)}>
       <p role="status" className="mb-4 text-secondary">

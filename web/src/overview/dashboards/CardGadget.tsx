@@ -19,7 +19,7 @@ const dayAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).to
 
 /** One figure; of a day that can be chosen, when it counts days. Beside its words on a phone, under them elsewhere. */
 export const CardGadget = ({ kpiType, data }: { kpiType: CardOf['kpiType']; data: NonNullable<CardOf['data']> }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboards')
   const { number } = useDays()
   const titleId = useId()
   // Begins with the last day that has something to say.

@@ -26,7 +26,7 @@ const FirstSteps = optional(() => import('./FirstSteps.tsx'))
 
 /** A welcome, the month to fill, and the figures. */
 export const DashboardScreen = ({ answer }: { answer: Answer }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboards')
   const me = useUser()
   if (!me) return null
   return (
@@ -48,7 +48,7 @@ export const DashboardScreen = ({ answer }: { answer: Answer }) => {
 }
 
 const Gadgets = ({ answer: { data, error, refetch } }: { answer: Answer }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboards')
   const again = () => void refetch()
   if (!data && error) return <LoadProblem failure={error} onRetry={again} />
   if (!data) {

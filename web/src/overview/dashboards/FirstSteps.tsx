@@ -11,7 +11,7 @@ import { hasHiddenSteps, hideSteps } from './newCompany.ts'
 
 /** What a new company begins with: four steps, each ticked by what is there. Gone once all are, or when it is hidden. */
 export default ({ personId }: { personId: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboards')
   const [hidden, setHidden] = useState(() => hasHiddenSteps(personId))
   const [year = 0, month = 0] = today().split('-').map(Number)
   const people = useApiQuery(contracts.users.list, {}).data

@@ -9,7 +9,7 @@ import { NoData } from './NoData.tsx'
 
 /** Reports signed month by month, and what stands beside them. */
 export const HistogramGadget = ({ data }: { data: NonNullable<GadgetOf<'HISTOGRAM'>['data']> }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboards')
   const { short, long, number } = useDays()
   const listOf = useList()
   const title = t('dashboard.kpi.REPORTS_VALIDATED')

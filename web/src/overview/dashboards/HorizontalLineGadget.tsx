@@ -14,7 +14,7 @@ import { NoData } from './NoData.tsx'
 
 /** How many people were sent to clients over a range of time: the sum, and when. */
 export const HorizontalLineGadget = ({ data }: { data: NonNullable<GadgetOf<'HORIZONTAL_LINE'>['data']> }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboards')
   const { short, long, number } = useDays()
   const [range, setRange] = useState<Range>('30_DAYS')
   const { labels, data: points, value } = data.series[range]

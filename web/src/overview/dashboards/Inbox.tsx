@@ -68,7 +68,7 @@ const DAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } 
 
 /** When and where the next day of a training is, or by when a course is to be gone through. */
 const Next = ({ kind, late, next: { date, part, place } }: InboxLine & { next: NonNullable<InboxLine['next']> }) => {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('dashboards')
   const day = new Intl.DateTimeFormat(LOCALES[i18n.language === 'fr' ? 'fr' : 'en'], DAY).format(new Date(date))
   const whole = part && part !== 'DAY' ? `${day}, ${t(`dashboard.inbox.part.${part}`)}` : day
   const when = kind === 'COURSES' ? t(late ? 'dashboard.inbox.since' : 'dashboard.inbox.by', { day }) : whole
@@ -78,7 +78,7 @@ const Next = ({ kind, late, next: { date, part, place } }: InboxLine & { next: N
 
 /** How many of what is due should have been done before. */
 const Late = ({ count, late = 0 }: InboxLine) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboards')
   if (late === 0) return null
   const words = late === count ? t('dashboard.inbox.allLate') : t('dashboard.inbox.late', { count: late })
   return <span className="block font-normal text-danger-text">{words}</span>
@@ -86,7 +86,7 @@ const Late = ({ count, late = 0 }: InboxLine) => {
 
 /** What waits for the reader, each with the way to do it; but for a kind whose own screen this is. */
 export const Inbox = ({ without }: { without?: Kind }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboards')
   const { monthName } = useLabels()
   const lines = useInbox()?.filter(({ kind }) => kind !== without)
   if (!lines) return null

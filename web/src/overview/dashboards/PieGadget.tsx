@@ -10,7 +10,7 @@ import { NoData } from './NoData.tsx'
 
 /** How many positionings stand at each step: a ring, and each step with its share. `own`: they are the reader’s. */
 export const PieGadget = ({ data, own }: { data: NonNullable<GadgetOf<'PIE'>['data']>; own: boolean }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboards')
   const { number, percent } = useDays()
   const listOf = useList()
   const addressOf = (status: PositioningStatus) =>

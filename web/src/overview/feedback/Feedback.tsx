@@ -20,7 +20,7 @@ const TYPES = ['SUPPORT_REQUEST', 'BUG_REPORT', 'FEATURE_REQUEST'] as const sati
 
 /** Writes to those who make and run the product. What is not sent yet is kept on this device. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('feedback')
   const toast = useToast()
   const person = useUser()?.id ?? ''
   const sending = useApiMutation(contracts.feedback.send)

@@ -14,7 +14,7 @@ interface Props {
 
 /** A picture of the screen: chosen from the files, or pasted anywhere on the page. */
 export const Screenshot = ({ value, onChange }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('feedback')
   const id = useId()
   const [unreadable, setUnreadable] = useState(false)
   const take = async (file: Blob | null | undefined) => {

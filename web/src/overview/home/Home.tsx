@@ -16,7 +16,7 @@ const thisMonth = (): string => {
 
 /** Where one waits for a lost connection; the month that is kept on this device opens meanwhile. */
 const Offline = () => {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('home')
   return (
     <div className="mt-8 max-w-xl">
       <Alert tone="info">{t('home.offline')}</Alert>

@@ -34,7 +34,7 @@ interface Props {
 
 /** What Regie does, shown and told. The build renders it too, so that it is there before the app. */
 export const Landing = ({ tools, offline, signIn }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('home')
   return (
     <div className="mx-auto max-w-7xl px-4 py-6 sm:px-8 lg:px-12">
       <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">

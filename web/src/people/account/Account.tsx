@@ -50,7 +50,7 @@ const phoneProblem = (phone: string): string | null =>
   /^[+\d ().-]*$/.test(phone.trim()) ? null : 'settings.account.phoneInvalid'
 
 const AccountForm = ({ profile }: { profile: Profile }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const toast = useToast()
   const saving = useApiMutation(contracts.account.updateProfile)
   const [fields, setFields] = useState(() => fieldsOf(profile))

@@ -12,7 +12,7 @@ import { saveOwnData, type Taken } from './archive.ts'
 
 /** The workspace one is in, and what it holds on oneself. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const toast = useToast()
   const me = useUser()
   const [taken, setTaken] = useState<Taken>()

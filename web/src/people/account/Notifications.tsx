@@ -11,7 +11,7 @@ export const loader = prefetch(contracts.account.profile, () => ({}))
 
 /** What one is told by mail. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const { preferences, busy, change, failure, reload } = usePreferences()
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   return (

@@ -23,7 +23,7 @@ export const Component = () => {
 }
 
 const ProfileCards = ({ profile }: { profile: Profile }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const { firstName, lastName, title, username, phone, about, avatarPath, type, workspace } = profile
   const name = `${firstName} ${lastName}`
   return (
@@ -63,7 +63,7 @@ const ProfileCards = ({ profile }: { profile: Profile }) => {
 }
 
 const Picture = ({ name, src }: { name: string; src: string | null }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const toast = useToast()
   const setting = useApiMutation(contracts.account.setAvatar)
   const removing = useApiMutation(contracts.account.removeAvatar)

@@ -7,7 +7,7 @@ import { PageTitle } from '#web/ui/PageTitle.tsx'
 
 /** What surrounds what one says of oneself: as a person of the workspace, and at work. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const hasEquipment = useIsOn('inventory')
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">

@@ -4,7 +4,7 @@ import { TextLink } from './frame/TextLink.tsx'
 
 /** Says that an account has to be activated before anybody can sign in with it. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   return (
     <AuthFrame
       title={t('confirmationRequired.title')}

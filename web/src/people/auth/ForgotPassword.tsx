@@ -15,7 +15,7 @@ import { useSending } from './useSending.ts'
 
 /** Where a forgotten password ends: a mail with a link to choose another. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const sending = useSending()
   const [sentTo, setSentTo] = useState<string>()
   const { fields, form, control, check, empty, refuse } = useFields({ email: '' }, ({ email }) => ({

@@ -18,7 +18,7 @@ export const NewPasswordField = ({
   value,
   ...field
 }: Omit<ComponentProps<typeof PasswordField>, 'value'> & { value: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const lacks = passwordLacks(value)
   return (
     <div>

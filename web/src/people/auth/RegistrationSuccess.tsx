@@ -7,7 +7,7 @@ import { AuthFrame } from './frame/AuthFrame.tsx'
 import { TextLink } from './frame/TextLink.tsx'
 
 const Screen = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const toast = useToast()
   const navigate = useNavigate()
   const { pathname, state } = useLocation()

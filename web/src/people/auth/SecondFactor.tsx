@@ -25,7 +25,7 @@ interface Props {
 
 /** The second step of signing in: a code, a recovery code or a passkey. */
 const SecondFactor = ({ needed: { ticket, methods, passkeyOptions }, arrive, back }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const sending = useSending()
   const offered = PREFERRED.filter((method) => methods.includes(method) && (method !== 'passkey' || passkeyOptions))
   const [method, setMethod] = useState<Method>(offered[0] ?? 'recovery')

@@ -27,7 +27,7 @@ interface Props {
 }
 
 const Form = ({ sending, arrive, ask }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const { fields, form, control, check } = useFields({ email: '', password: '' }, ({ email, password }) => ({
     email: emailProblem(email),
@@ -87,7 +87,7 @@ const Form = ({ sending, arrive, ask }: Props) => {
 
 /** Where people prove who they are. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const sending = useSending()

@@ -9,7 +9,7 @@ const SECONDS = 5
 
 /** Ends the session, and soon shows the sign-in page. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const [left, setLeft] = useState(SECONDS)
   useEffect(() => {

@@ -21,7 +21,7 @@ type Type = (typeof TYPES)[number]
 const COMPANY_MAX = 80
 
 const TypeChoice = ({ value, onChange }: { value: Type; onChange: (type: Type) => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   return (
     <fieldset className="mb-5">
       <legend className="mb-1 font-medium">{t('signUp.type')}</legend>
@@ -51,7 +51,7 @@ const TypeChoice = ({ value, onChange }: { value: Type; onChange: (type: Type) =
 }
 
 const Form = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const { language } = useFormats()
   const navigate = useNavigate()
   const [type, setType] = useState<Type>('ESN')
@@ -131,7 +131,7 @@ const Form = () => {
 
 /** Where a company or a freelancer opens a workspace. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   return (
     <AuthFrame
       title={t('signUp.title')}

@@ -25,7 +25,7 @@ interface Props {
 }
 
 const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFactorNeeded) => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const sending = useSending()
   const name = `${person.firstName} ${person.lastName}`
@@ -86,7 +86,7 @@ const Password = ({ person, onUnlocked, ask }: Props & { ask: (needed: SecondFac
 
 /** Asks whoever has locked the app to prove that they are back. */
 export const UnlockForm = ({ person, onUnlocked }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const [needed, setNeeded] = useState<SecondFactorNeeded>()
   return (
     <AuthFrame title={t('unlockSession.title')} lead={t('unlockSession.text')} leaves={false}>

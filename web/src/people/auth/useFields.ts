@@ -11,7 +11,7 @@ type Problems<F extends Texts> = { [K in keyof F]?: string | null }
  * server refused is shown until its field is changed.
  */
 export const useFields = <F extends Texts>(initial: F, problemsOf: (fields: F) => Problems<F>) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const [fields, setFields] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<keyof F>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())

@@ -12,7 +12,7 @@ const HINTED: readonly OptionalApp[] = ['mailbox', 'files', 'inventory', 'academ
 
 /** Which workplace apps the company's people use. */
 export const Apps = ({ company }: { company: Company }) => {
-  const { t: words } = useTranslation()
+  const { t: words } = useTranslation('company')
   const { t } = useTranslation('company')
   const save = useCompanyChange()
   const [off, setOff] = useState<readonly OptionalApp[]>(company.appsOff)

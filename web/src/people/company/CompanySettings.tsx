@@ -34,7 +34,7 @@ export const Component = () => {
 }
 
 const Logo = ({ src }: { src: string | null }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('company')
   const toast = useToast()
   const setting = useApiMutation(contracts.company.setLogo)
   const set = (image: string, words: string) =>

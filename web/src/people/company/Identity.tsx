@@ -28,7 +28,7 @@ const problemOf = (name: Name, text: string): string | null => {
 
 /** The company as it stands on its documents. */
 export const Identity = ({ company }: { company: Company }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('company')
   const save = useCompanyChange()
   const [fields, setFields] = useState(() => fieldsOf(company))
   const changed = NAMES.some((name) => fields[name].trim() !== company[name])

@@ -11,7 +11,7 @@ import { useCompanyChange } from './useCompanyChange.ts'
 
 /** What an invitation offers unless its sender chooses otherwise. */
 export const InvitationDefaults = ({ me, company }: { me: CurrentUser; company: Company }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('company')
   const save = useCompanyChange()
   const [offer, setOffer] = useState(company.invitationDefaults)
   const grantable = mayGrant(me.permissions, offer.permissions)

@@ -18,7 +18,7 @@ const numberIn = (text: string): number => (/^\d+([.,]\d+)?$/.test(text.trim()) 
 
 /** Where people work, how long a day is, and whether managers need a second factor. */
 export const Rules = ({ company }: { company: Company }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('company')
   const { language, formatNumber } = useFormats()
   const save = useCompanyChange()
   const [country, setCountry] = useState(company.placeOfWork.country)

@@ -34,7 +34,7 @@ export const Component = () => {
 }
 
 const ThisMonth = ({ month, prices }: { month: Month; prices: PriceList }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('company')
   const { formatMonth } = useFormats()
   const amounts = useAmounts(prices.currency)
   const figures = [
@@ -62,7 +62,7 @@ const ThisMonth = ({ month, prices }: { month: Month; prices: PriceList }) => {
 }
 
 const Months = ({ months, prices }: { months: readonly Month[]; prices: PriceList }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('company')
   const { language, formatMonth } = useFormats()
   const amounts = useAmounts(prices.currency)
   const nameOf = ({ year, month }: Month) => formatMonth(year, month)

@@ -21,7 +21,7 @@ interface Props {
 
 /** Chooses all people of the page, and does something to those chosen whom it may be done to. */
 export const BulkBar = ({ me, rows, chosen, onTick, busy, onRun }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const confirm = useConfirm()
   const onPage = rows.filter(({ id }) => chosen.some((user) => user.id === id)).length
   const run = async (action: BulkAction, people: readonly User[]) => {

@@ -12,7 +12,7 @@ import { nameOf } from './people.ts'
 
 /** Erases somebody's personal data for good, once their address has been typed. */
 export const EraseDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const toast = useToast()
   const navigate = useNavigate()
   const erasing = useApiMutation(contracts.users.erase)

@@ -42,7 +42,7 @@ const problemOf = (addresses: readonly string[]): string | null => {
 
 /** Invites one person or many; each address is answered for itself. */
 export const InviteDialog = ({ me, onClose }: { me: CurrentUser; onClose: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const [text, setText] = useState('')
   const firstOffer = useFirstOffer(me)
   const [chosen, setChosen] = useState<Offer>()

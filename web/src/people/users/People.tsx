@@ -29,7 +29,7 @@ export const loader = prefetchPages(contracts.users.list, () => ({}))
 
 /** Everybody of the workspace and those invited to it. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const { language } = useFormats()
   const me = useUser()
   const { people, failure, reload, rest } = usePeople()

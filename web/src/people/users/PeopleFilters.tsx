@@ -15,7 +15,7 @@ interface Props {
 
 /** Which people are looked for; where there are no columns to press, in what order, too. */
 export const PeopleFilters = ({ view, onChange }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const narrow = useNarrow()
   const all = { value: '' as const, label: t('users.filter.all') }
   const filtered = Boolean(view.text || view.state || view.type)

@@ -23,7 +23,7 @@ interface Props {
 
 /** People to choose, or to open. */
 export const PeopleTable = ({ rows, view, onSort, ticked, onTick }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const { formatDate } = useFormats()
   const narrow = useNarrow()
   const box = (user: User) => (

@@ -12,7 +12,7 @@ const REASON_MAX = 500
 
 /** Refuses somebody who accepted an invitation, and says why. */
 export const RefuseDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const toast = useToast()
   const refusing = useApiMutation(contracts.users.refuse)
   const [reason, setReason] = useState('')

@@ -28,7 +28,7 @@ export const loader = prefetchPages(contracts.users.list, () => ({}))
 
 /** Those who accepted an invitation and wait for somebody who knows them to say so. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const me = useUser()
   const { people, failure, reload, rest } = usePeople()
   const waiting = people?.filter(({ state }) => state === 'WAITING_REVIEW')
@@ -53,7 +53,7 @@ export const Component = () => {
 }
 
 const Waiting = ({ me, user }: { me: CurrentUser; user: User }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const { formatDate } = useFormats()
   const toast = useToast()
   const confirming = useApiMutation(contracts.users.confirm)

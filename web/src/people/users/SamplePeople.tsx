@@ -20,7 +20,7 @@ const checkedAtFirst = SAMPLE_PEOPLE.filter(({ checked }) => checked).map(({ ema
 
 /** Invented people in a table, to be chosen and paged through. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const { language } = useFormats()
   const narrow = useNarrow()
   const [{ page, size }, setPaging] = useState<{ page: number; size: number }>({ page: 0, size: 5 })

@@ -13,6 +13,6 @@ const TONES = {
 
 /** How far somebody's account is. */
 export const StateBadge = ({ state }: { state: AccountState }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   return <Badge tone={TONES[state]}>{t(`users.state.${state}`)}</Badge>
 }

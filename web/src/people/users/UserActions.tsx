@@ -59,7 +59,7 @@ const offersFor = ({ state, secondFactor }: User, sessions: number, governs: boo
 
 /** What a manager can do about somebody's account. */
 export const UserActions = ({ me, details: { user, sessions } }: { me: CurrentUser; details: UserDetails }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const toast = useToast()
   const ask = useConfirm()
   const navigate = useNavigate()

@@ -35,7 +35,7 @@ export const loader = prefetch(contracts.users.get, (where) => ({
 
 /** One person of the workspace: their account, devices, reports and history. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const { id = '' } = useParams()
   const me = useUser()
   const [search, setSearch] = useSearchParams()
@@ -100,7 +100,7 @@ const adviceFor = (state: AccountState, failure: MailFailure) => {
 }
 
 const Head = ({ details: { user } }: { details: UserDetails }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const { formatDate } = useFormats()
   const name = nameOf(user)
   return (

@@ -26,7 +26,7 @@ export const canDo = (action: BulkAction, me: CurrentUser, user: User): boolean 
 
 /** Does the same to several people, one after the other; one that fails stops none of the others. */
 export const useBulk = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const [busy, setBusy] = useState(false)
   const [results, setResults] = useState<readonly Result[]>([])
   const run = async (action: BulkAction, people: readonly User[]) => {

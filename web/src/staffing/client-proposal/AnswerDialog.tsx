@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks once more before an answer that cannot be taken back, with a message if there is one. */
 export const AnswerDialog = ({ token, accepted, name, company, onAnswered, onDead, onClose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('client-proposal')
   const [message, setMessage] = useState('')
   const kind = accepted ? 'accept' : 'refuse'
   const answer = async () => {

@@ -73,7 +73,7 @@ const Reading = ({ token }: { token: string }) => {
 }
 
 const Invalid = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('client-proposal')
   return (
     <Card>
       <LinkSlashIcon aria-hidden className="mb-4 size-14 rounded-full bg-tint p-3 text-link" />
@@ -84,7 +84,7 @@ const Invalid = () => {
 }
 
 const Thanks = ({ accepted, proposal: { company, profile } }: { accepted: boolean; proposal: ClientProposal }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('client-proposal')
   const name = `${profile.firstName} ${profile.lastName}`
   return (
     <Card>

@@ -24,7 +24,7 @@ interface Props {
 
 /** Who is proposed for what, and the two answers. */
 export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('client-proposal')
   const words = useStaffingLabels()
   const [answer, setAnswer] = useState<'accept' | 'refuse'>()
   const { company, contact, mission, rate, profile, expiresAt } = proposal

@@ -15,7 +15,7 @@ const TONES = { PIN: 'blue', RAISE: 'green', DISMISS: 'slate', NONE: 'slate' } a
 
 /** What a manager decided over a place, by whom and why. */
 export const DecisionNote = ({ decision }: { decision: NonNullable<Candidate['decision']> }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const { formatInstant } = useMatchingLabels()
   return (
     <div className="rounded-lg border border-line bg-soft px-4 py-3">
@@ -40,7 +40,7 @@ interface Props {
 
 /** Somebody in a ranking: score, how sure it is, what was decided, and the reasons behind a fold. */
 export const CandidateCard = ({ candidate, onDecide, action }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const { person, rank, score, reasons, decision } = candidate
   return (
     <article className="rounded-2xl bg-card p-4 pb-3 shadow-card sm:p-6 sm:pb-4">

@@ -20,7 +20,7 @@ interface Props {
 
 /** The same ranking as figures: a row for each person, a column for each criterion that took part. */
 export const CandidateTable = ({ rows, onDecide, action }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   const columns: Column<Candidate>[] = [
     {

@@ -18,7 +18,7 @@ interface Props {
 
 /** Decides over somebody's place in a ranking, and says why. */
 export const DecideDialog = ({ missionId, candidate: { person, decision }, onClose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const toast = useToast()
   const deciding = useApiMutation(contracts.matching.decide)
   const [kind, setKind] = useState<DecisionKind>(decision?.kind ?? 'PIN')

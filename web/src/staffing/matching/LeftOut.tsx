@@ -4,7 +4,7 @@ import { useMatchingLabels } from './labels.ts'
 
 /** Says which criteria took no part, as the reader may not see both sides of them; nothing when all did. */
 export const LeftOut = ({ reasons }: { reasons: MatchedMission['reasons'] | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   const left = reasons ? words.criteriaBut(reasons.map(({ criterion }) => criterion)) : ''
   return left && <>{t('matching.leftOut', { criteria: left })}</>

@@ -17,7 +17,7 @@ export const MatchReasons = ({ reasons }: { reasons: readonly Reason[] }) => (
 )
 
 const Criterion = ({ reason }: { reason: Reason }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   const { criterion, status, points, weight, evidence, missing } = reason
   const counts = status === 'counted'

@@ -20,7 +20,7 @@ interface Props {
 
 /** Missions ranked for one person, each with its reasons. */
 export const MissionMatches = ({ list, open }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
   if (!list.rows) return <Skeleton className="h-64" />
   if (list.rows.length === 0) {

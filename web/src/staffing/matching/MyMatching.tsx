@@ -25,7 +25,7 @@ export const loader = together(
 
 /** What the matching says of the signed-in person: missions that fit, and the rankings they stood in. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-6 p-4 sm:p-6 md:p-8">
       <PageTitle>{t('matching.own.title')}</PageTitle>
@@ -36,7 +36,7 @@ export const Component = () => {
 }
 
 const OpenMissions = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const list = usePages(contracts.matching.mine, {}, { staleTime: SHOWN_FOR })
   if (list.failure?.code === 'matching.notOpen') return <Notice tone="info" title={t('matching.own.closed')} />
   return (
@@ -49,7 +49,7 @@ const OpenMissions = () => {
 type Place = OutputOf<typeof matching.myRankings>['items'][number]
 
 const MyRankings = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   const narrow = useNarrow()
   const list = usePages(contracts.matching.myRankings, {})

@@ -13,7 +13,7 @@ export const loader = prefetch(contracts.matching.why, ({ params }) => ({ missio
 
 /** Why the signed-in person was considered for a mission they were proposed. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const { missionId = '' } = useParams()
   const { data } = useApiQuery(contracts.matching.why, { missionId })
   return (

@@ -30,7 +30,7 @@ interface Props {
 
 /** People ranked for a mission, and the decisions over their places. */
 export const RankedPeople = ({ missionId, action }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const me = useUser()
   const list = usePages(contracts.matching.people, { missionId }, { staleTime: SHOWN_FOR })
   const [view, setView] = useState<'cards' | 'table'>('cards')

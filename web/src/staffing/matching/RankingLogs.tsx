@@ -13,7 +13,7 @@ import { useMatchingLabels } from './labels.ts'
 
 /** Every ranking of a mission that somebody was shown. */
 export const RankingLogs = ({ missionId }: { missionId: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const list = usePages(contracts.matching.log, { missionId })
   if (list.failure) return <LoadProblem failure={list.failure} onRetry={list.reload} />
   if (!list.rows) return <Skeleton className="h-96" />
@@ -39,7 +39,7 @@ export const RankingLogs = ({ missionId }: { missionId: string }) => {
 }
 
 const OneLog = ({ log: { at, by, algorithm, weights, criteria, entries } }: { log: RankingLog }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const { formatInstant, formatNumber, criteriaBut } = useMatchingLabels()
   const left = criteriaBut(criteria)
   return (

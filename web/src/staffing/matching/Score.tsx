@@ -8,7 +8,7 @@ const AROUND = 2 * Math.PI * RADIUS
 
 /** A score as a ring with its figure. */
 export const Score = ({ score }: { score: number }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const { formatNumber } = useMatchingLabels()
   const whole = Math.round(score)
   return (
@@ -37,7 +37,7 @@ export const Score = ({ score }: { score: number }) => {
 
 /** How sure a score is, and what holds it down. */
 export const Confidence = ({ match }: { match: Pick<MatchedMission, 'confidence' | 'ceiling'> }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const words = useMatchingLabels()
   const { confidence, ceiling } = match
   return (

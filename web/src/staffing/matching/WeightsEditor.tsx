@@ -39,7 +39,7 @@ const isRight = (criterion: Criterion, text: string): boolean => {
 }
 
 const Editor = ({ settings }: { settings: MatchingSettings }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const { formatNumber } = useFormats()
   const toast = useToast()
   const saving = useApiMutation(contracts.matching.setSettings)
@@ -97,7 +97,7 @@ const Editor = ({ settings }: { settings: MatchingSettings }) => {
 type Change = MatchingSettings['history'][number]
 
 const Changes = ({ history }: { history: readonly Change[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const { formatInstant } = useFormats()
   return (
     <Card title={t('matching.settings.history')}>

@@ -11,7 +11,7 @@ import { Confidence, Score } from './Score.tsx'
 
 /** How the signed-in person fits a mission they were proposed, and why. */
 export const WhyMatch = ({ missionId }: { missionId: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const { data, error, refetch } = useApiQuery(contracts.matching.why, { missionId })
   return (
     <Card title={t('matching.own.why')}>

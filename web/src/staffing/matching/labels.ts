@@ -21,7 +21,7 @@ const beginning = (word: string): string => word.charAt(0).toUpperCase() + word.
 
 /** What the matching says, in the words of the reader. */
 export const useMatchingLabels = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('matching')
   const { language, formatDate, formatNumber, formatInstant } = useFormats()
   const languages = new Intl.DisplayNames(language, { type: 'language' })
   const levelOf = (value: string | number) => t(`matching.level.${value}`)

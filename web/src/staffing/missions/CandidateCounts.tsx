@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 
 /** How many people stand at which step of a mission. */
 export const CandidateCounts = ({ counts }: { counts: MissionRow['counts'] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const steps = POSITIONING_STATUSES.flatMap((status) => {
     const count = counts[status] ?? 0
     return count > 0 ? [{ status, count }] : []

@@ -9,7 +9,7 @@ export { loader } from './MissionsList.tsx'
 
 /** Missions with how far the people are who were proposed for them; others find their own proposals. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const me = useUser()
   if (!allows(STAFFING, me?.permissions)) return <Navigate to={PROPOSALS_PATH} replace />
   return <MissionsList title={t('missions.candidates.title')} text={t('missions.candidates.text')} about="candidates" />

@@ -3,6 +3,6 @@ import type { MissionStatus } from '#shared/staffing/terms.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 export const MissionBadge = ({ status }: { status: MissionStatus }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   return <Badge tone={status === 'OPEN' ? 'green' : 'slate'}>{t(`missions.status.${status}`)}</Badge>
 }

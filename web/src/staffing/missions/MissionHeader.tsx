@@ -26,7 +26,7 @@ import { CANDIDATES, editMissionPath, MISSIONS } from './paths.ts'
 
 /** What a mission is at a glance, how many of its positions are left, and what becomes of it. */
 export const MissionHeader = ({ mission }: { mission: Mission }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const words = useStaffingLabels()
   const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)
   const { id, title, client, status, positions, filled } = mission
@@ -87,7 +87,7 @@ export const MissionHeader = ({ mission }: { mission: Mission }) => {
 }
 
 const CloseButton = ({ mission: { id: missionId, version, status, title } }: { mission: Mission }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const toast = useToast()
   const confirm = useConfirm()
   const close = useApiMutation(contracts.missions.close)

@@ -12,7 +12,7 @@ export { loader } from './MissionsList.tsx'
 
 /** What clients look for. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const [search] = useSearchParams()
   const clientId = search.get('client')
   const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)

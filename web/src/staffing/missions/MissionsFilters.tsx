@@ -18,7 +18,7 @@ interface Props {
 
 /** Which missions are looked for, and in what order they stand. */
 export const MissionsFilters = ({ view, onChange, onClear }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const words = useStaffingLabels()
   const { clients = [] } = useClients()
   const all = { value: '' as const, label: t('missions.filter.all') }

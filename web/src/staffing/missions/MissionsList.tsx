@@ -26,7 +26,7 @@ interface Props {
 
 /** Missions to be found by what they are about, page by page. */
 export const MissionsList = ({ title, text, about, actions }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const { view, query, change, clear, filtered } = useMissionsView()
   const list = usePages(contracts.missions.list, query)
   const headId = useId()

@@ -21,7 +21,7 @@ interface Props {
 
 /** Missions to open. */
 export const MissionsTable = ({ rows, about }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const words = useStaffingLabels()
   const narrow = useNarrow()
   const mayEdit = allows(MISSION_MANAGERS, useUser()?.permissions)

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 
 /** Whom to turn to on the site of a mission, for who works on it; nothing where there is nobody, or nobody's business. */
 export const OnSite = ({ missionId }: { missionId: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const { data } = useApiQuery(contracts.contacts.onSite, { missionId }, { enabled: useIsOn('contacts') })
   if (!data?.length) return null
   return (

@@ -23,7 +23,7 @@ const readAgain = () => void queryClient.invalidateQueries({ queryKey: ['positio
 
 /** What somebody answers to a proposal, or what became of it. */
 export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { positioning, offer } = proposal
   const { status, reason } = positioning
   const [asked, setAsked] = useState<'refuse' | 'withdraw'>()
@@ -58,7 +58,7 @@ export const AnswerCard = ({ proposal }: { proposal: Proposal }) => {
 }
 
 const Offered = ({ proposal, offer }: { proposal: Proposal; offer: NonNullable<Proposal['offer']> }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const words = useStaffingLabels()
   const toast = useToast()
   const { positioning } = proposal

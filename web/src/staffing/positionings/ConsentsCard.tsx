@@ -7,7 +7,7 @@ import type { Proposal } from './proposal.ts'
 
 /** What somebody agreed to for a mission, the latest first, with the seal of what the client sees. */
 export const ConsentsCard = ({ consents }: { consents: Proposal['consents'] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { formatInstant } = useFormats()
   const words = useStaffingLabels()
   return (

@@ -32,7 +32,7 @@ export const loader = together(
 
 /** What happened to a positioning, newest first. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { id: positioningId = '' } = useParams()
   const [{ page, size }, setPaging] = useState<{ page: number; size: Size }>({ page: 0, size: FIRST_SIZE })
   const about = useApiQuery(contracts.positionings.get, { positioningId })
@@ -88,7 +88,7 @@ export const Component = () => {
 }
 
 const Entry = ({ entry }: { entry: ActivityLog }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { formatInstant } = useFormats()
   const { from, to } = entry.actionLog
   return (

@@ -12,7 +12,7 @@ export const loader = startOwn(OWN_MISSIONS)
 
 /** The missions that somebody works on. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const today = new Date()
   const reports = allows(CRA_AREA, useUser()?.permissions)
   return (

@@ -37,7 +37,7 @@ export const MyProposal = ({ missionId }: { missionId: string }) => {
 const FURTHER = 'inline-block min-h-10 content-center rounded-sm text-link hover:underline'
 
 const Opened = ({ proposal }: { proposal: Proposal }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const words = useStaffingLabels()
   const { mission, positioning, offer, consents } = proposal
   const [latest] = consents

@@ -53,7 +53,7 @@ interface Props {
 
 /** Somebody's own proposals or missions, page by page; which page stands in the address. */
 export const OwnPositionings = ({ title, text, statuses, others = [], empty, actions }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const headId = useId()
   const narrow = useNarrow()
   const [params, setParams] = useSearchParams()
@@ -123,7 +123,7 @@ export const OwnPositionings = ({ title, text, statuses, others = [], empty, act
 }
 
 const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
   const words = useStaffingLabels()
   return (
@@ -148,7 +148,7 @@ const Cards = ({ rows }: { rows: readonly MissionPositioning[] }) => {
 }
 
 const Lines = ({ caption, rows }: { caption: string; rows: readonly MissionPositioning[] | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
   const words = useStaffingLabels()
   const columns: Column<MissionPositioning>[] = [

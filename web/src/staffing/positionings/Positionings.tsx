@@ -33,7 +33,7 @@ export const loader = prefetchPages(contracts.positionings.list, (where) => posi
 
 /** Everybody who is positioned on a mission, to be found by status, mission and person, and taken a step further. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { view, change, clear, filtered } = usePositioningsView()
   const list = usePages(contracts.positionings.list, view)
   const { take, dialogs } = useSteps()
@@ -98,7 +98,7 @@ interface RowsProps {
 }
 
 const Rows = ({ rows, onStep }: RowsProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
   const words = useStaffingLabels()
   const narrow = useNarrow()

@@ -41,7 +41,7 @@ interface Props {
 
 /** Which positionings are looked for. */
 export const PositioningsFilters = ({ view, onChange, onClear, names }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { missionId, personId } = view
   const mission = useApiQuery(
     contracts.missions.get,

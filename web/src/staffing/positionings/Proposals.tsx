@@ -9,7 +9,7 @@ export const loader = startOwn(PROPOSALS, WITH_CLIENT)
 
 /** The missions that somebody was proposed. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   return (
     <OwnPositionings
       title={t('positionings.proposals.title')}

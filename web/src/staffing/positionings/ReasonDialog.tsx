@@ -17,7 +17,7 @@ interface Props {
 
 /** Refuses a proposal, or takes a consent back; a refusal says why. */
 export const ReasonDialog = ({ kind, positioning: { id: positioningId, version }, onClose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const toast = useToast()
   const sending = useApiMutation(contracts.positionings[kind])
   const [reason, setReason] = useState('')

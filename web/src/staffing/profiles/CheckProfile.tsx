@@ -31,7 +31,7 @@ export const loader = prefetch(contracts.profiles.check, ({ params }) => ({ prof
 
 /** Somebody's profile, to be read before they are proposed. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const { profilId = '' } = useParams()
   const { data, error, refetch } = useApiQuery(contracts.profiles.check, { profilId })
   return (
@@ -49,7 +49,7 @@ export const Component = () => {
 }
 
 const Checked = ({ profile }: { profile: CheckedProfile }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const me = useUser()
   const name = `${profile.firstName} ${profile.lastName}`
   const mayEdit = allows(PROFILE_MANAGERS, me?.permissions)
@@ -99,7 +99,7 @@ const Checked = ({ profile }: { profile: CheckedProfile }) => {
 }
 
 const Facts = ({ profile }: { profile: CheckedProfile }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const words = useProfileLabels()
   const { available, availableFromDate, contractType, interventionType, address, zipCode, city, location } = profile
   const contract =

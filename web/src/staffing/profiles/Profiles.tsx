@@ -16,7 +16,7 @@ export const loader = prefetchPages(contracts.profiles.list, (where) => profiles
 
 /** Everybody's profile, to be found by what they can do and when they can. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const { view, query, change, clear, filtered } = useProfilesView()
   const list = usePages(contracts.profiles.list, query)
   return (

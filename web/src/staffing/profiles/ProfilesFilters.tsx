@@ -16,7 +16,7 @@ interface Props {
 
 /** Which profiles are looked for. */
 export const ProfilesFilters = ({ view, onChange, onClear }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const words = useProfileLabels()
   const all = { value: '' as const, label: t('profiles.list.all') }
   return (

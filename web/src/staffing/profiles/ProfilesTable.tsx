@@ -21,7 +21,7 @@ const skillsOf = ({ skills }: ProfileRow): string => {
 
 /** Profiles to open; `rows` undefined while they are read. */
 export const ProfilesTable = ({ rows }: { rows: ProfileRow[] | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const words = useProfileLabels()
   const narrow = useNarrow()
   const mayEdit = allows(PROFILE_MANAGERS, useUser()?.permissions)

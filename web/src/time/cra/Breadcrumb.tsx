@@ -5,7 +5,7 @@ import { REPORTS } from './paths.ts'
 
 /** The way back to the list; `back` is its query (`?tab=team`). */
 export const Breadcrumb = ({ here, back = '' }: { here: string; back?: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   return (
     <nav aria-label={t('cra.breadcrumb')}>
       <ol className="flex flex-wrap items-center gap-1 text-md font-medium text-secondary">

@@ -14,7 +14,7 @@ interface Props {
 
 /** Instead of a report that could not be read: why, and what to do. */
 export const LoadFailure = ({ failure, onRetry, title }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   return (
     <div className="p-4 sm:p-6 md:p-8">
       {title && <h1 className="sr-only">{title}</h1>}

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 
 /** The shape of a report while it is being read. */
 export const ReportSkeleton = ({ title }: { title: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   return (
     <div className="flex flex-col gap-4 p-6 md:p-8">
       <h1 className="sr-only">{title}</h1>

@@ -18,7 +18,7 @@ interface Props {
 /** How much of the month is worked: over its working days (not if `short`), and the days with and without activity. */
 export const Summary = ({ short, ...props }: Props & { short?: boolean }) => {
   const { year, month, activities } = props
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   return (
     <div className="@container">
@@ -37,7 +37,7 @@ export const Summary = ({ short, ...props }: Props & { short?: boolean }) => {
 
 /** Worked days over working days, as figures and as a bar, and what is left to fill. */
 export const ProgressLine = ({ year, month, activities, free, closed = false }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const percent = progress(year, month, activities)
   const missing = free && missingDays({ year, month, activities }, free).count

@@ -15,7 +15,7 @@ interface Props {
 
 /** What was said, day by day. */
 export const Bubbles = ({ lines, outgoing, name, seenId }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const { formatDay } = useFormats()
   const dayOf = (instant: string): string => {
     const ago = daysAgo(instant)
@@ -42,7 +42,7 @@ const LOOKS = {
 } as const
 
 const RunOf = ({ run, outgoing, name, seenId }: Omit<Props, 'lines'> & { run: Run }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const { formatTime } = useFormats()
   const look = run.isMine ? LOOKS.mine : LOOKS.theirs
   const last = run.lines.at(-1)
@@ -80,7 +80,7 @@ const RunOf = ({ run, outgoing, name, seenId }: Omit<Props, 'lines'> & { run: Ru
 const ACTION = 'min-h-10 px-2 font-medium text-link underline-offset-2 hover:underline sm:min-h-8'
 
 const Failed = ({ outgoing }: { outgoing: Outgoing | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   if (!outgoing) return null
   return (
     <div role="alert" className="max-w-60 text-right text-md text-danger-text">

@@ -15,7 +15,7 @@ type Props = Pick<Chat['contact'], 'id' | 'name'>
 
 /** Where one writes to a colleague: Enter sends, Shift and Enter begin a line. */
 export const Composer = ({ id, name }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const [text, write] = useDraft(id)
   const area = useRef<HTMLTextAreaElement>(null)
   const rail = useRail()

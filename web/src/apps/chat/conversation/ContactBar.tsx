@@ -18,7 +18,7 @@ interface Props {
 
 /** Whom one writes to, and whether the conversation with them is heard. */
 export const ContactBar = ({ contact, chat, informed, onInform }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const toast = useToast()
   const mute = ({ id, muted }: Chat) =>
     changeChat({ id, chat: { muted: !muted } }).catch((error: unknown) => toast.error(failureText(error, t)))

@@ -33,7 +33,7 @@ interface Props {
 
 /** What was said with a colleague, and where to say more. */
 export const Conversation = ({ contact, exists, listed }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const { id, chat, history, missing, failure, refetch, older, readOlder } = useConversation(contact.id, exists)
   const outgoing = useOutgoing(contact.id)
   const messages = history?.messages ?? []
@@ -103,7 +103,7 @@ export const Conversation = ({ contact, exists, listed }: Props) => {
 }
 
 const Beginning = ({ contact }: Pick<Props, 'contact'>) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   return (
     <div className="flex flex-col items-center gap-4 text-center text-secondary">
       <Face contact={contact} size={96} />

@@ -5,7 +5,7 @@ import { useQuickChat } from './quickChat.ts'
 
 /** Says what colleagues write where it does not show, unless their conversation is muted. */
 export const Announcer = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const { chats } = useChats()
   const { open, contactId } = useQuickChat()
   const [said, setSaid] = useState('')

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
+import { withTexts } from '#web/app/i18n.ts'
 import { useUser } from '#web/client/session.ts'
 import { optional } from '#web/ui/optional.ts'
 import { forgetChat, useQuickChat } from './quickChat.ts'
 
-const QuickChat = optional(() => import('./QuickChat.tsx'))
+const QuickChat = optional(withTexts('chat', () => import('./QuickChat.tsx')))
 
 const SOON_MS = 800
 

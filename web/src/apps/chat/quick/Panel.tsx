@@ -22,7 +22,7 @@ interface Props {
 
 /** The conversations of the team: their people at the left, the chosen one beside them. */
 export const Panel = ({ headerHeight, open }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const { contactId } = useQuickChat()
   const { unread } = useChats()
   const { chat, contact, failure, refetch, exists } = useChosen(contactId)

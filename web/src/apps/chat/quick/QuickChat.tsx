@@ -15,7 +15,7 @@ const OVER_THE_SCREEN = 64
 
 /** The conversations of the team: a rail beside the screen where there is room for one, else a panel over it. */
 const QuickChat = ({ headerHeight }: { headerHeight: number | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const room = useRail()
   const { open } = useQuickChat()
   return (
@@ -34,7 +34,7 @@ const QuickChat = ({ headerHeight }: { headerHeight: number | undefined }) => {
 export default QuickChat
 
 const Rail = ({ headerHeight }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const { open } = useQuickChat()
   const place = useRef<HTMLElement>(null)
   const wasOpen = useRef(open)

@@ -10,7 +10,7 @@ import { chooseContact } from './quickChat.ts'
 
 /** The conversations as pictures of their people, the latest first. */
 export const Strip = ({ contactId }: { contactId: string | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('chat')
   const { chats, error, refetch } = useChats()
   const labelOf = useChatLabel()
   return (

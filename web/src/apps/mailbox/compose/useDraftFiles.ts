@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 import { withMailOf } from '#shared/apps/mailbox/rules.ts'
+import { withTexts } from '#web/app/i18n.ts'
 import { useUser } from '#web/client/session.ts'
 import type { Start } from './composing.ts'
 
-const uploads = () => import('#web/apps/files/upload/uploads.ts')
+const uploads = withTexts('files', () => import('#web/apps/files/upload/uploads.ts'))
 
 /** What is attached to a mail that is being written: from the first file on it is a draft. */
 export const useDraftFiles = ({ draft, hasFiles }: Start, saved: () => Promise<string>) => {

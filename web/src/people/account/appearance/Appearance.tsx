@@ -4,7 +4,7 @@ import { AppearanceForm } from './AppearanceForm.tsx'
 
 /** How the app looks for the signed-in person. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   return (
     <Card title={t('settings.look.title')}>
       <p className="mb-6 text-secondary">{t('settings.look.text')}</p>

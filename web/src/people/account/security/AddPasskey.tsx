@@ -22,7 +22,7 @@ const make = async (options: Record<string, unknown>): Promise<Record<string, un
 
 /** Adds a passkey of this device or of a key that is plugged in. */
 export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const toast = useToast()
   const beginning = useApiMutation(contracts.account.beginPasskey)
   const adding = useApiMutation(contracts.account.addPasskey)

@@ -15,7 +15,7 @@ const PARTS = ['length', 'lowercase', 'uppercase', 'digit', 'special'] as const 
 
 /** Chooses another password, knowing the present one. */
 export const ChangePassword = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const toast = useToast()
   const changing = useApiMutation(contracts.account.changePassword)
   const [currentPassword, setCurrent] = useState('')

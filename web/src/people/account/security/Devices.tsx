@@ -15,7 +15,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** Where one is signed in, and a way to end that elsewhere. */
 export const Devices = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const { formatInstant } = useFormats()
   const toast = useToast()
   const confirm = useConfirm()

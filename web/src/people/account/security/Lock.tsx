@@ -13,7 +13,7 @@ export const loader = prefetch(contracts.account.profile, () => ({}))
 
 /** When the app locks itself. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const { preferences, change, failure, reload } = usePreferences()
   if (failure) return <LoadProblem failure={failure} onRetry={reload} />
   return (

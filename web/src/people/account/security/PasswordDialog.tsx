@@ -18,7 +18,7 @@ interface Props {
 
 /** Asks for the password once more, before something that only its owner may do. */
 export const PasswordDialog = ({ title, text, action, danger, children, onPassword, onClose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const [password, setPassword] = useState('')
   return (
     <FormDialog

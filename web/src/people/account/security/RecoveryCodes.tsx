@@ -9,7 +9,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** Shows the recovery codes, this once; closing asks whether they are kept. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const toast = useToast()
   const [kept, setKept] = useState(false)
   const text = `${codes.join('\n')}\n`

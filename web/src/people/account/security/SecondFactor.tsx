@@ -19,7 +19,7 @@ import { SetUpTotp } from './SetUpTotp.tsx'
 
 /** What is asked for beside the password. */
 export const SecondFactor = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const { data, error, refetch } = useApiQuery(contracts.account.secondFactor, {})
   return (
     <Card title={t('settings.factor.title')}>
@@ -37,7 +37,7 @@ export const SecondFactor = () => {
 type Open = 'setUp' | 'switchOff' | 'newCodes' | 'addPasskey' | { passkey: Factors['passkeys'][number] }
 
 const Parts = ({ factors: { totp, passkeys, recoveryCodesLeft, required } }: { factors: Factors }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const { formatDate } = useFormats()
   const toast = useToast()
   const [open, setOpen] = useState<Open>()

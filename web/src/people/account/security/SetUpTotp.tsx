@@ -15,7 +15,7 @@ interface Props {
 
 /** Switches an authenticator app on: the password, a code to scan, a code of the app. */
 export const SetUpTotp = ({ onDone, onClose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const beginning = useApiMutation(contracts.account.beginTotp)
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
   if (begun) return <ConfirmTotp {...begun} onDone={onDone} onClose={onClose} />
@@ -34,7 +34,7 @@ export const SetUpTotp = ({ onDone, onClose }: Props) => {
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 const ConfirmTotp = ({ secret, uri, onDone, onClose }: Props & { secret: string; uri: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const confirming = useApiMutation(contracts.account.confirmTotp)
   const [typed, setTyped] = useState('')
   const code = typed.replace(/\s/g, '')

@@ -5,7 +5,7 @@ const POINTS = ['matching', 'timesheets', 'visibility'] as const
 
 /** What Regie is for, beside the sign-in form where there is room. */
 export const Welcome = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   return (
     <aside className="dark relative hidden w-1/2 items-center overflow-hidden bg-slate-800 p-16 text-ink md:flex lg:px-28">
       <div aria-hidden className="absolute -right-24 -bottom-40 size-140 rounded-full border-[5rem] border-white/4" />

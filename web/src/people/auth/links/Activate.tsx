@@ -15,7 +15,7 @@ const SUCCESS_MS = 3000
 const REDIRECT_MS = 5000
 
 const Done = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => void navigate('/sign-in', { replace: true }), REDIRECT_MS)
@@ -31,7 +31,7 @@ const Done = () => {
 }
 
 const NoLink = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   return (
     <AuthFrame
       title={t('activate.noLink')}
@@ -52,7 +52,7 @@ const NoLink = () => {
 }
 
 const Screen = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const toast = useToast()
   const navigate = useNavigate()
   const token = useLinkToken()

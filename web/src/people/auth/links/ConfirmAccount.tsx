@@ -4,7 +4,7 @@ import { TextLink } from '#web/people/auth/frame/TextLink.tsx'
 
 /** What follows once an invitation is accepted. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   return (
     <AuthFrame
       title={t('confirmAccount.title')}

@@ -27,7 +27,7 @@ type Invitation = OutputOf<typeof onboarding.invitation>
 
 /** What the server says about an attempt, in the words of this form. */
 const useLabels = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   return (cause: unknown): string => {
     const code = cause instanceof ApiError ? cause.code : 'server.failed'
     if (code === 'onboarding.wrongPassword') return t('invite.wrongPassword')
@@ -37,7 +37,7 @@ const useLabels = () => {
 }
 
 const Form = ({ token, invitation: { email, hasAccount } }: { token: string; invitation: Invitation }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const say = useLabels()
   const sending = useSending()
@@ -148,7 +148,7 @@ const useInvitation = (token: string | undefined) => {
 
 /** Where an invitation's link leads: an account, or one more workspace for the one that is there. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const say = useLabels()
   const token = useLinkToken()
   const { asked, again } = useInvitation(token)

@@ -70,7 +70,7 @@ export const LinkPage = ({
   again: ReactNode
   form: ComponentType<FormOfLink>
 }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const token = useLinkToken()

@@ -15,7 +15,7 @@ const repetitionProblem = (password: string, repeated: string): string | null =>
 }
 
 const Form = ({ token, ended }: FormOfLink) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const typed = useFields({ password: '', repeated: '' }, ({ password, repeated }) => ({
     password: newPasswordProblem(password),
     repeated: repetitionProblem(password, repeated),
@@ -43,7 +43,7 @@ const Form = ({ token, ended }: FormOfLink) => {
 
 /** Where the link of a reset mail leads. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const again = <TextLink to="/forgot-password">{t('resetPassword.again')}</TextLink>
   return <LinkPage texts="resetPassword" again={again} form={Form} />
 }

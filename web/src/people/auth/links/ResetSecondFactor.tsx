@@ -8,7 +8,7 @@ import { useFields } from '../useFields.ts'
 import { type FormOfLink, LinkForm, LinkPage } from './LinkPage.tsx'
 
 const Form = ({ token, ended }: FormOfLink) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   const typed = useFields({ password: '' }, ({ password }) => ({ password: passwordProblem(password) }))
   const { password } = typed.fields
   return (
@@ -33,6 +33,6 @@ const Form = ({ token, ended }: FormOfLink) => {
 
 /** Where the link leads that somebody is sent who has lost a second factor. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('auth')
   return <LinkPage texts="resetSecondFactor" again={<p>{t('resetSecondFactor.again')}</p>} form={Form} />
 }

@@ -53,7 +53,7 @@ const detailOf = ({ actionType, detail }: UserEvent, t: TFunction): string | nul
 
 /** What happened to somebody's account, and by whom. */
 export const HistoryCard = ({ history }: { history: readonly UserEvent[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const { formatInstant } = useFormats()
   return (
     <Card title={t('users.history.title')}>

@@ -14,7 +14,7 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 
 /** What somebody may do, to be changed by those who hold as much. */
 export const PermissionsCard = ({ me, user }: { me: CurrentUser; user: User }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const toast = useToast()
   const saving = useApiMutation(contracts.users.setPermissions)
   const [permissions, setPermissions] = useState(user.permissions)

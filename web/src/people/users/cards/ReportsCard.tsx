@@ -16,7 +16,7 @@ interface Props {
 
 /** Somebody's activity reports of a year; one that has been sent can be opened. */
 export const ReportsCard = ({ year, reports, onYear }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const { formatMonth, formatNumber } = useFormats()
   const me = useUser()
   const begun = reports.filter(({ status }) => status !== null)

@@ -8,7 +8,7 @@ import type { UserDetails } from '../people.ts'
 
 /** Where somebody is signed in, and whether with a second factor. */
 export const SessionsCard = ({ me, details: { user, sessions } }: { me: CurrentUser; details: UserDetails }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('users')
   const { formatInstant } = useFormats()
   return (
     <Card title={t('users.sessions.title')}>

@@ -22,7 +22,7 @@ interface Props {
 
 /** One of the clients, or another one. */
 export const ClientPicker = ({ value, onChange, error, known }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const { clients, failure, reload } = useClients()
   const [adding, setAdding] = useState(false)
   // The one that was just added is chosen before the list knows of it.
@@ -74,7 +74,7 @@ interface NewClientProps {
 }
 
 const NewClient = ({ onClose, onAdded }: NewClientProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const creating = useApiMutation(contracts.missions.createClient)
   const [title, setTitle] = useState('')
   const problem = !title.trim() ? 'validation.required' : /[<>]/.test(title) ? 'missions.problem.characters' : undefined

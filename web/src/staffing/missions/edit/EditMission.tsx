@@ -54,7 +54,7 @@ const Known = ({ missionId }: { missionId: string }) => {
 }
 
 const Form = ({ mission }: { mission: Mission | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const toast = useToast()
   const navigate = useNavigate()
   const editing = useMissionDraft(mission)

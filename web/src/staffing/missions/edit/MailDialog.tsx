@@ -12,7 +12,7 @@ const MOST = 20_000
 
 /** Takes what a client wrote, to fill the form of a mission with it. It is read here and sent nowhere. */
 export const MailDialog = ({ onTake, onClose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const [message, setMessage] = useState('')
   return (
     <FormDialog

@@ -20,7 +20,7 @@ interface Props {
 
 /** Everything a manager says of a mission. */
 export const MissionForm = ({ editing: { draft, change, problems }, client }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const words = useStaffingLabels()
   const none = { value: '' as const, label: t('profiles.none') }
   const says = (field: keyof Draft) => {

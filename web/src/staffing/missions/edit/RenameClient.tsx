@@ -13,7 +13,7 @@ const LONGEST = 120
 
 /** Gives the client whose missions are shown another name. */
 export const RenameClient = ({ clientId }: { clientId: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const toast = useToast()
   const { clients = [] } = useClients()
   const renaming = useApiMutation(contracts.missions.renameClient)

@@ -43,7 +43,7 @@ export const StaffMission = ({ missionId }: { missionId: string }) => {
 }
 
 const Opened = ({ mission }: { mission: Mission }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const me = useUser()
   const [params, setParams] = useSearchParams()
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'board'
@@ -90,7 +90,7 @@ const Opened = ({ mission }: { mission: Mission }) => {
 }
 
 const AboutMission = ({ mission }: { mission: Mission }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   return (
     <div className="grid items-start gap-6 md:grid-cols-[2fr_1fr]">
       <Card title={t('missions.description')}>
@@ -123,7 +123,7 @@ interface PipelineProps {
 }
 
 const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const { take, dialogs } = useSteps(mission, readerOf(Object.values(candidates).flat()))
   const isOpen = mission.status === 'OPEN'
   const nobody = Object.values(candidates).every((people) => people.length === 0)
@@ -150,7 +150,7 @@ const Pipeline = ({ mission, candidates, onFind }: PipelineProps) => {
 }
 
 const People = ({ mission, all }: { mission: Mission; all: readonly Positioning[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const { take, dialogs } = useSteps(mission, readerOf(all))
   const places = allows(POSITIONING_MANAGERS, useUser()?.permissions) && mission.status === 'OPEN'
   return (

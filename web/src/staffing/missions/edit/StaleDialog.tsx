@@ -13,7 +13,7 @@ interface Props {
 
 /** Two versions of a mission, when somebody else has saved meanwhile: nothing of either is lost until one is chosen. */
 export const StaleDialog = ({ editing: { stale, takeTheirs, draft, busy }, onMine }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   return (
     <Dialog
       open={stale !== undefined}

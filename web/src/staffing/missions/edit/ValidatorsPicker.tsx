@@ -12,7 +12,7 @@ interface Props {
 
 /** Who alone validates the reports of a mission; nobody ticked: everybody who may. */
 export const ValidatorsPicker = ({ value, onChange }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const { data, error, refetch } = useApiQuery(contracts.missions.validators, {})
   return (
     <fieldset>

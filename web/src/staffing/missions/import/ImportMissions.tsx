@@ -18,7 +18,7 @@ const FILE_MOST = 1024 * 1024
 
 /** Opens missions from a list that somebody has: pasted cells or a CSV file. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const importing = useApiMutation(contracts.missions.import)
   const [text, setText] = useState('')
   const [sent, setSent] = useState<ImportRow[]>()

@@ -8,7 +8,7 @@ import { useStaffingLabels } from '../labels.ts'
 
 /** What was understood of each line, and why some are refused. */
 export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const good = lines.filter(({ row }) => row).length
   return (
     <Card title={t('missions.import.preview')}>
@@ -39,7 +39,7 @@ export const ImportPreview = ({ lines }: { lines: readonly ImportLine[] }) => {
 }
 
 const Understood = ({ row }: { row: ImportRow }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const words = useStaffingLabels()
   const { title, client, skills, positions, minYears } = row
   const facts = [
@@ -61,7 +61,7 @@ const Understood = ({ row }: { row: ImportRow }) => {
 }
 
 const Refused = ({ problems }: { problems: readonly ImportProblem[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   return (
     <ul>
       {problems.map(({ column, reason }) => (

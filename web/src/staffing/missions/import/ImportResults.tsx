@@ -16,7 +16,7 @@ interface Props {
 
 /** What became of each mission of an import. */
 export const ImportResults = ({ rows, answers, onAgain }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('missions')
   const good = answers.filter(({ id }) => id !== null).length
   return (
     <Card title={t('missions.import.results')}>

@@ -42,7 +42,7 @@ interface Props {
  * in the menu of each of them, too.
  */
 export const Board = ({ candidates, isOpen, onStep }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   const [dragged, setDragged] = useState<Positioning>()
   const sensors = useSensors(

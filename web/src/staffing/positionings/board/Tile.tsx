@@ -47,7 +47,7 @@ interface LookProps {
 
 /** What is said of somebody on the board. */
 export const TileLook = ({ positioning, menu, next }: LookProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
   const words = useStaffingLabels()
   const { person, preposedAdr, changedAt, contact, status, assignment, reason, clientMessage } = positioning

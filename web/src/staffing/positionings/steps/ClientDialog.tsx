@@ -55,7 +55,7 @@ const useReaders = (missionId: string): { name: string; email: string }[] => {
 export const ClientDialog = ({ positioning, reader, onSubmit, onClose }: Props) => {
   const { person, contact, status, missionId } = positioning
   const readers = useReaders(missionId)
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { language: read } = useFormats()
   const [name, setName] = useState((contact ?? reader)?.name ?? '')
   const [email, setEmail] = useState((contact ?? reader)?.email ?? '')

@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks for the last day that somebody works on a mission. */
 export const EndDialog = ({ name, assignment: { startDate, endDate }, onSubmit, onClose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const { formatDate } = useFormats()
   const [date, setDate] = useState(endDate)
   const wrong = date === '' || date < startDate

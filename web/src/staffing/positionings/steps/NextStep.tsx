@@ -18,7 +18,7 @@ interface Props {
 
 /** The step that a manager takes next, in one press; nothing where somebody else has to answer, if they were reached. */
 export const NextStep = ({ positioning, onStep, className }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const step = failureIn(positioning.contact?.mail) ? 'RESEND' : NEXT[positioning.status]
   if (!step) return null
   const action = t(`positionings.step.${step}.action`)

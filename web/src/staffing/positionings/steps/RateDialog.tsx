@@ -19,7 +19,7 @@ interface Props {
 
 /** Asks for the daily rate at which somebody is proposed. */
 export const RateDialog = ({ title, text, action, rate, range, onSubmit, onClose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const words = useStaffingLabels()
   const [typed, setTyped] = useState(rate === null ? '' : String(rate))
   const read = rateOf(typed)

@@ -38,7 +38,7 @@ interface Props {
 
 /** Everything that can be done with a positioning. */
 export const StepsMenu = ({ positioning, isOpen = true, onStep }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const manages = allows(POSITIONING_MANAGERS, useUser()?.permissions)
   const { id, person } = positioning
   return (

@@ -46,7 +46,7 @@ export const useSteps = (
   range?: Range,
   reader?: Positioning['contact'],
 ): { take: (step: Step, positioning: Positioning) => void; dialogs: ReactNode } => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('positionings')
   const toast = useToast()
   const confirm = useConfirm()
   const [asked, setAsked] = useState<{ step: Step; positioning: Positioning }>()

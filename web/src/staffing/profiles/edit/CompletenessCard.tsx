@@ -8,7 +8,7 @@ const SHOWN = 4
 
 /** How complete what is written is, and what would be worth adding next. */
 export const CompletenessCard = ({ draft }: { draft: Draft }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const { completeness, missing } = completenessOf(toFields(draft))
   return (
     <Card>

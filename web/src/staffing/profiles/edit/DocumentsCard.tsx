@@ -19,7 +19,7 @@ const MEGABYTE = 1024 * 1024
 
 /** Diplomas, certificates and whatever else is kept with a profile as a file. */
 export const DocumentsCard = ({ profilId, documents }: { profilId: string; documents: readonly ProfileDocument[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const toast = useToast()
   const [sending, setSending] = useState(false)
   const beginning = useApiMutation(contracts.profiles.beginUpload)
@@ -82,7 +82,7 @@ export const DocumentsCard = ({ profilId, documents }: { profilId: string; docum
 }
 
 const DocumentRow = ({ profilId, document }: { profilId: string; document: ProfileDocument }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const { formatDate, formatNumber } = useFormats()
   const toast = useToast()
   const confirm = useConfirm()

@@ -11,7 +11,7 @@ export const loader = prefetch(contracts.profiles.get, ({ params }) => ({ profil
 
 /** Somebody's professional profile, for whoever manages profiles. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const { id = '' } = useParams()
   const { data } = useApiQuery(contracts.profiles.get, { profilId: id })
   const name = data ? `${data.firstName} ${data.lastName}` : t('profiles.edit')

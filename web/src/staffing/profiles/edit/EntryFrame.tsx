@@ -15,7 +15,7 @@ interface Props {
 
 /** An entry of a list that can be moved and removed. */
 export const EntryFrame = ({ name, first, last, onMove, onRemove, children }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   return (
     <li className="rounded-xl border border-line p-4">
       <div className="-mt-1 mb-2 flex items-center justify-between gap-2">

@@ -10,7 +10,7 @@ import type { ProfileDraft } from './useProfileDraft.ts'
 
 /** What somebody is, when they are free, and on what terms. */
 export const EssentialsCard = ({ editing: { draft, change, problems } }: { editing: ProfileDraft }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const words = useProfileLabels()
   const none = { value: '' as const, label: t('profiles.none') }
   return (

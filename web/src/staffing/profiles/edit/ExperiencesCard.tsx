@@ -15,7 +15,7 @@ import type { ProfileDraft } from './useProfileDraft.ts'
 
 /** Where somebody has worked, what they did there, and with what. */
 export const ExperiencesCard = ({ editing: { draft, change, problems } }: { editing: ProfileDraft }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const { userExperiences: list } = draft
   const put = (userExperiences: DraftExperience[]) => change({ userExperiences })
   const add = () => put([newExperience(), ...list])
@@ -76,7 +76,7 @@ const ExperienceFields = ({
   problems: Record<string, string>
   onChange: (some: Partial<DraftExperience>) => void
 }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const { key, title, organization, startDate, endDate, description } = experience
   const problem = (field: string) => {
     const code = problems[`${key}.${field}`]
@@ -147,7 +147,7 @@ const Tasks = ({
   problems: Record<string, string>
   onChange: (some: Partial<DraftExperience>) => void
 }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   return (
     <div className="sm:col-span-2">
       <ul className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ import type { ProfileDraft } from './useProfileDraft.ts'
 
 /** Which languages somebody speaks, and how well. */
 export const LanguagesCard = ({ editing: { draft, change } }: { editing: ProfileDraft }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const words = useProfileLabels()
   return (
     <Card title={t('profiles.languages')}>

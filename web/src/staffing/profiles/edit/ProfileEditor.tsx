@@ -45,7 +45,7 @@ export const ProfileEditor = ({ profilId }: { profilId: string }) => {
 }
 
 const Editor = ({ profile }: { profile: Profile }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const editing = useProfileDraft(profile)
   const [importing, setImporting] = useState(false)
   const { id, version, documents } = profile

@@ -7,7 +7,7 @@ import type { ProfileDraft } from './useProfileDraft.ts'
 
 /** What is not saved yet, and the way to save it; always in sight. */
 export const SaveBar = ({ editing }: { editing: ProfileDraft }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const toast = useToast()
   const { changed, busy, failure, problems, save, forget } = editing
   if (!changed && !failure) return null

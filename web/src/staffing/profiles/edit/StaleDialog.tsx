@@ -27,7 +27,7 @@ const FIELDS = Object.keys(LABELS) as (keyof Draft)[]
 
 /** Two versions of a profile, when somebody else has saved meanwhile: nothing of either is lost until one is chosen. */
 export const StaleDialog = ({ editing: { stale, settle, draft, busy } }: { editing: ProfileDraft }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const { formatInstant } = useFormats()
   return (
     <Dialog

@@ -23,7 +23,7 @@ export const StudiesCard = ({
   kind: keyof typeof KINDS
   editing: ProfileDraft
 }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const { words, icon, most } = KINDS[kind]
   const list = draft[kind]
   const put = (studies: DraftStudy[]) => change({ [kind]: studies })
@@ -92,7 +92,7 @@ export const StudiesCard = ({
 }
 
 const YearField = ({ year, onChange }: { year: number | null; onChange: (year: number | null) => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   return (
     <TextField
       type="number"

@@ -30,7 +30,7 @@ const PARTS = [
 
 /** Reads a résumé, shows what was understood of it, and takes over into the form what is ticked; saving comes after. */
 export const ImportDialog = ({ open, draft, onClose, onTake }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const words = useProfileLabels()
   const [text, setText] = useState('')
   const [reading, setReading] = useState(false)
@@ -145,7 +145,7 @@ const Findings = ({
   ticked: ReadonlySet<string>
   onTick: (id: string, on: boolean) => void
 }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   return (
     <div className="flex flex-col gap-4">
       <p className="text-secondary">{t('profiles.import.preview')}</p>

@@ -18,7 +18,7 @@ interface Props {
 
 /** Two versions of a month side by side, after somebody (or another tab) saved one meanwhile: which one counts? */
 export const CompareDialog = ({ handle: { stale, sheet, settle }, days }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const later = () => void settle('later')
   return (
     <Dialog
@@ -53,7 +53,7 @@ interface VersionsProps {
 
 /** Both versions in the grid of the month, one under the other, with the same rows; what differs is marked and told in words. */
 const Versions = ({ mine, theirs, days }: VersionsProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month } = theirs
   const different = differences(mine, theirs)

@@ -24,7 +24,7 @@ interface Props {
 
 /** What can be done with a whole activity: fill, clear, delete. */
 const useActions = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const toast = useToast()
   return {
     fill: () => dispatch({ do: 'fill', activity: index, holidays: free }),
@@ -43,7 +43,7 @@ const useActions = ({ index, free, dispatch, onCleared, onRemoved }: Props) => {
 
 /** The actions of an activity as buttons for the thumb. */
 export const ActivityActions = (props: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const { option, empty, shut } = props
   const { fill, clear, remove } = useActions(props)
   return (
@@ -68,7 +68,7 @@ interface RowProps extends Props {
 
 /** Clearing and deleting an activity, as small marks in its row. */
 export const RowMarks = (props: RowProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const { clear, remove } = useActions(props)
   const { index, shut, empty, stop } = props
   const mark = (control: Control, label: string, Mark: Icon, off: boolean, onClick: () => void) => (
@@ -96,7 +96,7 @@ export const RowMarks = (props: RowProps) => {
 
 /** Filling the days of an activity that are left, as a small button in its row. */
 export const RowAction = (props: RowProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const { fill } = useActions(props)
   const { index, option, empty, shut, stop } = props
   if (!option) return null

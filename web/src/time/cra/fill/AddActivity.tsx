@@ -29,7 +29,7 @@ export const ADD_ACTIVITY = 'add-activity'
 
 /** The ways to get activities into the month: choose a mission, or take over the month before. */
 export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const { sheet, now, dispatch } = handle
   const left = addable(sheet)
   const add = (option: MissionOption) => {
@@ -81,7 +81,7 @@ export const AddActivity = ({ handle, free, shut, onAdded }: Props) => {
 
 /** Whoever may create missions is not sent to their manager. */
 const NoMission = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const isManager = allows(MISSION_MANAGERS, useUser()?.permissions)
   return (
     <EmptyState
@@ -100,7 +100,7 @@ const NoMission = () => {
 }
 
 const CopyLastMonth = ({ handle: { sheet, now, dispatch }, free, shut }: Omit<Props, 'onAdded'>) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const toast = useToast()
   const [busy, setBusy] = useState(false)

@@ -36,7 +36,7 @@ const ZERO = 'text-transparent focus:text-hint'
 /** One day of one mission, to be filled. */
 export const DayCell = memo((props: Props) => {
   const { year, month, day, activity, mission, value, text, closed, shut, selected, stop, problemId, onType } = props
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const wrong = problemId !== undefined
   const why = closed ? t(`cra.grid.${closed}`) : day.holiday

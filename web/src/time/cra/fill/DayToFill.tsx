@@ -19,7 +19,7 @@ const problemOf = (problems: readonly CellProblem[], activity: number, day: numb
 
 /** One day of a list, with all its missions. */
 export const DayToFill = ({ day, sheet, closed, shut, dispatch }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month, activities, problems } = sheet
   const several = activities.length > 1
@@ -83,7 +83,7 @@ const STEPS = [0, 0.5, 1] as const
 
 /** What was worked, as the values that are usual and any other. */
 const Value = ({ value, label, shut, invalid, onChange }: ValueProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const look = (step: number) => {
     if (value !== step) return 'border-field'

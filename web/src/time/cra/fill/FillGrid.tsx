@@ -54,7 +54,7 @@ const wrongDays = (problems: readonly CellProblem[], index: number): string =>
 
 /** The month as a grid that is worked in with the keyboard, the mouse and the clipboard; Tab stops in it once. */
 export const FillGrid = ({ handle, ref, days, free, shut, footer, onRemoved }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { sheet, now, dispatch, locked } = handle
   const { year, month, activities, problems } = sheet

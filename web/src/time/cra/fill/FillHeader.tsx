@@ -35,7 +35,7 @@ interface Props {
 
 /** Where one is, how far the report is, and what can be done with it as a whole. */
 export const FillHeader = ({ handle, actions, narrow }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { report, sheet, locked } = handle
   const { year, month, status } = report
@@ -95,7 +95,7 @@ export const FillHeader = ({ handle, actions, narrow }: Props) => {
 
 /** Whether what is on screen is on the server, on this device, or neither. */
 const SaveState = ({ handle }: { handle: TimesheetEditor }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { dirty, keptAt, report, underWay } = handle
   const text = () => {
@@ -124,7 +124,7 @@ export const SaveAndSend = ({
   actions: Actions
   grow?: boolean
 }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const { locked, underWay, report } = handle
   const begun = isOpenToSend(report.year, report.month, today())
   const look = grow ? 'grow' : ''

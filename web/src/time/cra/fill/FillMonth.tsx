@@ -47,7 +47,7 @@ const DAYS_NAMED = 8
 
 /** The month of a report, filled in a grid of days or, on a phone, in a list of them. */
 export const FillMonth = ({ month, userId, wanted, holidays, reload }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const confirm = useConfirm()
   const toast = useToast()

@@ -22,7 +22,7 @@ interface Props {
 
 /** What the filler must know first: a rejection, a lock, restored changes, a month not yet open. */
 export const FillNotices = ({ handle, onReopened }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const online = useOnline()
   const { report, restored } = handle
@@ -91,7 +91,7 @@ export const FillNotices = ({ handle, onReopened }: Props) => {
 
 /** A save or a sending that failed: what became of the changes, why, and another try. */
 export const FailureNotice = ({ handle, actions }: { handle: TimesheetEditor; actions: Actions }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const { failed, keptAt, dirty } = handle
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

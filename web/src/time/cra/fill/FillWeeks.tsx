@@ -21,7 +21,7 @@ interface Props {
 
 /** The month as weeks that fold, with the missions of a day together: for screens too narrow for a grid. */
 export const FillWeeks = ({ handle, days, free, shut, onRemoved }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { sheet, dispatch } = handle
   const { year, month, activities } = sheet

@@ -14,7 +14,7 @@ interface Props {
 
 /** What there is to say about the days: broken rules, read out at once, missions that are closed, work on public holidays. */
 export const GridMessages = ({ id, sheet, days, hidden }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month, problems, activities } = sheet
   const named = (index: number | undefined, text: string) => {

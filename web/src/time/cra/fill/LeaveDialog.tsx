@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 /** Asks what to do with unsaved changes before another page opens. `save` answers undefined when it failed. */
 export const LeaveDialog = ({ blocker, save }: { blocker: Blocker; save: () => Promise<unknown> }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const stay = () => blocker.reset?.()
   const saveAndLeave = async () => {
     const saved = await save()

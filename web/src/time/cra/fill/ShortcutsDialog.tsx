@@ -34,7 +34,7 @@ const FRENCH_KEYS: Record<string, string> = {
 
 /** What the keys do on the fill screen. */
 export const ShortcutsDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const { language } = useLabels()
   const printed = (keys: string) => (language === 'fr' ? keys.replace(/\w+/g, (key) => FRENCH_KEYS[key] ?? key) : keys)
   return (

@@ -15,7 +15,7 @@ interface Props {
 
 /** Takes a report back that waits for its validators, after one question. */
 export const TakeBack = ({ handle, onReopened }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const confirm = useConfirm()
   const toast = useToast()
   const sending = useApiMutation(contracts.cra.takeBack)

@@ -7,7 +7,7 @@ import type { TimesheetEditor } from './useTimesheetEditor.ts'
 
 /** The trainings of the month that its owner has a seat in: their days are filled when they say so. */
 export const TrainingNotices = ({ handle: { sheet, dispatch } }: { handle: TimesheetEditor }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month } = sheet
   return suggestedTrainings(sheet).map(({ option, days, hasRoom }) => (

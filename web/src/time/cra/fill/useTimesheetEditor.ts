@@ -25,7 +25,7 @@ const start = (month: OwnMonth, key: string, wanted: Wanted): { sheet: Timesheet
 
 /** A month being filled: the sheet, its way to the server and back, and what is kept on this device meanwhile. */
 export const useTimesheetEditor = (month: OwnMonth, userId: string, wanted: Wanted, reload: () => void) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const toast = useToast()
   const key = draftKey(userId, month.year, month.month)
   const [opened] = useState(() => start(month, key, wanted))

@@ -20,7 +20,7 @@ interface Props {
 
 /** One mission of a month: a row group of its own, which begins with its client and title and ends with its sum. */
 export const ActivityRow = ({ activity, children, marks, action }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { client, mission } = activity
   const worked = workedDays([activity])

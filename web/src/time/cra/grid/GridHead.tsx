@@ -15,7 +15,7 @@ const EDGE =
 
 /** The one head row of a month: the name and the number of every day. It stays while the missions scroll by. */
 export const GridHead = memo(({ year, month, days }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   return (
     <thead>

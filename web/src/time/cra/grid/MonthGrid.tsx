@@ -30,7 +30,7 @@ interface Props extends Month {
  * little room for its columns it scrolls sideways beside its first one.
  */
 export const MonthGrid = ({ year, month, days, activities, label, children, footer, table }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   return (
     <div className="@container rounded-2xl bg-card shadow-card">
       <div className="@max-3xl:overflow-x-auto" {...(label && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
@@ -63,7 +63,7 @@ const FOOT = 'sticky bottom-0 z-10 border-t-2! h-9! print:static'
 
 /** What each day adds up to over all missions: whole days and parts of days differ by colour and by their figure. */
 const Totals = memo(({ days, activities }: Pick<Month, 'days' | 'activities'>) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   return (
     <tfoot className="font-semibold">

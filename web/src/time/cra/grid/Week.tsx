@@ -18,7 +18,7 @@ interface Props {
 
 /** A week of a month as a part of a list, which folds under its dates and its days of work. */
 export const Week = ({ year, month, week, activities, done, children }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const [folded] = useState(done)
   const weekdays = week.filter(({ weekend }) => !weekend)

@@ -12,7 +12,7 @@ import { PrintedReport } from './PrintedReport.tsx'
 
 /** Prints a sent report on a page of its own: whole or, when it is about several clients, what concerns one of them. */
 export const PrintReport = ({ report }: { report: Cra }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const me = useUser()
   const { year, month, placeOfWork, activities } = report
   const holidays = useHolidays(placeOfWork, year, month)

@@ -17,7 +17,7 @@ interface Props {
 
 /** A report on one sheet of A4 on its side, in the same grid as on screen but without today, black on white, for the file or for the client's own signature. */
 export const PrintedReport = ({ report, client, company, holidays }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month, resourceName } = report
   const activities = client ? report.activities.filter((one) => one.client.id === client.id) : report.activities
@@ -60,7 +60,7 @@ export const PrintedReport = ({ report, client, company, holidays }: Props) => {
 }
 
 const Signatures = ({ report, client }: Pick<Props, 'report' | 'client'>) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { resourceName, sentAt, status, validatorDtos, seal } = report
   return (

@@ -28,7 +28,7 @@ const MARKS = {
 
 /** What happened to a report, oldest first. */
 export const History = ({ craId }: { craId: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { data, error } = useApiQuery(contracts.cra.history, { craId })
   return (

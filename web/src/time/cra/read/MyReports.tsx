@@ -49,7 +49,7 @@ export const MyReports = () => {
 }
 
 const YearSwitch = ({ year }: { year: number }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const [, setSearch] = useSearchParams()
   const go = (to: number) =>
     setSearch((before) => ({ ...Object.fromEntries(before), year: String(to) }), { replace: true })
@@ -85,7 +85,7 @@ const percentOf = (year: number, { month, totalWorkedDays }: MonthSummary) =>
   Math.min(100, Math.round((totalWorkedDays / workingDays(year, month)) * 100))
 
 const MonthTable = ({ year, months }: MonthsProps) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const isBefore = useIsBefore(year)
   const columns: Column<MonthSummary>[] = [
@@ -131,7 +131,7 @@ const useIsBefore = (year: number) => {
 }
 
 const Status = ({ year, row, short }: { year: number; row: MonthSummary; short?: boolean }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   if (useIsBefore(year)(row)) return <span className="text-secondary">{t('cra.list.beforeYou')}</span>
   return <StatusBadge status={row.status} short={short} />
 }
@@ -139,7 +139,7 @@ const Status = ({ year, row, short }: { year: number; row: MonthSummary; short?:
 const isOpen = (year: number, { month, status }: MonthSummary) => status !== null || isOpenToFill(year, month, today())
 
 const OpenMonth = ({ year, row }: { year: number; row: MonthSummary }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { month } = row
   if (!isOpen(year, row)) return <span className="text-secondary">{t('cra.list.notOpen')}</span>

@@ -15,7 +15,7 @@ interface Props {
 
 /** The days of a report as weeks that fold, for screens too narrow for a grid; weeks with a day not wholly worked are open. */
 export const ReadDays = ({ year, month, days, activities }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   return (
     <section aria-label={t('cra.grid.label')} className="rounded-2xl bg-card shadow-card">

@@ -38,7 +38,7 @@ interface Props {
 
 /** A report as its validators and managers see it. */
 export const ReadReport = ({ read, me, holidays, reload }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const narrow = useNarrow()
   const [asking, setAsking] = useState<'signature' | 'reason'>()

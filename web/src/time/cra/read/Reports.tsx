@@ -25,7 +25,7 @@ export const loader = together(
 
 /** The reports: one's own, the team's, and those that wait for one's signature. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const me = useUser()
   const [search, setSearch] = useSearchParams()
   const validates = allows(CRA_VALIDATORS, me?.permissions)

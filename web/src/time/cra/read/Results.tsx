@@ -13,7 +13,7 @@ export interface Result {
 
 /** What became of each of the reports that were signed together. */
 export const Results = ({ results, onClose }: { results: readonly Result[]; onClose: () => void }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   if (results.length === 0) return null
   const refused = results.filter(({ code }) => code !== null).length
   return (

@@ -7,7 +7,7 @@ const SHORT = 12
 
 /** Whether a validated report is still what was signed. */
 export const Seal = ({ seal }: Pick<Cra, 'seal'>) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   if (!seal) return null
   if (!seal.intact) {
     return (

@@ -4,7 +4,7 @@ import { useLabels } from '../labels.ts'
 
 /** Says whose reports belong to a list and cannot be read; nothing when there are none. */
 export const UnreadableReports = ({ of }: { of: readonly { craId: string; resourceName: string }[] | undefined }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   if (!of || of.length === 0) return null
   const people = words.list([...new Set(of.map(({ resourceName }) => resourceName))])

@@ -9,7 +9,7 @@ const HEIGHT = 220
 
 /** Days worked each month of a year, beside its working days. */
 export const YearChart = ({ year, months }: { year: number; months: readonly MonthSummary[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const names = months.map(({ month }) => words.monthName(year, month))
   const worked = months.map(({ totalWorkedDays }) => totalWorkedDays)

@@ -50,7 +50,7 @@ interface Props extends Month {
 
 /** What was worked for each client in a month, to invoice it from, and as a file. */
 export const Billable = ({ year, month, open, onClose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const toast = useToast()
   const { group, name } = contracts.cra.billable
@@ -111,7 +111,7 @@ export const Billable = ({ year, month, open, onClose }: Props) => {
 }
 
 const Bills = ({ lines }: { lines: readonly BillableLine[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const totals = totalsOf(lines)
   return (
     <div className="flex flex-col gap-6">
@@ -128,7 +128,7 @@ const Bills = ({ lines }: { lines: readonly BillableLine[] }) => {
 }
 
 const Sum = ({ days, amount }: Pick<Bill, 'days' | 'amount'>) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   return (
     <span className="shrink-0 text-right tabular-nums">

@@ -12,7 +12,7 @@ import { today, useLabels } from '../labels.ts'
 
 /** Asks everybody who is late with a month for it, after one question. */
 export const RemindLate = ({ year, month }: { year: number; month: number }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const confirm = useConfirm()
   const toast = useToast()

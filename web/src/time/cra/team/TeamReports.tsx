@@ -32,7 +32,7 @@ const FILTERS = [
 
 /** Everybody who owes a report for a month, and how far it is. */
 export const TeamReports = ({ me }: { me: CurrentUser }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const [search, setSearch] = useSearchParams()
   const [, asked = monthBeingClosed(today())] = /^(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(search.get('month') ?? '') ?? []
@@ -95,7 +95,7 @@ export const TeamReports = ({ me }: { me: CurrentUser }) => {
 
 /** How many of the loaded people stand where. */
 const TeamSummary = ({ rows, more }: { rows: readonly TeamRow[]; more: boolean }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const counts = Map.groupBy(rows, ({ status }) => status ?? 'NONE')
   const parts = (['NONE', 'DRAFT', 'WAITING_VALIDATION', 'VALIDATED', 'REJECTED'] as const).flatMap((status) => {
     const count = counts.get(status)?.length ?? 0

@@ -25,7 +25,7 @@ const NARROW_HEIGHT = 76
 
 /** The people of a team and how far their reports of a month are; a report opens once it has been sent. */
 export const TeamTable = ({ me, year, month, rows }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const narrow = useNarrow()
   const { drawn, left, end } = useGrowing(rows ?? [])

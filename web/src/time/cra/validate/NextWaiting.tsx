@@ -9,7 +9,7 @@ import { REPORTS, validatePath } from '../paths.ts'
 
 /** After an answer: the next report that waits, or the way back when none does. */
 export const NextWaiting = ({ after }: { after: string }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { data, isFetching } = useApiQuery(contracts.cra.waiting, {})
   if (!data || isFetching) return null

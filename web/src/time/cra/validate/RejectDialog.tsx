@@ -25,7 +25,7 @@ const isEmpty = (html: string): boolean =>
 
 /** Asks why a report is rejected; what is written can be kept for later, and is when the page goes meanwhile. */
 export const RejectDialog = ({ open, onClose, onReject, busy, name, draftKey }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const [message, setMessage] = useState(() => readText(onThisDevice, draftKey) ?? '')
   const [missing, setMissing] = useState(false)
   const latest = useRef(message)

@@ -27,7 +27,7 @@ export const SignDialog = ({ open, ...props }: Props) => {
 }
 
 const SignForm = ({ open, onClose, onSign, title, name, children }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const [signature, setSignature] = useState<Signature | null>({ kind: 'typed', text: name.slice(0, 80) })
   const ready = signature !== null && (signature.kind === 'drawn' || signature.text.trim() !== '')
   return (

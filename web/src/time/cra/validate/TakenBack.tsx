@@ -17,7 +17,7 @@ interface Props {
 
 /** Instead of a report that was sent and is no longer, until it is sent again. */
 export const TakenBack = ({ craId, by, me }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const { year, month } = craIdParts(craId)
   const list = othersTab(me)

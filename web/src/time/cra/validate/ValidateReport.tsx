@@ -13,7 +13,7 @@ export const loader = prefetch(contracts.cra.get, ({ params }) => ({ craId: para
 
 /** Reading somebody's report, and signing or rejecting it: activity-report/timesheets/validate/{id}. */
 export const Component = () => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const { id = '' } = useParams()
   const me = useUser()
   const { data, error, refetch } = useApiQuery(contracts.cra.get, { craId: id })

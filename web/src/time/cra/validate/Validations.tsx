@@ -6,7 +6,7 @@ import { useLabels } from '../labels.ts'
 
 /** Who signs, or has signed: number, name, date and signature of each. */
 export const Validations = ({ validators }: { validators: readonly ValidatorDto[] }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const none = t('cra.validations.none')
   const shown =

@@ -25,7 +25,7 @@ const AT_ONCE = 25
 
 /** The reports that wait for one's signature, to be signed one by one or together. */
 export const WaitingReports = ({ me, waiting }: { me: CurrentUser; waiting: Pages<WaitingCra> }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const toast = useToast()
   const sending = useApiMutation(contracts.cra.validateMany)

@@ -21,7 +21,7 @@ interface Props {
 
 /** Reports to choose for signing, or to open. */
 export const WaitingTable = ({ rows, nameOf, ticked, onTick }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const words = useLabels()
   const narrow = useNarrow()
   const box = (row: WaitingCra) => (

@@ -20,7 +20,7 @@ export interface Overtaken {
 
 /** Answering a waiting report: the report as it stands after it, and what went wrong. */
 export const useResponse = (read: ForeignCra, reload: () => void) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation('cra')
   const toast = useToast()
   const sending = useApiMutation(contracts.cra.respond)
   const [answered, setAnswered] = useState<Pick<ForeignCra, 'status' | 'version'>>()
