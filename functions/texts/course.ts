@@ -1,14 +1,11 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
-import { type Language, LOCALES } from './report.ts'
+import { dayIn, type Language } from './report.ts'
 
 interface Facts {
   course: string
   /** The last day for it. */
   dueOn: string
 }
-
-const dayIn = (date: string, language: Language): string =>
-  new Date(date).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
 
 const words: Record<Language, (facts: Facts) => { title: string; description: string }> = {
   EN: ({ course, dueOn }) => ({

@@ -1,7 +1,12 @@
 import { environment } from '#functions/core/environment.ts'
+import { inkOf } from '#shared/people/company/letterhead.ts'
 import type { Language } from './report.ts'
 
+const PRODUCT = 'Regie'
+
 export interface Mail {
+  /** What mail programs show as its sender. */
+  from: string
   subject: string
   html: string
   text: string
@@ -18,6 +23,10 @@ interface Content {
   action?: { label: string; url: string }
   /** Why its reader gets it, when it is not for having an account. */
   footer?: string
+  /** Whose mail it is, to somebody who has no account: its name as `inMail` gives it, and its colour. */
+  company?: { name: string; colour: string | null }
+  /** What its sender is called, when it is not Regie alone. */
+  sender?: string | undefined
 }
 
 const FOOTER: Record<Language, string> = {
@@ -57,37 +66,67 @@ const oneLine = (text: string): string =>
     .slice(0, 150)
     .toWellFormed()
 
-const PARAGRAPH = 'margin:0 0 16px;font-size:15px;line-height:24px;color:#334155'
+/** Outlook knows these fonts or takes the last; with one before them that it does not know it would write in Times. */
+const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const BODY = `${FONT};font-size:15px;line-height:24px;color:#334155`
+const PARAGRAPH = `margin:0 0 16px;${BODY}`
 
-/** What a phone and a dark screen show otherwise; a mail program that knows no rules shows the light one. */
-const RULES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.page{padding:12px 8px!important}.card{padding:24px 20px!important}.do{display:block!important;text-align:center}}
-@media (prefers-color-scheme:dark){.page{background:#0f172a!important}.card{background:#1e293b!important}.brand{color:#a5b4fc!important}.title{color:#f8fafc!important}.text{color:#e2e8f0!important}.quote{color:#e2e8f0!important;border-color:#64748b!important}.small,.small a{color:#94a3b8!important}}`
+/** What a phone shows otherwise. Gmail leaves out a whole block for one rule that it does not know: so what is dark is the next one. */
+const PHONE =
+  '@media (max-width:480px){.around{padding:12px 8px!important}.inside{padding:24px 20px!important}.do{width:100%!important}.do a{display:block!important;text-align:center!important}}'
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.page{background:#0f172a!important}.card{background:#1e293b!important}.brand{color:#c7d2fe!important}.title{color:#f8fafc!important}.text{color:#e2e8f0!important}.quote{color:#e2e8f0!important;border-color:#64748b!important}.small,.small a{color:#94a3b8!important}}`
 
-const button = ({ label, url }: NonNullable<Content['action']>): string =>
-  `<p style="margin:24px 0"><a class="do" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#4f46e5;color:#ffffff;font-size:15px;line-height:20px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>`
+/** Outlook shows what Word can: tables in tables, each telling screen readers that it is none. */
+const table = (attributes: string, rows: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`
+const WIDTH = 560
+/** Outlook knows no greatest width: for it alone there is a table of that width around the one that others narrow. */
+const narrow = (html: string): string =>
+  `<!--[if mso]><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="${WIDTH}"><tr><td><![endif]-->${html}<!--[if mso]></td></tr></table><![endif]-->`
+
+/** The room around its words is the link's, and for Outlook, which gives links none, the cell's. */
+const button = ({ label, url }: NonNullable<Content['action']>, ink: string): string =>
+  table(
+    'class="do" style="margin:24px 0"',
+    `<tr><td bgcolor="${ink}" style="border-radius:8px;background:${ink};mso-padding-alt:12px 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:15px;line-height:20px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>`,
+  )
 
 const paragraph = (text: string): string => `<p class="text" style="${PARAGRAPH}">${escapeHtml(text)}</p>`
 
+const quotation = ({ html }: NonNullable<Content['quote']>): string =>
+  table(
+    'width="100%" style="margin:0 0 16px"',
+    `<tr><td class="quote" style="padding:8px 16px;border-left:3px solid #cbd5e1;${BODY}">${html}</td></tr>`,
+  )
+
 /** Read beside the subject in a list of mails; shown nowhere else. */
 const preview = (text: string): string =>
-  `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>`
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}</div>`
 
-const htmlOf = ({ language, greeting, title, paragraphs, quote, action, footer }: Content): string => `<!doctype html>
-<html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${RULES}</style></head>
-<body class="page" style="margin:0;padding:24px;background:#f1f5f9;font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">${preview(paragraphs[0] ?? '')}
-<div class="card" style="max-width:560px;box-sizing:border-box;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px;overflow-wrap:anywhere">
-<p class="brand" style="margin:0 0 24px;font-size:18px;font-weight:700;color:#4338ca">Regie</p>
-<h1 class="title" style="margin:0 0 16px;font-size:22px;line-height:28px;color:#1e293b">${escapeHtml(title)}</h1>
-${[greeting, ...paragraphs].map(paragraph).join('\n')}
-${quote ? `<blockquote class="quote" style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #cbd5e1;font-size:15px;line-height:24px;color:#334155">${quote.html}</blockquote>` : ''}
-${action ? button(action) : ''}
-<p class="small" style="margin:24px 0 0;font-size:12px;line-height:18px;color:#64748b">${escapeHtml(footer ?? FOOTER[language])}<br>${legalLinks(
-  language,
-)
-  .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#64748b">${escapeHtml(label)}</a>`)
-  .join(' · ')}</p>
-</div></body></html>`
+const htmlOf = ({ language, greeting, title, paragraphs, quote, action, footer, company }: Content): string => {
+  const ink = company ? inkOf(company.colour) : '#4f46e5'
+  const links = legalLinks(language)
+    .map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:#64748b">${escapeHtml(label)}</a>`)
+    .join(' · ')
+  const inside = [
+    `<p class="brand" style="margin:0 0 24px;${FONT};font-size:18px;line-height:24px;font-weight:700;color:${company ? ink : '#4338ca'}">${escapeHtml(company?.name ?? PRODUCT)}</p>`,
+    `<h1 class="title" style="margin:0 0 16px;${FONT};font-size:22px;line-height:28px;font-weight:700;color:#1e293b">${escapeHtml(title)}</h1>`,
+    ...[greeting, ...paragraphs].map(paragraph),
+    ...(quote ? [quotation(quote)] : []),
+    ...(action ? [button(action, ink)] : []),
+    `<p class="small" style="margin:24px 0 0;${FONT};font-size:12px;line-height:18px;color:#64748b">${escapeHtml(footer ?? FOOTER[language])}<br>${links}</p>`,
+  ].join('\n')
+  const card = table(
+    `width="100%" class="card" bgcolor="#ffffff" style="max-width:${WIDTH}px;background:#ffffff;border-radius:12px"`,
+    `<tr><td class="inside" align="left" style="padding:32px;${company ? `border-top:6px solid ${ink};` : ''}border-radius:12px;overflow-wrap:anywhere;word-break:break-word">\n${inside}\n</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="${language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(title)}</title><style>${PHONE}</style><style>${DARK}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f1f5f9">${preview(paragraphs[0] ?? '')}
+${table('width="100%" class="page" bgcolor="#f1f5f9" style="background:#f1f5f9"', `<tr><td class="around" align="center" style="padding:24px">${narrow(card)}</td></tr>`)}
+</body></html>`
+}
 
 const textOf = ({ language, greeting, title, paragraphs, quote, action, footer }: Content): string =>
   [
@@ -104,6 +143,7 @@ const textOf = ({ language, greeting, title, paragraphs, quote, action, footer }
 
 /** One mail in one language, as HTML and as text; everything in it is escaped, what is quoted was sanitised before. */
 export const composeMail = (content: Content): Mail => ({
+  from: content.sender ? `${oneLine(content.sender)} via ${PRODUCT}` : PRODUCT,
   subject: oneLine(content.title),
   html: htmlOf(content),
   text: textOf(content),

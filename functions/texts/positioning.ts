@@ -1,7 +1,7 @@
 import type { Notice } from '#functions/data/inbox/notifications.ts'
 import { composeMail, type Mail, quoted } from './mail.ts'
 import { inMail } from './names.ts'
-import { de, type Language, LOCALES, PARIS } from './report.ts'
+import { dayIn, de, type Language, LOCALES, PARIS } from './report.ts'
 
 /** Of a step of a positioning, to the person or to those who place them. */
 export type PositioningNotice = Extract<Notice, { params: { mission: string } }>
@@ -53,9 +53,11 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
         ? `${client} did not choose your profile for the mission “${mission}”.`
         : `${client} did not choose the profile of ${person} for the mission “${mission}”.`,
     }),
-    ASSIGNMENT_CHANGED: ({ mission, by }) => ({
-      title: `The end of your mission ${mission} has changed`,
-      description: `${by} changed the last day of your mission “${mission}”. Open it to see the new date.`,
+    ASSIGNMENT_CHANGED: ({ mission, by, lastDay }) => ({
+      title: lastDay
+        ? `Your mission ${mission} now ends on ${dayIn(lastDay, 'EN')}`
+        : `The end of your mission ${mission} has changed`,
+      description: `${by} changed the last day of your mission “${mission}”${lastDay ? `: it is now ${dayIn(lastDay, 'EN')}` : ''}.`,
     }),
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
       title: `The proposal of ${person} did not reach ${client}`,
@@ -107,9 +109,11 @@ const words: Record<Language, Record<PositioningNotice['code'], (facts: Facts) =
         ? `${client} n’a pas retenu votre profil pour la mission « ${mission} ».`
         : `${client} n’a pas retenu le profil ${de(person)} pour la mission « ${mission} ».`,
     }),
-    ASSIGNMENT_CHANGED: ({ mission, by }) => ({
-      title: `La fin de votre mission ${mission} a changé`,
-      description: `${by} a modifié le dernier jour de votre mission « ${mission} ». Ouvrez-la pour voir la nouvelle date.`,
+    ASSIGNMENT_CHANGED: ({ mission, by, lastDay }) => ({
+      title: lastDay
+        ? `Votre mission ${mission} se termine désormais le ${dayIn(lastDay, 'FR')}`
+        : `La fin de votre mission ${mission} a changé`,
+      description: `${by} a modifié le dernier jour de votre mission « ${mission} »${lastDay ? ` : c’est désormais le ${dayIn(lastDay, 'FR')}` : ''}.`,
     }),
     CLIENT_MAIL_REFUSED: ({ person, mission, client }) => ({
       title: `La proposition ${de(person)} n’est pas parvenue à ${client}`,
@@ -142,8 +146,15 @@ export const positioningMail = (
   message: string | null,
   url: string,
 ): Mail => {
-  const { person, by, mission, client, own } = params
-  const shown = { person: inMail(person), by: inMail(by), mission: inMail(mission), client: inMail(client), own }
+  const { person, by, mission, client, own, lastDay } = params
+  const shown = {
+    person: inMail(person),
+    by: inMail(by),
+    mission: inMail(mission),
+    client: inMail(client),
+    own,
+    lastDay,
+  }
   const { title, description } = words[language][code](shown)
   return composeMail({
     language,
@@ -158,10 +169,17 @@ export const positioningMail = (
 interface ClientFacts {
   contact: string
   company: string
+  /** Of the company. */
+  colour: string | null
+  /** Whether the company is called its sender. */
+  isSender: boolean
   mission: string
   until: Date
 }
-const clientWords: Record<Language, (facts: Omit<ClientFacts, 'until'> & { until: string }) => Told & Words> = {
+const clientWords: Record<
+  Language,
+  (facts: Pick<ClientFacts, 'company' | 'mission'> & { until: string }) => Told & Words
+> = {
   EN: ({ company, mission, until }) => ({
     title: `${company} proposes a profile for ${mission}`,
     description: `${company} proposes a profile to you for the mission “${mission}”. See it with its daily rate, then accept or refuse by ${until}.`,
@@ -188,7 +206,7 @@ export const clientMail = (language: Language, facts: ClientFacts, url: string):
   const until = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: PARIS }).format(facts.until)
   const company = inMail(facts.company)
   const mission = inMail(facts.mission)
-  const { title, description, action, warning, footer } = clientWords[language]({ ...facts, company, mission, until })
+  const { title, description, action, warning, footer } = clientWords[language]({ company, mission, until })
   return composeMail({
     language,
     greeting: GREETING[language](inMail(facts.contact)),
@@ -196,5 +214,7 @@ export const clientMail = (language: Language, facts: ClientFacts, url: string):
     paragraphs: [description, warning],
     action: { label: action, url },
     footer,
+    company: { name: company, colour: facts.colour },
+    sender: facts.isSender ? company : undefined,
   })
 }

@@ -22,6 +22,10 @@ export const momentText = (language: Language, at: Date): string => {
   return `${format.format(at)} (${CLOCK[language]})`
 }
 
+/** A day without its time: `28 November 2026` */
+export const dayIn = (date: string, language: Language): string =>
+  new Date(date).toLocaleDateString(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' })
+
 /** `November 2026`, `novembre 2026` */
 export const monthName = (language: Language, year: number, month: number): string =>
   new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

@@ -53,3 +53,13 @@ export const hidingName = ({ firstName, lastName }: Name, shown: Name): ((text: 
   return (text) =>
     steps.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text.normalize('NFD')).normalize('NFC')
 }
+
+/** Hides names of companies in a text; those of one word only where they are written as names, as some are words. */
+export const hidingEmployers = (names: readonly string[]): ((text: string) => string) => {
+  const patterns = [...new Set(names)]
+    .filter(isWord)
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => whole(patternOf(name), /[^\p{L}\p{N}]/u.test(name) ? 'giu' : 'gu'))
+  return (text) =>
+    patterns.reduce((rest, pattern) => rest.replace(pattern, HIDDEN), text.normalize('NFD')).normalize('NFC')
+}

@@ -20,6 +20,8 @@ import { productDeliver, startStream } from '#infra/local/stream.ts'
 import { type Emulators, PASSWORD } from './emulators.ts'
 
 export interface Mail {
+  /** With what its sender is called. */
+  from: string
   to: string[]
   subject: string
   html: string
@@ -50,6 +52,7 @@ export interface App {
 }
 
 interface KeptMail {
+  from: string
   subject: string
   destination: { to: string[] }
   body: { html?: string; text?: string }
@@ -61,7 +64,8 @@ const mailsIn = async (ses: string, to: string): Promise<Mail[]> => {
   const { emails } = (await (await fetch(`${ses}/store`)).json()) as { emails: KeptMail[] }
   return emails
     .filter(({ destination }) => destination.to.some((one) => one.toLowerCase() === to.toLowerCase()))
-    .map(({ subject, destination, body, replyTo = [], attachments = [] }) => ({
+    .map(({ from, subject, destination, body, replyTo = [], attachments = [] }) => ({
+      from,
       to: destination.to,
       subject,
       html: body.html ?? '',

@@ -2,7 +2,7 @@ import type { SESClient } from '@aws-sdk/client-ses'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { emulator, environment } from '../environment.ts'
 import { ask, clientSettings, SILENT } from '../services.ts'
-import { type Attachment, type Letter, letterMime, toMime } from './mime.ts'
+import { type Attachment, type Letter, letterMime, namedAddress, toMime } from './mime.ts'
 
 let client: SESClient | undefined
 
@@ -51,6 +51,8 @@ export const mailTrouble = (thrown: unknown): MailTrouble => {
 }
 
 interface Parts {
+  /** What its sender is called. */
+  from: string
   subject: string
   html: string
   text: string
@@ -69,7 +71,7 @@ export const sendMail = async (
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
   const { client: service, SendEmailCommand } = await ses()
   const command = new SendEmailCommand({
-    Source: environment.mailFrom,
+    Source: namedAddress(mail.from, environment.mailFrom),
     Destination: { ToAddresses: [to] },
     ...(replyTo && { ReplyToAddresses: [replyTo] }),
     Message: { Subject: utf8(mail.subject), Body: { Html: utf8(mail.html), Text: utf8(mail.text) } },
@@ -86,7 +88,7 @@ export const sendMailWith = async (
   mail: Parts,
   replyTo: string | undefined,
 ): Promise<void> => {
-  const from = environment.mailFrom
+  const from = namedAddress(mail.from, environment.mailFrom)
   const { client: service, SendRawEmailCommand } = await ses()
   const command = new SendRawEmailCommand({
     Source: from,

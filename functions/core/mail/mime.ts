@@ -11,6 +11,7 @@ export interface Attachment {
 }
 
 interface Message {
+  /** As `namedAddress` gives it. */
   from: string
   to: string
   replyTo: string | undefined
@@ -31,6 +32,10 @@ const address = (text: string): string => {
   if (/[\s<>",;\p{Cc}]/u.test(text)) throw new Error('An address that no header can hold')
   return `<${text}>`
 }
+
+/** An address with what its owner is called, in whatever letters, on one line of ASCII. */
+export const namedAddress = (name: string, one: string): string =>
+  `${/^[\w -]+$/.test(name) ? name : words(name).replaceAll('\r\n', '')} ${address(one)}`
 
 const part = (headers: readonly string[], body: string): string => `${headers.join('\r\n')}\r\n\r\n${body}\r\n`
 const textPart = (type: string, text: string): string =>
@@ -62,7 +67,7 @@ const filePart = (type: string, filename: string, content: string): string =>
 export const toMime = ({ from, to, replyTo, subject, text, html, attachment }: Message): string => {
   const { name, type, content } = attachment
   const headers = [
-    `From: ${address(from)}`,
+    `From: ${from}`,
     `To: ${address(to)}`,
     ...(replyTo ? [`Reply-To: ${address(replyTo)}`] : []),
     `Subject: ${words(subject)}`,

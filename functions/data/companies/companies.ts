@@ -7,6 +7,7 @@ import { discardPicture, type Kept } from '#functions/data/people/avatars.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { Company } from '#shared/people/company/contract.ts'
+import { addressLine, type Letterhead, RESUME_SECTIONS } from '#shared/people/company/letterhead.ts'
 import { reader } from '../stored.ts'
 import { countUse } from './usage.ts'
 import { Workspace, workspaceKey } from './workspaces.ts'
@@ -20,6 +21,8 @@ const StoredCompany = Workspace.extend({
   /** Where the logo lies on the site, and its size. */
   logoPath: z.string().nullable().default(null),
   logoBytes: z.int().default(0),
+  colour: z.string().nullable().default(null),
+  resumeSections: z.array(z.enum(RESUME_SECTIONS)).default([...RESUME_SECTIONS]),
   hoursPerDay: z.number().default(7),
   secondFactorForManagers: z.boolean().default(false),
   appsOff: z.array(z.enum(OPTIONAL_APPS)).default([]),
@@ -40,6 +43,8 @@ export type CompanyChange = Partial<
     | 'zipCode'
     | 'city'
     | 'placeOfWork'
+    | 'colour'
+    | 'resumeSections'
     | 'hoursPerDay'
     | 'secondFactorForManagers'
     | 'invitationDefaults'
@@ -48,6 +53,14 @@ export type CompanyChange = Partial<
 >
 
 export const toCompany = reader('workspace', StoredCompany)
+
+export const toLetterhead = (company: StoredCompany): Letterhead => ({
+  name: company.name,
+  address: addressLine(company),
+  registration: company.registration,
+  logoUrl: company.logoPath,
+  colour: company.colour,
+})
 
 /** The company of one tenant. */
 export const companyOf = (tenant: string) => ({

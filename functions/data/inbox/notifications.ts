@@ -35,7 +35,11 @@ export const StoredNotification = z.discriminatedUnion('code', [
     ...ofEntry,
     code: PositioningNotice,
     /** `own`: its reader is the person who is positioned. */
-    params: z.object({ person: z.string(), by: z.string(), mission: z.string(), client: z.string(), own: z.boolean() }),
+    params: z.object({
+      ...{ person: z.string(), by: z.string(), mission: z.string(), client: z.string(), own: z.boolean() },
+      /** Of an assignment that was changed. */
+      lastDay: z.string().optional(),
+    }),
   }),
   /** A note of the reader's own; the title is empty when it has no words. */
   z.object({ ...ofEntry, code: z.literal('NOTE_RINGS'), params: z.object({ title: z.string() }) }),

@@ -61,7 +61,8 @@ export const replacePicture = async (
   throw new ApiError('resource.conflict')
 }
 
-const read = async (path: string): Promise<Picture | undefined> => {
+/** A picture by its path on the site; undefined when it cannot be read now. */
+export const pictureAt = async (path: string): Promise<Picture | undefined> => {
   try {
     return await readPicture(keyOf(path))
   } catch (error) {
@@ -72,6 +73,6 @@ const read = async (path: string): Promise<Picture | undefined> => {
 
 /** A picture as a data URL; null when there is none or it cannot be read now: then initials are shown. */
 export const asDataUrl = async (path: string | null): Promise<string | null> => {
-  const picture = path ? await read(path) : undefined
+  const picture = path ? await pictureAt(path) : undefined
   return picture ? `data:${picture.type};base64,${picture.content.toString('base64')}` : null
 }

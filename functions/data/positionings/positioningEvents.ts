@@ -4,7 +4,7 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { getItem, put, queryAll } from '#functions/core/table/table.ts'
 import { tenantPartition } from '#functions/data/companies/workspaces.ts'
-import { Id } from '#shared/core/terms.ts'
+import { CivilDate, Id } from '#shared/core/terms.ts'
 import { PositioningAction, PositioningId, PositioningStatus } from '#shared/staffing/terms.ts'
 import { readEach, reader } from '../stored.ts'
 
@@ -26,6 +26,8 @@ export const PositioningEvent = z.object({
   resourceName: z.string(),
   mission: z.string(),
   client: z.string(),
+  /** Of an assignment that was changed. */
+  lastDay: CivilDate.optional(),
   /** The people to tell. */
   notify: z.array(z.string()),
 })

@@ -3,8 +3,9 @@ import { environment } from '#functions/core/environment.ts'
 import { sendMail } from '#functions/core/mail/mail.ts'
 import { getItem } from '#functions/core/table/table.ts'
 import { noteExchange } from '#functions/data/apps/contacts/exchanges.ts'
+import { toCompany } from '#functions/data/companies/companies.ts'
 import { countOnce } from '#functions/data/companies/usage.ts'
-import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { PositioningNotice as NoticeCode } from '#functions/data/inbox/notifications.ts'
 import { countClientMailed } from '#functions/data/mail/mailLimits.ts'
 import { mailFailureFor } from '#functions/data/mail/mailProblems.ts'
@@ -25,6 +26,14 @@ import { tellPositioningActivity } from '../activity.ts'
 import { type Mailed, mailOnce, RetryLater } from '../mailOnce.ts'
 import { type Notified, notifyEach } from '../notify.ts'
 
+const WEEK_MS = 7 * 86_400_000
+
+/**
+ * Whether a company is called the sender of what its clients get. A stranger may call a new one what a bank is called, and
+ * nobody has looked at it: for its first week, in which complaints come in, its mails are sent by Regie alone.
+ */
+const isKnown = (createdAt: string): boolean => now().getTime() - Date.parse(createdAt) >= WEEK_MS
+
 const LINKED: readonly PositioningEvent['actionType'][] = ['SENT_TO_CLIENT', 'CLIENT_LINK_RENEWED']
 
 /** Mails the client the one link that counts, unless a later step has voided it or the address refuses mail. */
@@ -43,9 +52,10 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
     if (!(await countClientMailed(contact.email))) return 'unavailable'
     const token = await makeClientLink(tenant, file.positioning, id)
     if (!token) return undefined
+    const { name: company, colour, createdAt } = toCompany(workspace)
     const facts = {
       contact: contact.name,
-      company: toWorkspace(workspace).name,
+      ...{ company, colour, isSender: isKnown(createdAt) },
       mission: event.mission,
       until: new Date(contact.expiresAt),
     }
@@ -61,7 +71,7 @@ const mailClient = async (event: PositioningEvent): Promise<Mailed> => {
 
 /** Tells those whom a step concerns and who still may know of it. */
 const tellAll = async (event: PositioningEvent): Promise<Notified> => {
-  const { id, tenant, actionAt: at, actionBy, message, notify, resourceName, mission, client } = event
+  const { id, tenant, actionAt: at, actionBy, message, notify, resourceName, mission, client, lastDay } = event
   const code = NoticeCode.safeParse(event.actionType)
   if (!code.success || notify.length === 0) return { mailed: 0, waits: false, failed: [] }
   const { missionId, personId } = positioningIdParts(event.positioningId)
@@ -70,7 +80,7 @@ const tellAll = async (event: PositioningEvent): Promise<Notified> => {
   const link = `/mission-proposals/${missionId}`
   return notifyEach(recipients, (recipient) => {
     const own = recipient.id === personId
-    const params = { person: resourceName, by: actionBy.name, mission, client, own }
+    const params = { person: resourceName, by: actionBy.name, mission, client, own, lastDay }
     const notice: PositioningNotice = { code: code.data, params }
     return {
       ...{ tenant, about: 'positionings', id, at, notice, link },

@@ -10,6 +10,7 @@ import {
   companyOf,
   nameLogo,
   type StoredCompany,
+  toLetterhead,
 } from '#functions/data/companies/companies.ts'
 import { usageOf } from '#functions/data/companies/usage.ts'
 import { pictureIn, replacePicture } from '#functions/data/people/avatars.ts'
@@ -73,6 +74,8 @@ const setLogo = async (base64: string, { tenant }: Caller, { right }: Idempotenc
 
 export const handler = serve(company, {
   get: async (_, { tenant }) => toCompany((await companyOf(tenant).get()) ?? notFound()),
+
+  letterhead: async (_, { tenant }) => toLetterhead((await companyOf(tenant).get()) ?? notFound()),
 
   update: (changes, caller, { idempotency }) => change(changes, caller, idempotency),
 

@@ -6,14 +6,16 @@ import { refuseSuspended } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItems } from '#functions/core/table/table.ts'
 import { findToken, spendToken } from '#functions/data/accounts/oneTimeTokens.ts'
-import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { toCompany, toLetterhead } from '#functions/data/companies/companies.ts'
+import { resumePaper } from '#functions/data/companies/resumePaper.ts'
+import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { openToReports } from '#functions/data/missions/assignments.ts'
 import { linkUntil } from '#functions/data/missions/clientLinks.ts'
 import { stillNamed } from '#functions/data/missions/clients.ts'
 import { missionsOf } from '#functions/data/missions/missions.ts'
 import { consentKey, type StoredConsent, toConsent } from '#functions/data/positionings/consents.ts'
 import { openPositioning } from '#functions/data/positionings/positioningContext.ts'
-import { resumeFile } from '#functions/texts/resume.ts'
+import { resumeFile } from '#functions/texts/resume/file.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import type { DisplayLanguage } from '#shared/core/terms.ts'
 import type { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -53,7 +55,7 @@ const consentOf = async ({ tenant, positioning, consent }: Followed) => {
   ])
   const kept: StoredConsent | undefined = item && toConsent(item)
   if (!kept || kept.withdrawnAt || !workspace) return invalidLink()
-  return { kept, company: toWorkspace(workspace).name }
+  return { kept, company: toCompany(workspace) }
 }
 
 /** What the holder of a client's link sees: what the person has agreed to. */
@@ -67,15 +69,23 @@ export const proposal = async (token: string): Promise<OutputOf<typeof positioni
   const { id: _, status: __, ...shown } = toProposed(mission, client, description)
   const { personId: ___, ...profile } = kept.snapshot
   const { name, language, expiresAt } = contact
-  return { company, contact: name, language, mission: shown, rate: kept.terms.rate, profile, expiresAt }
+  return {
+    company: toLetterhead(company),
+    contact: name,
+    language,
+    mission: shown,
+    rate: kept.terms.rate,
+    profile,
+    expiresAt,
+  }
 }
 
 /** What the holder of a client's link sees of the person, as a résumé. */
 export const proposalResume = async (token: string, language: DisplayLanguage): Promise<File> => {
   const found = await followed(token)
-  const { kept } = await consentOf(found)
+  const { kept, company } = await consentOf(found)
   log.info('resume.followed', { tenant: found.tenant, positioning: found.positioning.id })
-  return resumeFile(kept.snapshot, language)
+  return resumeFile(kept.snapshot, await resumePaper(company), language)
 }
 
 /** The client's answer, once: accepting takes one of the positions and opens the mission to the person's reports. */

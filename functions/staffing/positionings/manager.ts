@@ -213,7 +213,7 @@ export const assign = async (
         {
           ...{ tenant, actionType: 'ASSIGNMENT_CHANGED', actionBy: { id: by, name }, positioningId },
           ...{ from: status, to: status, message: null, resourceName: positioning.resourceName },
-          ...{ mission: mission.title, client: client.title },
+          ...{ mission: mission.title, client: client.title, lastDay: endDate },
           notify: positioning.person === by ? [] : [positioning.person],
         },
         at,

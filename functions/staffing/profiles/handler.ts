@@ -35,7 +35,7 @@ export const handler = serve(profiles, {
   get: async ({ profilId }, caller) => toProfile(await editable(profilId, caller)),
   save,
   check: ({ profilId }, caller) => check(profilId, caller),
-  resume: ({ profilId, language }, caller) => resume(profilId, language ?? caller.language, caller),
+  resume,
   beginUpload: ({ profilId }, caller) => beginUpload(profilId, caller),
   keepDocument: keepUploaded,
   document: ({ profilId, documentId }, caller) => download(profilId, documentId, caller),

@@ -1,18 +1,25 @@
-import { ApiError } from '#functions/core/http/apiError.ts'
+import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { log } from '#functions/core/log.ts'
-import { resumeFile } from '#functions/texts/resume.ts'
-import type { DisplayLanguage } from '#shared/core/terms.ts'
+import { companyOf } from '#functions/data/companies/companies.ts'
+import { resumePaper } from '#functions/data/companies/resumePaper.ts'
+import { resumeFile } from '#functions/texts/resume/file.ts'
+import type { ParsedOf } from '#shared/core/endpoint.ts'
+import type { profiles } from '#shared/staffing/profiles/contract.ts'
 import { hasResume, snapshotOf } from '#shared/staffing/profiles/rules.ts'
 import { readable } from './access.ts'
 import { fieldsOf } from './view.ts'
 
-/** Somebody's profile as a Word document, for whoever may read it. */
-export const resume = async (person: string, language: DisplayLanguage, caller: Caller): Promise<File> => {
-  const file = await readable(person, caller)
+/** Somebody's profile as a Word document on the company's paper, for whoever may read it; with what is asked left out. */
+export const resume = async (
+  { profilId: person, language, anonymous, noEmployers }: ParsedOf<typeof profiles.resume>,
+  caller: Caller,
+): Promise<File> => {
+  const [file, company] = await Promise.all([readable(person, caller), companyOf(caller.tenant).get()])
   if (!file) throw new ApiError('USER_NOT_FOUND')
   const fields = fieldsOf(file.sheet)
   if (!hasResume(fields)) throw new ApiError('PROFILE_EMPTY')
   log.info('resume.downloaded', { tenant: caller.tenant, person, by: caller.person })
-  return resumeFile(snapshotOf(file.member, fields, file.sheet?.version ?? 0), language)
+  const snapshot = snapshotOf(file.member, fields, file.sheet?.version ?? 0, anonymous)
+  return resumeFile(snapshot, await resumePaper(company ?? notFound()), language ?? caller.language, !noEmployers)
 }

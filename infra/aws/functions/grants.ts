@@ -133,6 +133,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
   positionings: {
     links: true,
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    avatars: { logos: ['GetObject'] },
   },
   matching: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem'],
@@ -140,6 +141,7 @@ export const GRANTS: Record<FunctionName, Grants> = {
   },
   profiles: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    avatars: { logos: ['GetObject'] },
     documents: { profiles: ['GetObject', 'PutObject', 'GetObjectTagging'] },
     scans: true,
   },

@@ -28,7 +28,7 @@ import { signatureOf } from './signatures.ts'
 import { proposing } from './staffing.ts'
 import type { Step } from './step.ts'
 import { taskLists } from './tasks.ts'
-import { openWorkspaces, type Seeded } from './workspaces.ts'
+import { openWorkspaces, type Seeded, saveLetterhead } from './workspaces.ts'
 
 interface Actor extends Seeded {
   token: string
@@ -179,6 +179,7 @@ export const seed = async (api: string, stream: Stream): Promise<void> => {
   const seeded = await openWorkspaces(current)
   setClock()
   const actors = await signInAll(api, seeded)
+  await saveLetterhead(api, actors.maelle.token)
   await saveProfiles(api, actors)
 
   const keys = Object.keys(people) as PersonKey[]

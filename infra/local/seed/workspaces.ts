@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { newId, now } from '#functions/core/clock.ts'
 import { hashPassword } from '#functions/core/security/passwords.ts'
 import type { Write } from '#functions/core/table/item.ts'
@@ -7,7 +9,9 @@ import { newWorkspaceId, openWorkspace } from '#functions/data/companies/workspa
 import { acceptTerms } from '#functions/data/people/acceptedTerms.ts'
 import { addMember } from '#functions/data/people/members.ts'
 import { acceptMission } from '#functions/data/reports/reportableMissions.ts'
+import { company } from '#shared/people/company/contract.ts'
 import { TERMS_VERSION } from '#shared/people/onboarding/terms.ts'
+import { callAs } from '../client.ts'
 import { type MissionKey, missionOf } from './missions.ts'
 import { datesOf, type YearMonth } from './months.ts'
 import { PASSWORD, type PersonKey, people, WORKSPACES } from './people.ts'
@@ -49,6 +53,14 @@ const addPerson = async (tenant: string, key: PersonKey, passwordHash: string): 
     }),
   ])
   return id
+}
+
+/** What the company's documents carry. */
+export const saveLetterhead = async (api: string, token: string): Promise<void> => {
+  const place = { address: '3 quai de la Fosse', zipCode: '44000', city: 'Nantes' }
+  await callAs(api, token, company.update, { ...place, registration: '901 234 567', colour: '#0f766e' })
+  const image = readFileSync(join(import.meta.dirname, 'logo.png')).toString('base64')
+  await callAs(api, token, company.setLogo, { image })
 }
 
 /** Opens the companies, with their people and the missions that these have accepted. */

@@ -5,6 +5,7 @@ import { COMPANY_MANAGERS, PERMISSIONS } from '#shared/core/permissions.ts'
 import { DisplayLanguage, Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import { UserType } from '#shared/people/terms.ts'
+import { HEX_COLOUR, Letterhead, RESUME_SECTIONS } from './letterhead.ts'
 
 const Text = (max: number) => z.string().trim().max(max).regex(PLAIN_LINE)
 
@@ -19,6 +20,10 @@ export const Company = z.object({
   city: z.string(),
   placeOfWork: z.object({ country: z.string(), region: z.string().nullable() }),
   logoUrl: z.string().nullable(),
+  /** Of what leaves the company, as `#rrggbb`; null: Regie’s. */
+  colour: z.string().nullable(),
+  /** What a résumé shows, in this order. */
+  resumeSections: z.array(z.enum(RESUME_SECTIONS)),
   /** Hours of a full day, for exports; the report itself counts in days. */
   hoursPerDay: z.number(),
   /** Managers must have a second factor to do more than read. */
@@ -61,6 +66,12 @@ export const company = group('company', {
     output: Company,
     cost: { requests: 1, units: 2 },
   }),
+  letterhead: get('/api/company/letterhead', {
+    summary: 'What the company’s documents carry: its name, address, registration, logo and colour',
+    access: 'signed-in',
+    output: Letterhead,
+    cost: { requests: 1, units: 2 },
+  }),
   update: patch('/api/company', {
     summary: 'Change the company or its settings',
     access: COMPANY_MANAGERS,
@@ -78,6 +89,13 @@ export const company = group('company', {
             .regex(/^[A-Z0-9]{1,3}$/)
             .nullable(),
         })
+        .optional(),
+      colour: z.string().regex(HEX_COLOUR).nullable().optional(),
+      resumeSections: z
+        .array(z.enum(RESUME_SECTIONS))
+        .min(1)
+        .max(RESUME_SECTIONS.length)
+        .refine((all) => new Set(all).size === all.length)
         .optional(),
       hoursPerDay: z.number().min(1).max(12).optional(),
       secondFactorForManagers: z.boolean().optional(),

@@ -4,6 +4,7 @@ import { MAIL_STATES } from '#shared/core/mail.ts'
 import { POSITIONING_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
+import { Letterhead } from '#shared/people/company/letterhead.ts'
 import { Email, PersonName } from '#shared/people/terms.ts'
 import { ProfileSnapshot, WordFile } from '#shared/staffing/profiles/fields.ts'
 import { MissionStatus } from '#shared/staffing/terms.ts'
@@ -289,7 +290,7 @@ export const positionings = group('positionings', {
     access: 'public',
     input: { token: LinkToken },
     output: z.object({
-      company: z.string(),
+      company: Letterhead,
       contact: z.string(),
       language: DisplayLanguage,
       mission: ProposedMission.omit({ id: true, status: true }),

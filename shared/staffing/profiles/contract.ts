@@ -85,11 +85,18 @@ export const profiles = group('profiles', {
   resume: get('/api/profiles/{profilId}/resume', {
     summary: 'A profile as a Word document; the refusals PROFILE_EMPTY and USER_NOT_FOUND are plain text',
     access: 'signed-in',
-    /** The caller’s own language unless another is asked for. */
-    input: { ...one, language: DisplayLanguage.optional() },
+    input: {
+      ...one,
+      /** The caller’s own unless another is asked for. */
+      language: DisplayLanguage.optional(),
+      /** Initials instead of the name, and nothing to reach the person by; of whoever is not employed here always. */
+      anonymous: z.boolean().default(false),
+      /** Employers are not named. */
+      noEmployers: z.boolean().default(false),
+    },
     output: WordFile,
     errors: ['PROFILE_EMPTY', 'USER_NOT_FOUND'],
-    cost: { requests: 1, units: 25 },
+    cost: { requests: 2, units: 27 },
   }),
   beginUpload: post('/api/profiles/{profilId}/uploads', {
     summary:

@@ -1,5 +1,5 @@
 import { allows, type Permission, STAFFING } from '#shared/core/permissions.ts'
-import { hidingName, withoutContacts } from '../anonymous.ts'
+import { hidingEmployers, hidingName, withoutContacts } from '../anonymous.ts'
 import type { CheckedProfile, Profile } from './contract.ts'
 import type { ProfileFields, ProfileSnapshot } from './fields.ts'
 import { PROFILE_PARTS, type ProfilePart } from './limits.ts'
@@ -136,11 +136,16 @@ const initial = (name: string): string => {
 }
 
 /** Clients are shown employed resources by name, everybody else by their initials; inside the company all have their names. */
-const isAnonymous = (type: Profile['type']): boolean => type !== 'ESN_RESOURCE'
+export const isAnonymous = (type: Profile['type']): boolean => type !== 'ESN_RESOURCE'
 
-/** What clients are shown somebody as, in a résumé and in the name of its file too. */
-export const namesForClients = ({ firstName, lastName, type }: Pick<Profile, 'firstName' | 'lastName' | 'type'>) =>
-  isAnonymous(type) ? { firstName: initial(firstName), lastName: initial(lastName) } : { firstName, lastName }
+const shownAs = ({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>, anonymous: boolean) =>
+  anonymous ? { firstName: initial(firstName), lastName: initial(lastName) } : { firstName, lastName }
+
+/** What clients are shown somebody as, in a résumé and in the name of its file too; anybody by initials where that is asked. */
+export const namesForClients = (
+  person: Pick<Profile, 'firstName' | 'lastName' | 'type'>,
+  anonymous = false,
+): { firstName: string; lastName: string } => shownAs(person, anonymous || isAnonymous(person.type))
 
 type Person = Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
 
@@ -186,11 +191,26 @@ export const unreachable = <P extends Written & { linkedinUrl: string }>(profile
   linkedinUrl: '',
 })
 
-/** What a client may be shown of a profile: no address and no rate; of who is shown by initials no name and nothing to reach them by. */
-export const snapshotOf = (person: Person, fields: ProfileFields, version: number): ProfileSnapshot => {
+/** A snapshot whose employers are all called the same, and are not named in its other texts either. */
+export const withoutEmployers = (snapshot: ProfileSnapshot, instead: string): ProfileSnapshot => {
+  const hidden = withTexts(snapshot, hidingEmployers(snapshot.userExperiences.map(({ organization }) => organization)))
+  const userExperiences = hidden.userExperiences.map((one) => ({ ...one, organization: one.organization && instead }))
+  return { ...hidden, userExperiences }
+}
+
+/**
+ * What a client may be shown of a profile: no address and no rate; of who is shown by initials, as whoever is not employed
+ * here is and anybody may be, no name and nothing to reach them by.
+ */
+export const snapshotOf = (
+  person: Person,
+  fields: ProfileFields,
+  version: number,
+  byInitials = false,
+): ProfileSnapshot => {
   const { dailyRate: _, address: __, zipCode: ___, ...shown } = fields
-  const anonymous = isAnonymous(person.type)
-  const names = namesForClients(person)
+  const anonymous = byInitials || isAnonymous(person.type)
+  const names = shownAs(person, anonymous)
   return {
     ...(anonymous ? withTexts(unreachable(shown), hidingName(person, names)) : shown),
     personId: person.id,

@@ -57,6 +57,8 @@ describe('a company', () => {
       city: '',
       placeOfWork: { country: 'FR', region: null },
       logoUrl: null,
+      colour: null,
+      resumeSections: ['skills', 'experiences', 'diplomas', 'certifications', 'languages'],
       hoursPerDay: 7,
       secondFactorForManagers: false,
       appsOff: [],
@@ -75,16 +77,38 @@ describe('a company', () => {
       city: 'Annecy',
       placeOfWork: { country: 'FR', region: '57' },
       hoursPerDay: 7.5,
+      colour: '#0f766e',
+      resumeSections: ['languages', 'experiences'],
       invitationDefaults: { type: 'FREELANCER', permissions: ['VIEW_CRA'], displayLanguage: 'EN' },
     } as const
     const { body } = await update(manager, {
       ...change,
+      resumeSections: [...change.resumeSections],
       invitationDefaults: { ...change.invitationDefaults, permissions: ['VIEW_CRA'] },
     })
     expect(body).toEqual({ ...before, ...change })
     expect(await get(manager)).toEqual(body)
     expect((await update(manager, { city: '' })).body).toEqual({ ...body, city: '' })
     expect((await update(manager, {})).body).toEqual({ ...body, city: '' })
+  })
+
+  test('has a letterhead that everybody in it reads, and nobody else', async () => {
+    const [{ manager, resource }, stranger] = await Promise.all([
+      newTenant(app, { name: 'Atelier du Lac' }),
+      newTenant(app),
+    ])
+    const place = { address: '3 quai des Brumes', zipCode: '74000', city: 'Annecy' }
+    await update(manager, { ...place, registration: '552 100 554', colour: '#0f766e' })
+    const { body } = await call(app, company.letterhead, resource, {})
+    expect(body).toEqual({
+      ...{ name: 'Atelier du Lac', address: '3 quai des Brumes, 74000 Annecy', registration: '552 100 554' },
+      ...{ colour: '#0f766e', logoUrl: null },
+    })
+    expect((await update(manager, { colour: null })).body).toMatchObject({ colour: null })
+    expect((await call(app, company.letterhead, stranger.resource, {})).body).toMatchObject({
+      address: '',
+      colour: null,
+    })
   })
 
   test('under another name is called so by everybody in it', async () => {
@@ -110,6 +134,11 @@ describe('a company', () => {
     ['a name of 81 letters', { name: 'x'.repeat(81) }],
     ['an address turned round', { address: '\u202Eevil' }],
     ['a country that is none', { placeOfWork: { country: 'France', region: null } }],
+    ['a colour by its name', { colour: 'red' }],
+    ['a colour that goes on', { colour: '#0f766e;background:url(//evil)' }],
+    ['a résumé of nothing', { resumeSections: [] }],
+    ['a section twice', { resumeSections: ['skills', 'skills'] }],
+    ['a section that is none', { resumeSections: ['dailyRate'] }],
     ['no hours a day', { hoursPerDay: 0 }],
     ['thirteen hours a day', { hoursPerDay: 13 }],
     ['unknown permissions', { invitationDefaults: { type: 'ESN', permissions: ['ROOT'], displayLanguage: 'FR' } }],

@@ -29,13 +29,16 @@ const working = async (dates: { startDate?: string; endDate?: string } = {}) => 
     expect(option?.endDate).toBe(assignment?.endDate)
     return assignment?.endDate
   }
-  return { manager, missionId, positioning, lastDay }
+  return { manager, resource, missionId, positioning, lastDay }
 }
 
 test('an assignment that ended by itself never outlasts its mission', async () => {
-  const { manager, missionId, positioning, lastDay } = await working()
+  const { manager, resource, missionId, positioning, lastDay } = await working()
   const version = positioning.version + 1
   await must(call(app, positionings.assign, manager, { positioningId: positioning.id, version, endDate: '2098-06-30' }))
+  // Whose it is is told until when.
+  const { subject, text } = (await app.mails(resource.email)).at(-1) ?? {}
+  for (const said of [subject, text]) expect(said).toMatch(/30 (juin|June) 2098/)
   await change(manager, missionId, { endDate: '2098-12-31' })
   expect(await lastDay()).toBe('2098-06-30')
   await change(manager, missionId, { endDate: '2098-01-31' })

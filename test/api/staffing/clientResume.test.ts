@@ -1,6 +1,9 @@
 import mammoth from 'mammoth'
 import { afterEach, expect, test } from 'vitest'
 import { setClock } from '#functions/core/clock.ts'
+import { expression } from '#functions/core/table/expression.ts'
+import { updateItem } from '#functions/core/table/table.ts'
+import { workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { users } from '#shared/people/users/contract.ts'
 import { missions } from '#shared/staffing/missions/contract.ts'
 import { positionings } from '#shared/staffing/positionings/contract.ts'
@@ -27,7 +30,9 @@ const read = async (file: Promise<unknown>) => {
 test('a client downloads what somebody agreed to show, in either language, and nothing to reach them by', async () => {
   const { manager, resource } = await newTenant(app)
   const { id: missionId } = await newMission(manager)
-  const { token } = await sent(manager, missionId, resource)
+  const { token, email } = await sent(manager, missionId, resource)
+  // Nobody knows the company yet.
+  expect((await app.mails(email)).at(-1)?.from).toMatch(/^Regie </)
   await giveProfile(resource, 'Titre d’après')
   const french = await resume(token)
   expect(french.status).toBe(200)
@@ -45,9 +50,12 @@ test('a client downloads what somebody agreed to show, in either language, and n
 })
 
 test('of somebody who is not employed here it has the initials only, in no part more', async () => {
-  const { manager, freelancer } = await newTenant(app)
+  const { tenant, manager, freelancer } = await newTenant(app)
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString()
+  await updateItem(workspaceKey(tenant), expression`SET #createdAt = ${weekAgo}`)
   const { id: missionId } = await newMission(manager)
-  const { token } = await sent(manager, missionId, freelancer)
+  const { token, email } = await sent(manager, missionId, freelancer)
+  expect((await app.mails(email)).at(-1)?.from).toMatch(/^Atelier du Kit via Regie </)
   const answered = await resume(token, 'EN')
   expect(answered.headers.get('content-disposition')).toContain('filename="Resume I. V.docx"')
   const { text, whole } = await read(must(resume(token)))

@@ -41,7 +41,7 @@ test('a proposal goes from the short list to the client, and opens the mission t
   const token = tokenIn((await app.mails(email)).at(-1))
   const seen = await must(proposalOf(token))
   expect(seen).toMatchObject({
-    ...{ company: 'Atelier du Kit', contact: 'Nadia Achats', rate: 540 },
+    ...{ company: { name: 'Atelier du Kit', colour: null }, contact: 'Nadia Achats', rate: 540 },
     mission: { title: 'Portail', client: { id: client.id } },
     profile: { firstName: 'Camille', professionalTitle: 'Développeuse Java', linkedinUrl: '' },
   })

@@ -325,6 +325,28 @@ describe('a résumé', () => {
       expect(whole).not.toContain(secret)
   })
 
+  test('of anybody may be by initials and without employers, and is on the company’s paper', async () => {
+    const { manager, resource } = await newTenant(app, { name: 'Atelier du Lac' })
+    await save(resource, resource)
+    await call(app, company.update, manager, {
+      registration: '552100554',
+      resumeSections: ['languages', 'experiences'],
+    })
+    await call(app, company.setLogo, manager, { image: PNG.toString('base64') })
+    const answer = await call(app, profiles.resume, manager, {
+      ...{ profilId: resource.personId, language: 'FR' as const },
+      ...{ anonymous: true, noEmployers: true },
+    })
+    expect(answer.headers.get('content-disposition')).toContain('CV C. V.docx')
+    const { text, files } = await read(answer)
+    const whole = Object.values(files).map(String).join('\n')
+    for (const secret of ['Camille', 'Varenne', 'linkedin', 'Aubeclaire']) expect(whole).not.toContain(secret)
+    for (const said of ['Atelier du Lac', '552\u00A0100\u00A0554']) expect(whole).toContain(said)
+    expect(text.indexOf('Langues')).toBeLessThan(text.indexOf('Expériences'))
+    expect(text).not.toContain('Compétences clés')
+    expect(Object.entries(files).find(([name]) => name.startsWith('word/media/'))?.[1]).toEqual(PNG)
+  })
+
   test('of an empty profile and of nobody is refused in plain words', async () => {
     const { manager, resource } = await newTenant(app)
     const empty = await resume(manager, resource)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { recognised } from '#functions/core/files/fileTypes.ts'
-import { resumeFile } from '#functions/texts/resume.ts'
+import { resumeFile } from '#functions/texts/resume/file.ts'
 import { EMPTY_PROFILE, snapshotOf } from '#shared/staffing/profiles/rules.ts'
 import { BROKEN_DOCX, SOUND_DOCX, UNSAFE_DOCX } from '#test/kit/samples/docx.ts'
+import { PAPER } from '#test/kit/samples/paper.ts'
 import { refuseUnsafe } from '#web/staffing/profiles/import/docxBounds.ts'
 
 /** In the browser; the server's is `recognised`. */
@@ -11,7 +12,7 @@ const read = (bytes: Buffer) => refuseUnsafe(new Uint8Array(bytes).buffer)
 test('a résumé of ours is kept and read', async () => {
   const person = { id: 'p', firstName: 'Ada', lastName: 'L', type: 'ESN_RESOURCE' as const }
   const profile = { ...EMPTY_PROFILE, professionalTitle: 'Tester', linkedinUrl: 'https://linkedin.com/in/x' }
-  const file = await resumeFile(snapshotOf(person, profile, 1), 'EN')
+  const file = await resumeFile(snapshotOf(person, profile, 1), PAPER, 'EN')
   const bytes = Buffer.from(await file.arrayBuffer())
   expect(await recognised(bytes)).toMatchObject({ extension: 'docx' })
   await expect(read(bytes)).resolves.toBeUndefined()

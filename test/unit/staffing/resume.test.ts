@@ -1,10 +1,13 @@
 import mammoth from 'mammoth'
 import { describe, expect, test } from 'vitest'
 import { recognised } from '#functions/core/files/fileTypes.ts'
-import { resumeFile } from '#functions/texts/resume.ts'
-import { writerFor } from '#functions/texts/resumeWords.ts'
+import type { ResumePaper } from '#functions/data/companies/resumePaper.ts'
+import { resumeFile } from '#functions/texts/resume/file.ts'
+import { writerFor } from '#functions/texts/resume/words.ts'
 import type { ProfileFields, ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { EMPTY_PROFILE, snapshotOf } from '#shared/staffing/profiles/rules.ts'
+import { PNG } from '#test/kit/browser/pictures.ts'
+import { PAPER } from '#test/kit/samples/paper.ts'
 import { unzip } from '#test/kit/zip.ts'
 
 const FIELDS: ProfileFields = {
@@ -37,8 +40,12 @@ const FIELDS: ProfileFields = {
 const PERSON = { id: 'p', firstName: 'Aliénor', lastName: 'Vauquelin' }
 const snapshot = (type: ProfileSnapshot['type']) => snapshotOf({ ...PERSON, type }, FIELDS, 1)
 
-const opened = async (of: ProfileSnapshot, language: 'EN' | 'FR') => {
-  const file = await resumeFile(of, language)
+const opened = async (
+  of: ProfileSnapshot,
+  language: 'EN' | 'FR',
+  { paper = PAPER, namesEmployers }: { paper?: ResumePaper; namesEmployers?: boolean } = {},
+) => {
+  const file = await resumeFile(of, paper, language, namesEmployers)
   const buffer = Buffer.from(await file.arrayBuffer())
   const parts = Object.fromEntries(Object.entries(unzip(buffer)).map(([name, content]) => [name, String(content)]))
   const html = (await mammoth.convertToHtml({ buffer })).value
@@ -66,13 +73,16 @@ describe.each(['EN', 'FR'] as const)('a résumé in %s', (language) => {
     expect(await recognised(buffer)).toMatchObject({ extension: 'docx' })
     for (const [name, xml] of Object.entries(parts)) if (/\.(xml|rels)$/.test(name)) expectWellFormed(xml)
     const sections = {
-      EN: ['Skills', 'Experience', 'Education', 'Certifications', 'Languages'],
-      FR: ['Compétences', 'Expériences', 'Formation', 'Certifications', 'Langues'],
+      EN: ['Key skills', 'Professional experience', 'Education', 'Certifications', 'Languages'],
+      FR: ['Compétences clés', 'Expériences professionnelles', 'Formation', 'Certifications', 'Langues'],
     }
     expect([...html.matchAll(/<h1>(.*?)<\/h1>/g)].map(([, title]) => title)).toEqual(sections[language])
     expect(html).toContain('<h2>Lead "R&amp;D" &lt;alpha&gt;</h2>')
     expect(html).toMatch(/<table>.*Java.*<\/table>/s)
     expect(Object.values(parts).join()).toContain('NUMPAGES')
+    // Whoever restyles it does so by its styles: no words have a colour, size or font of their own.
+    expect(parts['word/document.xml']).not.toMatch(/<w:(color|sz|rFonts|b|i)\b/)
+    expect(parts['word/styles.xml']).toContain(`w:lang w:val="${language === 'EN' ? 'en-GB' : 'fr-FR'}"`)
   })
 
   test('of an employed resource names them, and never their rate or address', async () => {
@@ -89,6 +99,49 @@ describe.each(['EN', 'FR'] as const)('a résumé in %s', (language) => {
     expect(file.name).toBe(language === 'EN' ? 'Resume A. V.docx' : 'CV A. V.docx')
     expect(said(parts, ['Aliénor', 'Vauquelin', 'linkedin', 'Mouettes', '777'])).toEqual([])
   })
+})
+
+test('of anybody by choice, without employers, says neither, in no part and not in its name', async () => {
+  const experiences = FIELDS.userExperiences.map((one) => ({
+    ...one,
+    description: 'Aliénor VAUQUELIN, 06 12 34 56 78, chez Mutuelle Aubeclaire et dans son équipe',
+  }))
+  const hidden = snapshotOf({ ...PERSON, type: 'ESN_RESOURCE' }, { ...FIELDS, userExperiences: experiences }, 1, true)
+  const { parts, text, file } = await opened(hidden, 'FR', { namesEmployers: false })
+  expect(file.name).toBe('CV A. V.docx')
+  expect(text).toContain('Client confidentiel')
+  expect(text).toContain('A. V., …, chez … et dans son équipe')
+  expect(
+    said(parts, ['Aliénor', 'Vauquelin', 'VAUQUELIN', 'linkedin', '06 12', 'Aubeclaire', 'Mouettes', '777']),
+  ).toEqual([])
+  const named = await opened(hidden, 'FR')
+  expect(named.text).toContain('Mutuelle Aubeclaire')
+})
+
+test('is on the paper of its company: name, address, number, colour, logo, and the sections that it has chosen', async () => {
+  const logo = { type: 'png', content: PNG, width: 400, height: 100 } as const
+  const paper = { ...PAPER, sections: ['languages', 'experiences'] as const, logo }
+  const { parts, html, buffer } = await opened(snapshot('ESN_RESOURCE'), 'EN', { paper })
+  const headers = Object.entries(parts).filter(([name]) => name.startsWith('word/header'))
+  expect(headers).toHaveLength(2)
+  for (const [, xml] of headers) expect(xml).toContain('Atelier du Lac')
+  const footers = Object.entries(parts).filter(([name]) => name.startsWith('word/footer'))
+  for (const [, xml] of footers)
+    expect(xml).toContain('3 quai des Brumes, 74000 Annecy · SIREN\u00A0552\u00A0100\u00A0554')
+  expect(footers).toHaveLength(2)
+  expect(parts['word/styles.xml']).toContain('0F766E')
+  expect(parts['docProps/core.xml']).toContain('Atelier du Lac')
+  expect([...html.matchAll(/<h1>(.*?)<\/h1>/g)].map(([, title]) => title)).toEqual([
+    'Languages',
+    'Professional experience',
+  ])
+  const pictures = Object.entries(unzip(buffer)).filter(([name]) => name.startsWith('word/media/'))
+  expect(pictures.map(([, content]) => content)).toEqual([PNG])
+  // As wide as it may be, and no less flat.
+  expect(headers.map(([, xml]) => /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml)?.slice(1))).toContainEqual([
+    '1619250',
+    '409575',
+  ])
 })
 
 test('says dates, places and languages as its language does', async () => {

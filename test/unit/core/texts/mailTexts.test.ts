@@ -21,7 +21,7 @@ const ACCOUNT: Record<AccountMail, true> = {
 }
 const MEMBER: Record<MemberNotice['code'], true> = { ACCEPTED: true, MAIL_REFUSED: true, MAIL_FAILED: true }
 
-const written = (title: string, { subject, text }: Mail): string => `# ${title}\n${subject}\n\n${text}\n`
+const written = (title: string, { from, subject, text }: Mail): string => `# ${title}\n${from}: ${subject}\n\n${text}\n`
 const keep = (name: string, texts: readonly string[]) =>
   expect(texts.join('\n')).toMatchFileSnapshot(`mailTexts/${name}.txt`)
 
@@ -50,7 +50,14 @@ test('what people are told of a positioning, and a client', async () => {
       }),
     ),
   )
-  const facts = { contact: 'Nadia', company: 'Atelier', mission: 'Refonte', until: new Date('2026-11-28T23:00:00Z') }
+  const known = { colour: '#ffd400', isSender: true }
+  const facts = {
+    ...known,
+    contact: 'Nadia',
+    company: 'Atelier',
+    mission: 'Refonte',
+    until: new Date('2026-11-28T23:00:00Z'),
+  }
   const clients = LANGUAGES.map((language) => written(`client ${language}`, clientMail(language, facts, URL)))
   await keep('positioning', [...texts, ...clients])
 })

@@ -1,22 +1,38 @@
 import type { ReactNode } from 'react'
+import { inkOf, type Letterhead, registrationText } from '#shared/people/company/letterhead.ts'
+import { CompanyMark } from '#web/ui/CompanyMark.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 
 interface Props {
   /** How wide it may become. */
   width: 'max-w-2xl' | 'max-w-3xl' | 'max-w-4xl'
+  /** Whose page it is, once that is known: it carries their mark, and ours no more than at its foot. */
+  company?: Letterhead | undefined
   children: ReactNode
 }
 
 /** Around what a link shows to people without an account: no search engine lists it, and no other site learns its address. */
-export const LinkFrame = ({ width, children }: Props) => (
-  <div className={`mx-auto flex flex-col gap-6 px-4 py-8 sm:px-6 ${width}`}>
-    <meta name="referrer" content="no-referrer" />
-    <meta name="robots" content="noindex" />
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <Logo size={40} />
-      <LanguageSwitch />
+export const LinkFrame = ({ width, company, children }: Props) => (
+  <>
+    {company && <div aria-hidden className="h-1.5" style={{ backgroundColor: inkOf(company.colour) }} />}
+    <div className={`mx-auto flex flex-col gap-6 px-4 py-8 sm:px-6 ${width}`}>
+      <meta name="referrer" content="no-referrer" />
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        {company ? <CompanyMark company={company} /> : <Logo size={40} />}
+        <LanguageSwitch />
+      </div>
+      {children}
+      {company && (
+        <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-md text-secondary">
+          <p>{[company.name, company.address, registrationText(company.registration)].filter(Boolean).join(' · ')}</p>
+          <p className="flex items-center gap-2">
+            <Logo size={20} />
+            Regie
+          </p>
+        </footer>
+      )}
     </div>
-    {children}
-  </div>
+  </>
 )

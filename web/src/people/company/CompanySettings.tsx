@@ -9,6 +9,7 @@ import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { Apps } from './Apps.tsx'
+import { Documents } from './Documents.tsx'
 import { Identity } from './Identity.tsx'
 import { InvitationDefaults } from './InvitationDefaults.tsx'
 import { Rules } from './Rules.tsx'
@@ -26,6 +27,7 @@ export const Component = () => {
     <div className="flex flex-col gap-6">
       <Identity company={data} />
       <Logo src={data.logoUrl} />
+      <Documents company={data} />
       <Rules company={data} />
       <Apps company={data} />
       <InvitationDefaults me={me} company={data} />

@@ -27,7 +27,13 @@ const isDead = (failure: unknown): boolean =>
 /** What the link of a mail shows a client, who has no account: the mission and who is proposed, to accept or refuse. */
 export const Component = () => {
   const token = useLinkToken()
-  return <LinkFrame width="max-w-4xl">{token ? <Reading key={token} token={token} /> : <Invalid />}</LinkFrame>
+  return token ? (
+    <Reading key={token} token={token} />
+  ) : (
+    <LinkFrame width="max-w-4xl">
+      <Invalid />
+    </LinkFrame>
+  )
 }
 
 const Reading = ({ token }: { token: string }) => {
@@ -47,28 +53,25 @@ const Reading = ({ token }: { token: string }) => {
     )
     return () => gone.abort()
   }, [token, attempt])
-  if (state.is === 'reading') return <Skeleton className="h-96" />
-  if (state.is === 'invalid') return <Invalid />
-  if (state.is === 'failed') {
-    return (
-      <LoadProblem
-        failure={state.failure}
-        onRetry={() => {
-          setState({ is: 'reading' })
-          setAttempt((before) => before + 1)
-        }}
-      />
-    )
+  const retry = () => {
+    setState({ is: 'reading' })
+    setAttempt((before) => before + 1)
   }
-  if (state.is === 'answered') return <Thanks accepted={state.accepted} proposal={state.proposal} />
-  const { proposal } = state
   return (
-    <Offer
-      token={token}
-      proposal={proposal}
-      onAnswered={(accepted) => setState({ is: 'answered', accepted, proposal })}
-      onDead={() => setState({ is: 'invalid' })}
-    />
+    <LinkFrame width="max-w-4xl" company={'proposal' in state ? state.proposal.company : undefined}>
+      {state.is === 'reading' && <Skeleton className="h-96" />}
+      {state.is === 'invalid' && <Invalid />}
+      {state.is === 'failed' && <LoadProblem failure={state.failure} onRetry={retry} />}
+      {state.is === 'answered' && <Thanks accepted={state.accepted} proposal={state.proposal} />}
+      {state.is === 'read' && (
+        <Offer
+          token={token}
+          proposal={state.proposal}
+          onAnswered={(accepted) => setState({ is: 'answered', accepted, proposal: state.proposal })}
+          onDead={() => setState({ is: 'invalid' })}
+        />
+      )}
+    </LinkFrame>
   )
 }
 
@@ -92,7 +95,7 @@ const Thanks = ({ accepted, proposal: { company, profile } }: { accepted: boolea
         <CheckCircleIcon aria-hidden className="mb-4 size-14 rounded-full bg-tint p-3 text-link" />
         <PageTitle>{t('clientProposal.thanks')}</PageTitle>
         <p className="mt-2 text-secondary">
-          {t(accepted ? 'clientProposal.acceptedText' : 'clientProposal.refusedText', { company, name })}
+          {t(accepted ? 'clientProposal.acceptedText' : 'clientProposal.refusedText', { company: company.name, name })}
         </p>
       </div>
     </Card>

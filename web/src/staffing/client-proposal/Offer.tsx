@@ -38,7 +38,7 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
     <>
       <header>
         <p className="text-secondary">{t('clientProposal.hello', { name: contact })}</p>
-        <PageTitle className="mt-1">{t('clientProposal.title', { company, name })}</PageTitle>
+        <PageTitle className="mt-1">{t('clientProposal.title', { company: company.name, name })}</PageTitle>
         <p className="mt-1 text-lg break-words text-secondary">{mission.title}</p>
       </header>
       <section
@@ -75,7 +75,7 @@ export const Offer = ({ token, proposal, onAnswered, onDead }: Props) => {
           token={token}
           accepted={answer === 'accept'}
           name={name}
-          company={company}
+          company={company.name}
           onAnswered={() => onAnswered(answer === 'accept')}
           onDead={onDead}
           onClose={() => setAnswer(undefined)}

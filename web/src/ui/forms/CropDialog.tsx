@@ -6,7 +6,7 @@ import { type Crop, cropped, drawCrop } from './cropping.ts'
 
 interface Props {
   picture: ImageBitmap
-  /** Whether all of the picture may be shown, with nothing around it, rather than a full square of it. */
+  /** A company’s mark: all of it may be shown, with nothing around it, and it is kept as PNG, which Word shows; else a full square. */
   whole: boolean
   /** The chosen part in base64. */
   onChoose: (base64: string) => void
@@ -46,7 +46,7 @@ export const CropDialog = ({ picture, whole, onChoose, onClose }: Props) => {
   }
   const choose = async () => {
     setBusy(true)
-    const base64 = await cropped(picture, crop)
+    const base64 = await cropped(picture, crop, whole)
     if (base64) onChoose(base64)
     else setBusy(false)
   }

@@ -31,9 +31,16 @@ const MAX_BYTES = 60 * 1000
 const SIDES = [512, 384, 256, 128]
 const QUALITIES = [0.9, 0.75, 0.6, 0.4]
 
-const encoded = async (picture: ImageBitmap, crop: Crop, side: number, quality: number): Promise<Blob> => {
+const encoded = async (
+  picture: ImageBitmap,
+  crop: Crop,
+  side: number,
+  quality: number,
+  png: boolean,
+): Promise<Blob> => {
   const canvas = new OffscreenCanvas(side, side)
   drawCrop(canvas, picture, crop)
+  if (png) return canvas.convertToBlob({ type: 'image/png' })
   const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
   if (blob.type === 'image/webp') return blob
   // Not every browser writes WebP.
@@ -44,11 +51,11 @@ const encoded = async (picture: ImageBitmap, crop: Crop, side: number, quality: 
 const base64Of = async (blob: Blob): Promise<string> =>
   btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''))
 
-/** The part as an image of at most 512 pixels a side and 60 KB, in base64; undefined when no quality makes it small enough. */
-export const cropped = async (picture: ImageBitmap, crop: Crop): Promise<string | undefined> => {
+/** The part as an image of at most 512 pixels a side and 60 KB, in base64; undefined when no quality makes it small enough. A PNG where programs are to show it that know no WebP, as Word. */
+export const cropped = async (picture: ImageBitmap, crop: Crop, png: boolean): Promise<string | undefined> => {
   for (const side of SIDES) {
-    for (const quality of QUALITIES) {
-      const blob = await encoded(picture, crop, side, quality)
+    for (const quality of png ? [1] : QUALITIES) {
+      const blob = await encoded(picture, crop, side, quality, png)
       if (blob.size <= MAX_BYTES) return base64Of(blob)
     }
   }

@@ -4,11 +4,21 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Cra } from '#shared/time/cra/contract.ts'
 import type { Option } from '#shared/time/terms.ts'
+import { useApiQuery } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
 import { useUser } from '#web/client/session.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/overlays/Menu.tsx'
 import { useHolidays } from '../useHolidays.ts'
 import { PrintedReport } from './PrintedReport.tsx'
+
+/** Once a picture can be drawn, or is known not to be there. */
+const drawable = async (url: string | null | undefined): Promise<void> => {
+  if (!url) return
+  const picture = new Image()
+  picture.src = url
+  await picture.decode().catch(() => {})
+}
 
 /** Prints a sent report on a page of its own: whole or, when it is about several clients, what concerns one of them. */
 export const PrintReport = ({ report }: { report: Cra }) => {
@@ -17,14 +27,25 @@ export const PrintReport = ({ report }: { report: Cra }) => {
   const { year, month, placeOfWork, activities } = report
   const holidays = useHolidays(placeOfWork, year, month)
   const [printing, setPrinting] = useState<{ client: Option | undefined }>()
-  const ready = printing !== undefined && holidays !== undefined
+  const { data: company, error } = useApiQuery(contracts.company.letterhead, {}, { enabled: printing !== undefined })
+  const nameless = { address: '', registration: '', logoUrl: null, colour: null }
+  // Without a network a month is printed all the same, under the company’s name.
+  const letterhead = company ?? (error && me ? { ...nameless, name: me.workspace.name } : undefined)
+  const logoUrl = letterhead?.logoUrl
+  const ready = printing !== undefined && holidays !== undefined && letterhead !== undefined
   useEffect(() => {
     if (!ready) return
+    let shown = true
     const done = () => setPrinting(undefined)
     window.addEventListener('afterprint', done)
-    window.print()
-    return () => window.removeEventListener('afterprint', done)
-  }, [ready])
+    void drawable(logoUrl).then(() => {
+      if (shown) window.print()
+    })
+    return () => {
+      shown = false
+      window.removeEventListener('afterprint', done)
+    }
+  }, [ready, logoUrl])
 
   const clients = [...new Map(activities.map(({ client }) => [client.id, client])).values()]
   const [only] = clients
@@ -53,9 +74,8 @@ export const PrintReport = ({ report }: { report: Cra }) => {
         button
       )}
       {ready &&
-        me &&
         createPortal(
-          <PrintedReport report={report} client={printing.client} company={me.workspace.name} holidays={holidays} />,
+          <PrintedReport report={report} client={printing.client} company={letterhead} holidays={holidays} />,
           document.body,
         )}
     </>

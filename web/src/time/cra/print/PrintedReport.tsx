@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { inkOf, type Letterhead, registrationText } from '#shared/people/company/letterhead.ts'
 import type { Cra } from '#shared/time/cra/contract.ts'
 import type { Option } from '#shared/time/terms.ts'
 import type { Holiday } from '#web/app/holidays.ts'
+import { CompanyMark } from '#web/ui/CompanyMark.tsx'
 import { SignatureView } from '#web/ui/SignatureView.tsx'
 import { gridDays } from '../days.ts'
 import { ReadGrid } from '../grid/ReadGrid.tsx'
@@ -11,7 +13,7 @@ interface Props {
   report: Cra
   /** Whose part of the month it is; undefined: all of it. */
   client: Option | undefined
-  company: string
+  company: Letterhead
   holidays: readonly Holiday[]
 }
 
@@ -21,13 +23,18 @@ export const PrintedReport = ({ report, client, company, holidays }: Props) => {
   const words = useLabels()
   const { year, month, resourceName } = report
   const activities = client ? report.activities.filter((one) => one.client.id === client.id) : report.activities
+  const legal = [company.address, registrationText(company.registration)].filter(Boolean).join(' · ')
   const isWhole = activities.length === report.activities.length
   return (
     <article className="printed light hidden bg-white text-sm text-black [page:landscape] [print-color-adjust:exact] print:block">
-      <header className="mb-4 flex items-start justify-between gap-8 border-b-2 border-black pb-3">
-        <div>
-          <p className="text-lg font-semibold">{company}</p>
-          <h1 className="text-2xl font-bold">{t('cra.print.document')}</h1>
+      <header
+        className="mb-4 flex items-start justify-between gap-8 border-b-2 pb-3"
+        style={{ borderColor: inkOf(company.colour) }}
+      >
+        <div className="min-w-0">
+          <CompanyMark company={company} />
+          {legal && <p className="text-xs">{legal}</p>}
+          <h1 className="mt-1 text-2xl font-bold">{t('cra.print.document')}</h1>
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 text-right">
           <dt>{t('cra.print.month')}</dt>

@@ -1,0 +1,156 @@
+import type * as Docx from 'docx'
+import type { ResumeSection } from '#shared/people/company/letterhead.ts'
+import type { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
+import { skillsOf } from '#shared/staffing/profiles/rules.ts'
+import { skillName } from '#shared/staffing/skills.ts'
+import { NO_RULE, RULE, SHADE, TEXT_WIDTH } from './styles.ts'
+import { placeOf, type Writer } from './words.ts'
+
+/** Letters of an employer beside whom the dates have no place. */
+const WIDE = 60
+/** At most so many in the table, the best known first. */
+const SKILLS = 24
+
+type Kit = typeof Docx
+export type Block = Docx.Paragraph | Docx.Table
+
+/** What a résumé says under its letterhead: who it is about, then the sections in their order, none of them empty. */
+export const partsOf = (
+  kit: Kit,
+  snapshot: ProfileSnapshot,
+  sections: readonly ResumeSection[],
+  write: Writer,
+): Block[] => {
+  const { Paragraph, TextRun, HeadingLevel, Table, TableRow, TableCell, Tab } = kit
+  const styled = (style: string, text: string) => new Paragraph({ style, text })
+  const named = (style: string, text: string) => new TextRun({ style, text })
+  const lines = (text: string): Block[] =>
+    text.split('\n').flatMap((line) => (line.trim() ? [new Paragraph({ text: line.trim() })] : []))
+  const names = (skills: readonly { code: string }[]) =>
+    [...new Set(skills.map(({ code }) => skillName(code)))].join(', ')
+
+  const head = (): Block[] => {
+    const { firstName, lastName, professionalTitle, available, availableFromDate, contractType, interventionType } =
+      snapshot
+    const when = available ? write.available : availableFromDate && write.availableFrom(write.day(availableFromDate))
+    const terms = write.joined([
+      when,
+      contractType && write.contract[contractType],
+      interventionType && write.intervention[interventionType],
+    ])
+    const where = write.joined([placeOf(snapshot, write), snapshot.linkedinUrl])
+    return [
+      new Paragraph({ heading: HeadingLevel.TITLE, text: `${firstName} ${lastName}` }),
+      ...(professionalTitle ? [styled('Subtitle', professionalTitle)] : []),
+      ...[terms, where].flatMap((text) => (text ? [styled('Facts', text)] : [])),
+    ]
+  }
+
+  const WIDTHS = [0.42, 0.36, 0.22].map((part) => Math.floor(TEXT_WIDTH * part))
+  const row = (cells: readonly Docx.Paragraph[], isHead = false) =>
+    new TableRow({
+      tableHeader: isHead,
+      cantSplit: true,
+      children: cells.map(
+        (one, index) =>
+          new TableCell({
+            width: { size: WIDTHS[index] ?? 0, type: 'dxa' },
+            borders: { top: NO_RULE, left: NO_RULE, right: NO_RULE, bottom: RULE },
+            margins: { top: 50, bottom: 50, left: 80, right: 80 },
+            ...(isHead && { shading: { type: 'clear', color: 'auto', fill: SHADE } }),
+            children: [one],
+          }),
+      ),
+    })
+  const skills = (): Block[] => {
+    const known = skillsOf(snapshot).slice(0, SKILLS)
+    if (known.length === 0) return []
+    const rows = known.map(({ code, level, months }) =>
+      row([
+        new Paragraph({ style: 'Cell', children: [named('Strong', skillName(code))] }),
+        new Paragraph({
+          style: 'Cell',
+          children: [
+            named('Level', '●'.repeat(level)),
+            named('Quiet', '○'.repeat(4 - level)),
+            new TextRun(`  ${write.levels[level - 1]}`),
+          ],
+        }),
+        styled('Cell', write.duration(months)),
+      ]),
+    )
+    const titles = [write.skill, write.level, write.practice].map((text) => styled('CellHead', text))
+    return [
+      new Table({
+        columnWidths: WIDTHS,
+        width: { size: TEXT_WIDTH, type: 'dxa' },
+        layout: 'fixed',
+        rows: [row(titles, true), ...rows],
+      }),
+    ]
+  }
+
+  const experiences = (): Block[] =>
+    snapshot.userExperiences.flatMap(({ title, organization, startDate, endDate, description, tasks }) => {
+      const used = names(tasks.flatMap((task) => task.skills))
+      return [
+        new Paragraph({ heading: HeadingLevel.HEADING_2, text: title }),
+        new Paragraph({
+          style: 'Employer',
+          tabStops: [{ type: 'right', position: TEXT_WIDTH }],
+          children: [
+            ...(organization ? [named('Strong', organization)] : []),
+            new TextRun({
+              ...(organization.length > WIDE ? { break: 1 } : {}),
+              children: [...(organization.length > WIDE ? [] : [new Tab()]), write.span(startDate, endDate)],
+            }),
+          ],
+        }),
+        ...lines(description),
+        ...tasks.map(
+          ({ headline }) =>
+            new Paragraph({ style: 'ListParagraph', numbering: { reference: 'tasks', level: 0 }, text: headline }),
+        ),
+        ...(used
+          ? [
+              new Paragraph({
+                style: 'Environment',
+                children: [named('Strong', `${write.environment} `), new TextRun(used)],
+              }),
+            ]
+          : []),
+      ]
+    })
+
+  const pair = (title: string, rest: string): Block =>
+    new Paragraph({
+      keepLines: true,
+      children: [named('Strong', title), ...(rest ? [named('Quiet', ` · ${rest}`)] : [])],
+    })
+  const studies = (
+    all: readonly { title: string; establishment: string; obtentionYear: number | null; skills?: { code: string }[] }[],
+  ): Block[] =>
+    all.map(({ title, establishment, obtentionYear, skills: shown = [] }) =>
+      pair(title, write.joined([establishment, obtentionYear?.toString(), names(shown)])),
+    )
+
+  const written: Record<ResumeSection, () => Block[]> = {
+    skills,
+    experiences,
+    diplomas: () => studies(snapshot.userDiplomas),
+    certifications: () => studies(snapshot.userCertification),
+    languages: () =>
+      snapshot.languages.map(({ languageCode, level }) =>
+        pair(write.spokenLanguage(languageCode), write.spoken[level - 1] ?? ''),
+      ),
+  }
+  return [
+    ...head(),
+    ...sections.flatMap((section) => {
+      const blocks = written[section]()
+      return blocks.length > 0
+        ? [new Paragraph({ heading: HeadingLevel.HEADING_1, text: write[section] }), ...blocks]
+        : []
+    }),
+  ]
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DisplayLanguage } from '#shared/core/terms.ts'
+import type { Profile } from '#shared/staffing/profiles/contract.ts'
+import { namesForClients } from '#shared/staffing/profiles/rules.ts'
+import { useFormats } from '#web/app/format.ts'
+import { call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/forms/Checkbox.tsx'
+import { Choices } from '#web/ui/forms/Choices.tsx'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useResume } from '../profiles/useResume.ts'
+
+export interface AnonymousResumeProps {
+  person: Pick<Profile, 'id' | 'firstName' | 'lastName' | 'type'>
+}
+
+/** Downloads anybody’s résumé by initials, with or without their employers, in either language. */
+const AnonymousResume = ({ person }: AnonymousResumeProps) => {
+  const { t } = useTranslation('resume')
+  const { language: mine } = useFormats()
+  const { get } = useResume()
+  const [open, setOpen] = useState(false)
+  const [namesEmployers, setNamesEmployers] = useState(true)
+  const [language, setLanguage] = useState<DisplayLanguage>(mine === 'fr' ? 'FR' : 'EN')
+  const { firstName, lastName } = namesForClients(person, true)
+  const download = () =>
+    get(`${firstName} ${lastName}`, () =>
+      call(contracts.profiles.resume, {
+        ...{ profilId: person.id, language },
+        ...{ anonymous: true, noEmployers: !namesEmployers },
+      }),
+    )
+  return (
+    <>
+      <Button variant="text" onClick={() => setOpen(true)}>
+        {t('action')}
+      </Button>
+      {open && (
+        <FormDialog title={t('title')} action={t('download')} onSubmit={download} onClose={() => setOpen(false)}>
+          <p className="text-secondary">{t('text')}</p>
+          <Checkbox label={t('employers')} checked={namesEmployers} onChange={setNamesEmployers} />
+          <Choices
+            legend={t('language')}
+            value={language}
+            onChange={setLanguage}
+            choices={(['FR', 'EN'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+        </FormDialog>
+      )}
+    </>
+  )
+}
+export default AnonymousResume
