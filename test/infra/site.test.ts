@@ -217,21 +217,25 @@ describe('headers', () => {
     })
   })
 
-  test('of the page let it load and call nothing but its own origin, and post documents to their bucket', () => {
+  test('of the page let it load and call nothing but its own origin, and post documents to their bucket and play videos from it', () => {
     const policy = spelt(page.SecurityHeadersConfig.ContentSecurityPolicy?.ContentSecurityPolicy)
     const directives = new Map(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]))
-    expect(Object.fromEntries(directives)).toMatchObject({
+    expect(Object.fromEntries(directives)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self' 'unsafe-inline'",
       'img-src': "'self' data: blob:",
+      'font-src': "'self'",
       'connect-src': "'self' https://BucketsDocuments.RegionalDomainName",
+      'media-src': 'https://BucketsDocuments.RegionalDomainName',
+      'manifest-src': "'self'",
+      'worker-src': "'self'",
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
       'object-src': "'none'",
       'form-action': "'self'",
     })
-    expect(policy.replace('https://BucketsDocuments.RegionalDomainName', '')).not.toMatch(/https?:|\*|unsafe-eval/)
+    expect(policy.replaceAll('https://BucketsDocuments.RegionalDomainName', '')).not.toMatch(/https?:|\*|unsafe-eval/)
   })
 
   test('of a picture let it be looked at by this site, and do nothing', () => {

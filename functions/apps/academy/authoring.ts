@@ -5,6 +5,7 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { sanitizeWithin } from '#functions/core/mail/richText.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { told, toldTo } from '#functions/data/activities/activities.ts'
+import { categoriesKey, knownCategory, toCategories } from '#functions/data/apps/academy/categories.ts'
 import { courseHappened } from '#functions/data/apps/academy/courseEvents.ts'
 import {
   addCourse,
@@ -22,7 +23,8 @@ import {
   toCourseRow,
   toStoredCourse,
 } from '#functions/data/apps/academy/courses.ts'
-import { fileKey, toFile } from '#functions/data/apps/files/storedFile.ts'
+import { lastOf } from '#functions/data/apps/files/files.ts'
+import { fileKey, type StoredFile, toFile } from '#functions/data/apps/files/storedFile.ts'
 import { type Member, memberKey, membersOf, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
@@ -30,7 +32,8 @@ import type { academy } from '#shared/apps/academy/contract.ts'
 import type { WrittenCourse, WrittenRow } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS as LIMITS, unready } from '#shared/apps/academy/rules.ts'
 import type { Face } from '#shared/apps/comments.ts'
-import { attachedTo } from '#shared/apps/files/rules.ts'
+import { attachedTo, CAPTIONS_TYPE, isVideo } from '#shared/apps/files/rules.ts'
+import type { Label } from '#shared/apps/labels.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 
 /** Somebody as lists of people show them. */
@@ -40,8 +43,11 @@ export const toFace = (member: Member): Face => ({
   avatar: member.avatarPath,
 })
 
-const toRow = ({ id, title, category, dueOn, version, changedAt, published }: CourseRow): WrittenRow => ({
-  ...{ id, title, category: category as WrittenRow['category'], dueOn, version, changedAt },
+const toRow = (
+  { id, title, category, dueOn, version, changedAt, published }: CourseRow,
+  own: readonly Label[],
+): WrittenRow => ({
+  ...{ id, title, category: knownCategory(category, own), dueOn, version, changedAt },
   publishedVersion: published?.version ?? null,
 })
 
@@ -49,29 +55,32 @@ const toWritten = (
   course: StoredCourse,
   published: CourseRow['published'],
   people: readonly Member[],
+  own: readonly Label[],
 ): WrittenCourse => ({
   ...course,
-  category: course.category as WrittenCourse['category'],
+  category: knownCategory(course.category, own),
   audience: { who: course.audience.who, people: people.map(toFace) },
   publishedVersion: published?.version ?? null,
 })
 
 export const written = async ({ tenant }: Caller): Promise<WrittenRow[]> => {
-  const rows = await courseRows(tenant)
-  return rows.map(toRow).toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
+  const { rows, categories } = await courseRows(tenant)
+  const own = toCategories(categories)
+  return rows.map((row) => toRow(row, own)).toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
 }
 
-/** A draft with its row. */
-const draftOf = async (tenant: string, id: string): Promise<{ draft: StoredCourse; row: CourseRow }> => {
-  const [draft, row] = await getItems([draftKey(tenant, id), courseRowKey(tenant, id)])
+/** A draft with its row, and the company's own categories. */
+const draftOf = async (tenant: string, id: string) => {
+  const keys = [draftKey(tenant, id), courseRowKey(tenant, id), categoriesKey(tenant)]
+  const [draft, row, categories] = await getItems(keys)
   if (!draft || !row) return notFound()
-  return { draft: toStoredCourse(draft), row: toCourseRow(row) }
+  return { draft: toStoredCourse(draft), row: toCourseRow(row), own: toCategories(categories) }
 }
 
 export const writtenCourse = async (id: string, { tenant }: Caller): Promise<WrittenCourse> => {
-  const { draft, row } = await draftOf(tenant, id)
+  const { draft, row, own } = await draftOf(tenant, id)
   const { people } = draft.audience
-  return toWritten(draft, row.published, people.length > 0 ? await membersOf(tenant).getMany(people) : [])
+  return toWritten(draft, row.published, people.length > 0 ? await membersOf(tenant).getMany(people) : [], own)
 }
 
 /** How often something is done anew that met what was done at the same time. */
@@ -86,11 +95,11 @@ export const create = async (title: string, { tenant }: Caller, idempotency: Ide
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const counted = await getItem(courseCountKey(tenant))
-    const rows = counted ? Number(counted.courses) : (await courseRows(tenant)).length
+    const rows = counted ? Number(counted.courses) : (await courseRows(tenant)).rows.length
     if (rows >= LIMITS.courses) throw new ApiError('academy.full', { most: LIMITS.courses })
     const done = await commitIdempotent(
       idempotency,
-      toWritten(course, null, []),
+      toWritten(course, null, [], []),
       addCourse(tenant, course, { counted, rows }),
     )
     if ('answer' in done) return done.answer
@@ -103,7 +112,7 @@ type ToWrite = ParsedOf<typeof academy.saveCourse>['course']
 /** Who a course is for and which files its steps show, as they are; none of another company, and no file of another thing. */
 const namedIn = async (tenant: string, id: string, { audience, steps }: ToWrite) => {
   const people = audience.who === 'PEOPLE' ? [...new Set(audience.people)] : []
-  const files = [...new Set(steps.flatMap(({ fileId }) => fileId ?? []))]
+  const files = [...new Set(steps.flatMap(({ fileId, captionsId }) => [fileId ?? [], captionsId ?? []].flat()))]
   if (people.length + files.length === 0) return { people: [], files: [] }
   const items = await getItems([
     ...people.map((person) => memberKey(tenant, person)),
@@ -117,22 +126,29 @@ const namedIn = async (tenant: string, id: string, { audience, steps }: ToWrite)
   return { people: members, files: stored }
 }
 
+/** A file as a step names it. */
+const shownAs = (files: readonly StoredFile[], id: string | null): StoredStep['file'] => {
+  const file = files.find((one) => one.id === id)
+  return file ? { id: file.id, name: file.name, type: lastOf(file).type } : null
+}
+
 export const save = async (
   { id, version, course }: ParsedOf<typeof academy.saveCourse>,
   { tenant }: Caller,
   idempotency: Idempotency,
 ): Promise<WrittenCourse> => {
-  const { draft, row } = await draftOf(tenant, id)
+  const { draft, row, own } = await draftOf(tenant, id)
   const { people, files } = await namedIn(tenant, id, course)
   if (draft.version !== version) throw new ApiError('academy.stale')
   const steps = await Promise.all(
-    course.steps.map(async ({ fileId, content, ...step }, at): Promise<StoredStep> => {
-      const file = files.find((one) => one.id === fileId)
-      const type = file?.versions[0]?.type
+    course.steps.map(async ({ fileId, captionsId, content, ...step }, at): Promise<StoredStep> => {
+      const file = shownAs(files, fileId)
+      const captions = file && isVideo(file.type) ? shownAs(files, captionsId) : null
+      if (captions && captions.type !== CAPTIONS_TYPE) return notFound()
       return {
         ...step,
         content: await sanitizeWithin(content, LIMITS.content, `course.steps.${at}.content`),
-        file: file && type ? { id: file.id, name: file.name, type } : null,
+        ...{ file, captions },
       }
     }),
   )
@@ -141,11 +157,12 @@ export const save = async (
   const after: StoredCourse = {
     ...course,
     ...{ id, steps, skills: codedSkills(course.skills), version: version + 1, changedAt: now().toISOString() },
+    category: knownCategory(course.category, own),
     audience: { who: course.audience.who, people: people.map((one) => one.id) },
   }
   const done = await commitIdempotent(
     idempotency,
-    toWritten(after, row.published, people),
+    toWritten(after, row.published, people, own),
     changeDraft(tenant, version, after),
   )
   if ('answer' in done) return done.answer
@@ -164,12 +181,12 @@ export const publish = async (
   idempotency: Idempotency,
 ): Promise<WrittenRow> => {
   const { tenant } = caller
-  const { draft, row } = await draftOf(tenant, id)
+  const { draft, row, own } = await draftOf(tenant, id)
   if (draft.version !== version) throw new ApiError('academy.stale')
   const missing = published ? unready(draft) : []
   if (missing.length > 0) throw new ApiError('academy.notReady', { missing })
   const after = published ? publishedAs(draft, now().toISOString()) : null
-  const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }), [
+  const done = await commitIdempotent(idempotency, toRow({ ...row, published: after }, own), [
     ...publishing(tenant, draft, row.published, after),
     ...(after && !row.published ? tellPublished(caller, id, after.audience) : []),
   ])

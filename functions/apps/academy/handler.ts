@@ -1,15 +1,15 @@
 import { serve } from '#functions/core/http/serve.ts'
 import { academy } from '#shared/apps/academy/contract.ts'
 import * as authoring from './authoring.ts'
+import * as categories from './categories.ts'
 import { certificates, check } from './certificates.ts'
 import * as following from './following.ts'
 import * as reading from './reading.ts'
 import * as seats from './seats.ts'
 import * as sessions from './sessions.ts'
-import { categoriesIn } from './shipped.ts'
 
 export const handler = serve(academy, {
-  categories: async (_, { language }) => categoriesIn(language),
+  categories: (_, caller) => categories.categories(caller),
   courses: (_, caller) => reading.courses(caller),
   course: ({ id }, caller) => reading.course(id, caller),
   setProgress: (input, caller, { idempotency }) => reading.setProgress(input, caller, idempotency),
@@ -26,6 +26,9 @@ export const handler = serve(academy, {
   saveCourse: (input, caller, { idempotency }) => authoring.save(input, caller, idempotency),
   publishCourse: (input, caller, { idempotency }) => authoring.publish(input, caller, idempotency),
   deleteCourse: ({ id }, caller, { idempotency }) => authoring.remove(id, caller, idempotency),
+  createCategory: ({ title }, caller, { idempotency }) => categories.create(title, caller, idempotency),
+  renameCategory: (input, caller, { idempotency }) => categories.rename(input, caller, idempotency),
+  deleteCategory: ({ id }, caller, { idempotency }) => categories.remove(id, caller, idempotency),
   unfinished: following.unfinished,
   remind: (input, caller, { idempotency }) => following.remind(input, caller, idempotency),
   planned: ({ course }, caller) => sessions.planned(course, caller),

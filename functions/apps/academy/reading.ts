@@ -5,6 +5,7 @@ import { commitIdempotent, type Idempotency } from '#functions/core/http/idempot
 import { expression } from '#functions/core/table/expression.ts'
 import { check, getItems } from '#functions/core/table/table.ts'
 import { told } from '#functions/data/activities/activities.ts'
+import { categoriesKey, slugOfCategory, toCategories } from '#functions/data/apps/academy/categories.ts'
 import { newCertificate } from '#functions/data/apps/academy/certificates.ts'
 import {
   courseRowKey,
@@ -43,10 +44,12 @@ const toCourse = (
   { id, published }: PublishedRow,
   { language }: Caller,
   progress: StoredProgress | undefined,
+  categories: ReturnType<typeof toCategories>,
 ): Course => {
   const { title, description, category, duration, dueOn, at, steps } = published
   return {
-    ...{ id, title, description, category, duration, dueOn, featured: false },
+    ...{ id, title, description, duration, dueOn, featured: false },
+    category: slugOfCategory(category, categories),
     slug: freeSlug(title, new Set()),
     certificate: certificateIn(published, progress),
     proposedSkills: proposedIn(published, progress),
@@ -61,13 +64,17 @@ const toCourse = (
 
 /** Those of the company first. */
 export const courses = async (caller: Caller): Promise<Course[]> => {
-  const [rows, all] = await Promise.all([courseRows(caller.tenant), mine(caller).all()])
+  const [{ rows, categories: stored }, all] = await Promise.all([courseRows(caller.tenant), mine(caller).all()])
+  const categories = toCategories(stored)
   const progress = new Map(all.map((one) => [one.course, one]))
   const own = rows
     .filter(isPublished)
     .filter((row) => isForCaller(row, caller))
     .toSorted((a, b) => b.published.at.localeCompare(a.published.at))
-  return [...own.map((row) => toCourse(row, caller, progress.get(row.id))), ...shippedCourses(caller, progress)]
+  return [
+    ...own.map((row) => toCourse(row, caller, progress.get(row.id), categories)),
+    ...shippedCourses(caller, progress),
+  ]
 }
 
 const resultOf = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | undefined): QuizResult => {
@@ -86,11 +93,11 @@ const toQuiz = (quiz: NonNullable<StoredStep['quiz']>, done: QuizAttempts | unde
 })
 
 const toStep = (
-  { id, title, subtitle, content, video, file, quiz }: StoredStep,
+  { id, title, subtitle, content, video, file, captions, quiz }: StoredStep,
   order: number,
   progress: StoredProgress | undefined,
 ): Step => ({
-  ...{ order, id, title, subtitle, content, video, file },
+  ...{ order, id, title, subtitle, content, video, file, captions },
   quiz: quiz && toQuiz(quiz, progress?.quizzes[id]),
 })
 
@@ -98,21 +105,27 @@ const toStep = (
 const ownCourse = async (id: string, caller: Caller, whole: boolean) => {
   const { tenant } = caller
   const isShipped = stepsOfShipped(id) !== undefined
-  const [noted, row, published] = await getItems([
+  const [noted, row, published, categories] = await getItems([
     mine(caller).keyOf(id),
     ...(isShipped ? [] : [courseRowKey(tenant, id)]),
-    ...(whole && !isShipped ? [publishedKey(tenant, id)] : []),
+    ...(whole && !isShipped ? [publishedKey(tenant, id), categoriesKey(tenant)] : []),
   ])
   const found = row && toCourseRow(row)
   const shown = found && isPublished(found) && isForCaller(found, caller) ? found : undefined
   const steps = published ? toStoredCourse(published).steps : []
-  return { row: shown, steps, progress: readIf(noted, toProgress), isCertified: noted?.certificate !== undefined }
+  return {
+    ...{ row: shown, steps, progress: readIf(noted, toProgress), categories },
+    isCertified: noted?.certificate !== undefined,
+  }
 }
 
 export const course = async (id: string, caller: Caller): Promise<CourseWithSteps | null> => {
-  const { row, steps, progress } = await ownCourse(id, caller, true)
+  const { row, steps, progress, categories } = await ownCourse(id, caller, true)
   if (!row) return shippedCourse(id, caller, progress)
-  return { ...toCourse(row, caller, progress), steps: steps.map((step, order) => toStep(step, order, progress)) }
+  return {
+    ...toCourse(row, caller, progress, toCategories(categories)),
+    steps: steps.map((step, order) => toStep(step, order, progress)),
+  }
 }
 
 /** The skills are those that the course has now: what it teaches later is proposed again. */

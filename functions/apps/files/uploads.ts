@@ -1,19 +1,22 @@
 import { newId } from '#functions/core/clock.ts'
 import { beginDocument, dropStoredParts, joinParts, storedParts } from '#functions/core/files/parts.ts'
-import { downloadUrl, partUrl, uploadForm } from '#functions/core/files/presign.ts'
+import { downloadUrl, partUrl, playUrl, uploadForm } from '#functions/core/files/presign.ts'
 import { ApiError, notFound } from '#functions/core/http/apiError.ts'
 import type { Caller } from '#functions/core/http/caller.ts'
 import { log } from '#functions/core/log.ts'
 import { lastOf, storedPath, waitingPath } from '#functions/data/apps/files/files.ts'
-import type { StoredFile } from '#functions/data/apps/files/storedFile.ts'
+import { mediaTypeOf } from '#functions/data/apps/files/mediaTypes.ts'
+import type { StoredFile, StoredVersion } from '#functions/data/apps/files/storedFile.ts'
 import { refuseUnscanned } from '#functions/data/files/scans.ts'
 import { countUpload, FILE_UPLOAD_SECONDS, FILES, placeBack } from '#functions/data/files/uploadLimits.ts'
 import type { files } from '#shared/apps/files/contract.ts'
-import { largestIn, nameFor, partsOf } from '#shared/apps/files/rules.ts'
+import { CAPTIONS_TYPE, isVideo, largestIn, nameFor, partsOf } from '#shared/apps/files/rules.ts'
 import type { OutputOf, ParsedOf } from '#shared/core/endpoint.ts'
 import { openFile, openFolder } from './access.ts'
 
 const DOWNLOAD_SECONDS = 60
+/** A video is asked for in pieces as long as it is watched; the page asks for another address when this one is over. */
+const PLAY_SECONDS = 3600
 
 const countBegun = async (caller: Caller): Promise<void> => {
   const wait = await countUpload(caller.person, caller, FILES)
@@ -88,12 +91,19 @@ export const dropParts = async (
   return true
 }
 
-/** Where a version of a file can be downloaded for a minute, once it was found clean where files are scanned. */
-export const addressOf = async (tenant: string, file: StoredFile, number: number | undefined) => {
-  const version = number === undefined ? lastOf(file) : file.versions.find((one) => one.number === number)
-  const { storedAs, type, bytes } = version ?? notFound()
+/** Where the bytes of a version lie, once they were found clean where files are scanned. */
+const cleanPath = async (tenant: string, file: StoredFile, { storedAs }: StoredVersion): Promise<string> => {
   const path = storedPath(tenant, file.id, storedAs)
   await refuseUnscanned(path)
+  return path
+}
+
+/** Where a version of a file can be downloaded for a minute. */
+export const addressOf = async (tenant: string, file: StoredFile, number: number | undefined) => {
+  const version =
+    (number === undefined ? lastOf(file) : file.versions.find((one) => one.number === number)) ?? notFound()
+  const { type, bytes } = version
+  const path = await cleanPath(tenant, file, version)
   const name = nameFor(file.name, type)
   return { url: await downloadUrl(path, { name, seconds: DOWNLOAD_SECONDS }), name, type, bytes }
 }
@@ -105,4 +115,17 @@ export const download = async (
   const { file } = await openFile(id, caller, 'read')
   log.info('file.downloaded', { tenant: caller.tenant, file: id, by: caller.person })
   return addressOf(caller.tenant, file, version)
+}
+
+/** Captions are read with the video: both for as long. */
+export const play = async (
+  { id }: ParsedOf<typeof files.play>,
+  caller: Caller,
+): Promise<OutputOf<typeof files.play>> => {
+  const { file } = await openFile(id, caller, 'read')
+  const version = lastOf(file)
+  if (!isVideo(version.type) && version.type !== CAPTIONS_TYPE) return notFound()
+  const path = await cleanPath(caller.tenant, file, version)
+  log.info('file.played', { tenant: caller.tenant, file: id, by: caller.person })
+  return { url: await playUrl(path, { type: mediaTypeOf(version.type), seconds: PLAY_SECONDS }) }
 }

@@ -86,6 +86,15 @@ export const downloadUrl = (key: string, { name, seconds }: { name: string; seco
     query: { 'response-content-disposition': attachment(name), 'response-content-type': NOTHING_TO_SHOW },
   })
 
+/**
+ * An address at which a browser plays or reads one document as what it is, for some seconds. For types only that a
+ * browser runs nothing of, whatever their bytes are.
+ */
+export const playUrl = (key: string, { type, seconds }: { type: string; seconds: number }): Promise<string> =>
+  presigned('GET', key, seconds, {
+    query: { 'response-content-disposition': 'inline', 'response-content-type': type },
+  })
+
 /** An address that takes one part of a document, of exactly so many bytes, for some seconds. */
 export const partUrl = (
   key: string,

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs'
 import { ANSWER_HEADERS } from '#functions/core/http/answerHeaders.ts'
 import { PICTURE_POLICY } from './edge.ts'
 
-/** Nothing but what the site itself serves; files go to `uploads` besides. Styles may be inline: charts and the text editor set them on their elements. */
+/** Nothing but what the site itself serves; files go to `uploads` besides, and videos of theirs are played from there. Styles may be inline: charts and the text editor set them on their elements. */
 const contentPolicy = (uploads: string) =>
   [
     "default-src 'none'",
@@ -13,6 +13,7 @@ const contentPolicy = (uploads: string) =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${uploads}`.trim(),
+    ...(uploads ? [`media-src ${uploads}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { CONTENT_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id } from '#shared/core/terms.ts'
+import { LONGEST_LABEL } from '../labels.ts'
 import {
   Certificate,
   CheckedCertificate,
@@ -20,14 +21,17 @@ import { SESSION_LIMITS } from './sessionRules.ts'
 import { Attendee, PlannedSession, Session, SessionToPlan } from './sessions.ts'
 
 const Category = z.object({ id: z.string(), title: z.string(), slug: z.string() })
+const CategoryTitle = z.string().trim().min(1).max(LONGEST_LABEL)
+/** The list is read anew when somebody else was quicker. */
+const ofCategories = { requests: 3, units: 40 }
 
 /** Courses in steps, how far everybody is by themselves, and the company's own courses for who writes them. */
 export const academy = group('academy', {
   categories: get('/api/apps/academy/categories', {
-    summary: 'The categories of courses, by title',
+    summary: 'The categories of courses, the company’s own among them, by title',
     access: 'signed-in',
     output: z.array(Category),
-    cost: { requests: 0, units: 0 },
+    cost: { requests: 1, units: 3 },
   }),
   courses: get('/api/apps/academy/courses', {
     summary: 'All courses for the caller, without their steps, with how far they are',
@@ -183,6 +187,29 @@ export const academy = group('academy', {
     output: z.literal(true),
     // One more where somebody deletes it at the same time.
     cost: { requests: 3, units: 1100 },
+  }),
+  createCategory: post('/api/apps/academy/authoring/category', {
+    summary: 'A new category of the company; one that is called so already is answered',
+    access: CONTENT_MANAGERS,
+    input: { title: CategoryTitle },
+    output: Category,
+    errors: ['common.full', 'labels.taken'],
+    cost: ofCategories,
+  }),
+  renameCategory: patch('/api/apps/academy/authoring/category', {
+    summary: 'Give a category of the company another title',
+    access: CONTENT_MANAGERS,
+    input: { id: Id, title: CategoryTitle },
+    output: Category,
+    errors: ['labels.taken'],
+    cost: ofCategories,
+  }),
+  deleteCategory: del('/api/apps/academy/authoring/category', {
+    summary: 'Delete a category of the company: its courses are filed under “company”; true, also where there is none',
+    access: CONTENT_MANAGERS,
+    input: { id: Id },
+    output: z.literal(true),
+    cost: ofCategories,
   }),
   unfinished: get('/api/apps/academy/authoring/unfinished', {
     summary: 'Who has not gone through a course that is for them, in the order they came',

@@ -6,7 +6,7 @@ import { ofLines } from '#shared/core/texts.ts'
 import { Skill } from '#shared/staffing/terms.ts'
 import { AUDIENCES } from '../audience.ts'
 import { Face } from '../comments.ts'
-import { COURSE_CATEGORIES, COURSE_MINUTES, COURSE_LIMITS as LIMITS } from './rules.ts'
+import { COURSE_MINUTES, COURSE_LIMITS as LIMITS } from './rules.ts'
 
 const line = (most: number) => z.string().trim().max(most)
 const Minutes = z.union(COURSE_MINUTES.map((minutes) => z.literal(minutes)))
@@ -97,8 +97,10 @@ const Step = z.object({
   content: z.string(),
   /** Where a video is to be seen. */
   video: z.string().nullable(),
-  /** A document or a picture. */
+  /** A document, a picture or a video. */
   file: StepFile.nullable(),
+  /** The captions of the video. */
+  captions: StepFile.nullable(),
   quiz: QuizToTake.nullable(),
 })
 export type Step = z.infer<typeof Step>
@@ -140,13 +142,16 @@ const StepToWrite = z.strictObject({
   video: Video.nullable(),
   /** A file of the course. */
   fileId: Id.nullable(),
+  /** One with the captions of that file, where it is a video. */
+  captionsId: Id.nullable().default(null),
   quiz: Quiz.nullable(),
 })
 
 const facts = {
   title: line(LIMITS.title),
   description: ofLines(line(LIMITS.description)),
-  category: z.enum(COURSE_CATEGORIES),
+  /** The id of its category; of one that is no more, `company`. */
+  category: z.string().max(60),
   duration: Minutes,
   /** Everybody whom it is for has to go through it by that day; null: whoever likes. */
   dueOn: CivilDate.nullable(),
@@ -171,7 +176,13 @@ export const WrittenCourse = z.object({
   id: Id,
   ...facts,
   audience: z.object({ who: z.enum(AUDIENCES), people: z.array(Face) }),
-  steps: z.array(z.object({ ...StepToWrite.omit({ fileId: true }).shape, file: StepFile.nullable() })),
+  steps: z.array(
+    z.object({
+      ...StepToWrite.omit({ fileId: true, captionsId: true }).shape,
+      file: StepFile.nullable(),
+      captions: StepFile.nullable(),
+    }),
+  ),
   version: z.int(),
   changedAt: Instant,
   /** Which version readers have; null: it is not published. */

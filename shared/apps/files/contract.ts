@@ -253,6 +253,16 @@ export const files = group('files', {
     errors: ['profiles.notScanned', 'profiles.quarantined'],
     cost: { requests: 3, units: 110 },
   }),
+  play: get('/api/apps/file-manager/items/{id}/play', {
+    summary: 'Where a video, or the captions of one, can be played for one hour',
+    access: 'signed-in',
+    whileAppOff: true,
+    input: item,
+    secret: true,
+    output: z.object({ url: z.string() }),
+    errors: ['profiles.notScanned', 'profiles.quarantined'],
+    cost: { requests: 3, units: 110 },
+  }),
   restoreVersion: post('/api/apps/file-manager/items/{id}/versions', {
     summary: 'Make an earlier version of a file the last one; none is lost by it',
     access: 'signed-in',

@@ -4,11 +4,32 @@ import { folded } from '#shared/core/fold.ts'
 import { allows, CONTENT_MANAGERS, type Permission, STAFFING } from '#shared/core/permissions.ts'
 
 /** What a file may be; all but text by its content, whatever it is called. */
-export const FILE_TYPES = ['PDF', 'DOC', 'XLS', 'PPT', 'TXT', 'CSV', 'MD', 'JPG', 'PNG', 'GIF', 'ZIP'] as const
+export const FILE_TYPES = [
+  'PDF',
+  'DOC',
+  'XLS',
+  'PPT',
+  'TXT',
+  'CSV',
+  'MD',
+  'JPG',
+  'PNG',
+  'GIF',
+  'ZIP',
+  'MP4',
+  'WEBM',
+  'VTT',
+] as const
 export type FileType = (typeof FILE_TYPES)[number]
 
 /** What a browser shows as a picture. */
 export const PICTURE_TYPES = ['JPG', 'PNG', 'GIF'] as const satisfies readonly FileType[]
+
+/** What a browser plays. */
+const VIDEO_TYPES: readonly string[] = ['MP4', 'WEBM'] satisfies readonly FileType[]
+export const isVideo = (type: string): boolean => VIDEO_TYPES.includes(type)
+/** What a browser is shown as captions of a video. */
+export const CAPTIONS_TYPE = 'VTT' satisfies FileType
 
 const MEGABYTE = 1024 * 1024
 export const LIMITS = {
@@ -191,6 +212,9 @@ const EXTENSIONS: Record<FileType, readonly string[]> = {
   PNG: ['png'],
   GIF: ['gif'],
   ZIP: ['zip'],
+  MP4: ['mp4', 'm4v'],
+  WEBM: ['webm'],
+  VTT: ['vtt'],
 }
 
 /** The type whose extension a name bears. */
@@ -207,7 +231,7 @@ export const nameFor = (name: string, type: FileType): string => {
 }
 
 /** What a browser can show of itself, without the file being opened. */
-export const PREVIEWED: readonly FileType[] = ['PDF', 'JPG', 'PNG', 'GIF', 'TXT', 'CSV', 'MD']
+export const PREVIEWED: readonly FileType[] = ['PDF', 'JPG', 'PNG', 'GIF', 'TXT', 'CSV', 'MD', 'VTT', 'MP4', 'WEBM']
 
 /** How a tree of folders hangs together: of each folder the one above it, null at the top of the space. */
 export type Parents = Readonly<Record<string, { parent: string | null }>>

@@ -74,6 +74,73 @@ test('an author writes a course with a quiz, orders its steps by keys, publishes
   expect(await button(page, en('unfinished.remind_zero')).isDisabled()).toBe(true)
 })
 
+/** Half a second of video, recorded by a browser. */
+const RECORDING = `(async () => {
+  const canvas = document.createElement('canvas')
+  const draw = canvas.getContext('2d')
+  const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm' })
+  const pieces = []
+  recorder.ondataavailable = ({ data }) => pieces.push(data)
+  const stopped = new Promise((resolve) => (recorder.onstop = resolve))
+  recorder.start()
+  for (let frame = 0; frame < 30; frame += 1) {
+    draw.fillRect(frame, frame, 9, 9)
+    await new Promise(requestAnimationFrame)
+  }
+  recorder.stop()
+  await stopped
+  return [...new Uint8Array(await new Blob(pieces).arrayBuffer())]
+})()`
+
+test('an author adds a video with captions to a step, which its reader plays by keys, also once its address has ended', async () => {
+  const { author, reader } = await staff()
+  const as = await browser.as(author)
+  const { id } = await as(academy.createCourse, { title: 'Tour of the site' })
+  const page = await browser.newPage()
+  await signIn(page, author, `${AUTHORING}/${id}`)
+  await page.getByLabel(en('edit.description')).fill('Where everything is.')
+  await button(page, en('edit.addStep')).click()
+  await page.getByLabel(en('edit.stepTitle')).fill('The tour')
+  const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:09.000\nThis way\n')
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'tour.webm', mimeType: 'video/webm', buffer: Buffer.from(await page.evaluate<number[]>(RECORDING)) },
+    { name: 'tour.vtt', mimeType: 'text/vtt', buffer: captions },
+  ])
+  await page.getByLabel(en('edit.file')).selectOption('tour.webm')
+  await page.getByLabel(en('edit.captions')).selectOption('tour.vtt')
+  await expectAccessible(page)
+  await button(page, en('edit.addStep')).click()
+  await page.getByLabel(en('edit.stepTitle')).fill('The way out')
+  await button(page, en('edit.publish')).click()
+  await page.getByText(en('edit.isPublished')).waitFor()
+
+  const read = await browser.newPage({ language: 'fr', expected: /^404|net::ERR_|CORS/ })
+  let ended = 0
+  await read.route('**/play', async (route) => {
+    const answer = await route.fetch()
+    const { url } = await answer.json()
+    ended += 1
+    await route.fulfill({
+      response: answer,
+      json: { url: ended > 2 ? url : url.replace('/files/', '/gone/') },
+    })
+  })
+  await signIn(read, reader, `/apps/academy/${id}`)
+  const video = read.getByLabel(words('fr', 'files')('video.of', { name: 'tour.webm' }))
+  const is = (what: string) => read.evaluate(`((video) => ${what})(document.querySelector('video'))`)
+  await video.waitFor()
+  await expect.poll(() => is('video?.readyState > 0')).toBe(true)
+  expect(await is('video.paused')).toBe(true)
+  expect(ended).toBe(4)
+  await expectAccessible(read)
+  await video.focus()
+  // It is the video that goes on, not the course.
+  await read.keyboard.press('ArrowRight')
+  await read.keyboard.press('Space')
+  await expect.poll(() => is('video.played.length')).toBe(1)
+  await expect.poll(() => is('video.textTracks[0].cues?.[0]?.text')).toBe('This way')
+})
+
 test('a reader answers a quiz, fails, passes, and only then finishes the course', async () => {
   const { author, reader } = await staff()
   const as = await browser.as(author)

@@ -24,13 +24,15 @@ const facts = {
   skills: z.array(Skill).default([]),
 }
 
+const StepFile = z.object({ id: Id, name: z.string(), type: z.enum(FILE_TYPES) })
 const StoredStep = z.object({
   id: Id,
   title: z.string(),
   subtitle: z.string(),
   content: z.string(),
   video: z.string().nullable(),
-  file: z.object({ id: Id, name: z.string(), type: z.enum(FILE_TYPES) }).nullable(),
+  file: StepFile.nullable(),
+  captions: StepFile.nullable().default(null),
   quiz: z
     .object({
       passMark: z.int(),
@@ -85,19 +87,21 @@ export const toCourseRow = reader('course row', CourseRow)
 export const isPublished = (row: CourseRow): row is PublishedRow => row.published !== null
 
 export const coursePartition = (tenant: string, course: string): string => `${tenantPartition(tenant)}#COURSE#${course}`
-export const courseRowKey = (tenant: string, course: string): Key => ({
-  pk: `${tenantPartition(tenant)}#COURSES`,
-  sk: course,
-})
+export const coursesPartition = (tenant: string): string => `${tenantPartition(tenant)}#COURSES`
+export const courseRowKey = (tenant: string, course: string): Key => ({ pk: coursesPartition(tenant), sk: course })
 export const draftKey = (tenant: string, course: string): Key => ({ pk: coursePartition(tenant, course), sk: 'DRAFT' })
 export const publishedKey = (tenant: string, course: string): Key => ({
   pk: coursePartition(tenant, course),
   sk: 'PUBLISHED',
 })
 
-/** The courses of a company, the oldest first. */
-export const courseRows = async (tenant: string): Promise<CourseRow[]> =>
-  readEach(await queryAll({ where: expression`#pk = ${courseRowKey(tenant, '').pk}` }), toCourseRow)
+/** The courses of a company, the oldest first, and the item before them that has its categories. */
+export const courseRows = async (tenant: string): Promise<{ rows: CourseRow[]; categories: Item | undefined }> => {
+  const items = await queryAll({ where: expression`#pk = ${coursesPartition(tenant)}` })
+  const [first] = items
+  const categories = first?.sk.startsWith('#') ? first : undefined
+  return { rows: readEach(categories ? items.slice(1) : items, toCourseRow), categories }
+}
 
 /** How many courses a company has; one that began before they were counted has none, until it begins another course. */
 export const courseCountKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'ACADEMY#count' })

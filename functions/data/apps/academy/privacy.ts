@@ -5,7 +5,8 @@ import { itemsBy } from '#functions/core/table/itemsBy.ts'
 import { getItems, queryAll, transact, update } from '#functions/core/table/table.ts'
 import type { ArchivePart } from '#functions/data/archive.ts'
 import { readEach } from '#functions/data/stored.ts'
-import { courseRowKey, courseRows, draftKey, publishedKey } from './courses.ts'
+import { categoriesKey } from './categories.ts'
+import { courseRows, coursesPartition, draftKey, publishedKey } from './courses.ts'
 import { leaveSessions } from './leaving.ts'
 import { progressOf } from './progress.ts'
 import { forgetReader } from './readers.ts'
@@ -54,7 +55,7 @@ const sessionsFor = async (tenant: string, person: string) => {
 /** What courses know of who goes through them; how far somebody is lies in their own partition, which goes whole. */
 export const coursePrivacy = {
   exportOf: async (tenant: string, person: string): Promise<ArchivePart> => {
-    const [rows, progress, sessions] = await Promise.all([
+    const [{ rows }, progress, sessions] = await Promise.all([
       courseRows(tenant),
       progressOf(tenant, person).all(),
       sessionsFor(tenant, person),
@@ -72,8 +73,8 @@ export const coursePrivacy = {
     return { content }
   },
   erase: async (tenant: string, person: string) => {
-    const rows = await queryAll({ where: expression`#pk = ${courseRowKey(tenant, '').pk}` })
+    const items = await queryAll({ where: expression`#pk = ${coursesPartition(tenant)}` })
     await leaveSessions(tenant, person)
-    for (const row of rows) await forgetIn(tenant, row, person)
+    for (const item of items) if (item.sk !== categoriesKey(tenant).sk) await forgetIn(tenant, item, person)
   },
 }

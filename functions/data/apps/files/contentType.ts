@@ -28,6 +28,16 @@ const oldOffice = (name: string): FileType | undefined => OLD_OFFICE.find((type)
 const isText = (bytes: Buffer): boolean =>
   bytes.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13 || byte === 12)
 
+/** Formats of the same container that browsers play; others, such as pictures and QuickTime, are none. */
+const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|MSNV|M4V[ HP])$/
+const isMp4 = (head: Buffer): boolean =>
+  head.subarray(4, 8).toString('latin1') === 'ftyp' && MP4_BRANDS.test(head.subarray(8, 12).toString('latin1'))
+/** Of what is in a Matroska container browsers play WebM only, which it says in its first element. */
+const isWebm = (head: Buffer): boolean =>
+  startsWith(head, 0x1a, 0x45, 0xdf, 0xa3) && hasText(head.subarray(0, 64), 'webm')
+const isCaptions = (head: Buffer): boolean =>
+  /^(?:\u00ef\u00bb\u00bf)?WEBVTT(?:[ \t\r\n]|$)/.test(head.toString('latin1'))
+
 const TEXTS: readonly (FileType | undefined)[] = ['CSV', 'MD', 'TXT']
 
 /**
@@ -43,6 +53,9 @@ export const contentType = (peek: Peek, name: string): FileType | undefined => {
   if (startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)) return packed(peek)
   if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return oldOffice(name)
   if (head.subarray(0, 5).toString('latin1') === '{\\rtf') return 'DOC'
+  if (isMp4(head)) return 'MP4'
+  if (isWebm(head)) return 'WEBM'
   if (!isText(head) || !isText(tail)) return undefined
+  if (isCaptions(head)) return 'VTT'
   return TEXTS.find((type) => type === typeByName(name)) ?? 'TXT'
 }

@@ -9,6 +9,9 @@ const MEDIA_TYPES: Partial<Record<FileType, string>> = {
   TXT: 'text/plain',
   CSV: 'text/csv',
   MD: 'text/markdown',
+  MP4: 'video/mp4',
+  WEBM: 'video/webm',
+  VTT: 'text/vtt',
 }
 
 /** The media type of a file; office documents are told apart by their names. */

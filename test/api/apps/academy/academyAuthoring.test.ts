@@ -241,6 +241,77 @@ test('files of a course are its authors’ to change, and to read for those whom
   expect((await call(app, files.download, author, { id: file.id })).status).toBe(404)
 })
 
+test('a video of a course, with its captions, is played for one hour by those whom the course is for, as nothing but a video', async () => {
+  const { author, resource, freelancer } = await authored()
+  const { upload, posted, keep } = fileKit(app)
+  const course = await begun(author)
+  const folder = attachedTo('academy', course.id)
+  const mp4 = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp42<script>', 'latin1')
+  const video = await upload(author, folder, 'visite.mp4', mp4)
+  const captions = await upload(author, folder, 'visite.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nBonjour\n')
+  const document = await upload(author, folder)
+  expect([video.type, captions.type, document.type]).toEqual(['MP4', 'VTT', 'PDF'])
+  const quickTime = await posted(author, folder, mp4.toString('latin1').replace('ftypisom', 'ftypqt  '))
+  expect((await keep(author, folder, quickTime, 'visite.mp4')).body).toMatchObject({ code: 'files.unknownType' })
+
+  const shown = { fileId: video.id, captionsId: captions.id }
+  const wrong = await save(author, course, { steps: [textStep('Visite', { ...shown, captionsId: document.id })] })
+  expect(wrong.status).toBe(404)
+  const saved = await must(
+    save(author, course, {
+      ...{ description: 'À voir', audience: { who: 'EMPLOYED' as const, people: [] } },
+      // Captions are of a video only.
+      steps: [textStep('Visite', shown), textStep('Lire', { ...shown, fileId: document.id })],
+    }),
+  )
+  expect((await call(app, files.play, resource, { id: video.id })).status).toBe(404)
+  await must(publish(author, saved))
+  expect((await courseFor(resource, course.id))?.steps.map((step) => [step.file?.type, step.captions?.type])).toEqual([
+    ['MP4', 'VTT'],
+    ['PDF', undefined],
+  ])
+  expect((await call(app, files.play, freelancer, { id: video.id })).status).toBe(404)
+  expect((await call(app, files.play, resource, { id: document.id })).status).toBe(404)
+  const played = async (id: string, headers = {}) => {
+    const { url } = await must(call(app, files.play, resource, { id }))
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('3600')
+    const answer = await fetch(url, { headers })
+    return [answer.status, answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength]
+  }
+  expect(await played(video.id, { range: 'bytes=4-11' })).toEqual([206, 'video/mp4', 8])
+  expect(await played(captions.id)).toEqual([200, 'text/vtt', expect.any(Number)])
+})
+
+test('a company adds categories of its own: courses are filed under them as long as they are there', async () => {
+  const { author, resource } = await authored()
+  const made = await must(call(app, academy.createCategory, author, { title: 'Métier et méthodes' }))
+  expect(made.slug).toBe('metier-et-methodes')
+  expect(await must(call(app, academy.createCategory, author, { title: 'METIER et methodes' }))).toEqual(made)
+  const titles = async () => (await must(call(app, academy.categories, resource, {}))).map(({ title }) => title)
+  expect(await titles()).toContain('Métier et méthodes')
+  for (const title of ['Web', 'web ']) {
+    const { status, body } = await call(app, academy.createCategory, author, { title })
+    expect([status, body]).toMatchObject([409, { code: 'labels.taken' }])
+  }
+  expect((await call(app, academy.createCategory, resource, { title: 'Autre' })).status).toBe(403)
+  expect((await call(app, academy.deleteCategory, resource, { id: made.id })).status).toBe(403)
+
+  const course = await published(author, { category: made.id })
+  const filed = async () => (await courseFor(resource, course.id))?.category
+  const listed = async () =>
+    (await must(call(app, academy.courses, resource, {}))).find(({ id }) => id === course.id)?.category
+  expect([course.category, await filed(), await listed()]).toEqual([made.id, made.slug, made.slug])
+  const renamed = await must(call(app, academy.renameCategory, author, { id: made.id, title: 'Qualité' }))
+  expect([renamed, await filed()]).toEqual([{ id: made.id, title: 'Qualité', slug: 'qualite' }, 'qualite'])
+
+  for (const _ of [1, 2]) expect((await call(app, academy.deleteCategory, author, { id: made.id })).body).toBe(true)
+  expect([await filed(), await listed()]).toEqual(['company', 'company'])
+  expect(await titles()).not.toContain('Qualité')
+  // An editor that still has it open does not bring it back.
+  const saved = await must(save(author, course, { title: 'Encore', category: made.id }))
+  expect(saved.category).toBe('company')
+})
+
 test('of a course that is deleted nothing is left but how far people were; it is gone the second time as well', async () => {
   const { tenant, author, resource } = await authored()
   const { id } = await published(author)

@@ -11,7 +11,7 @@ type Step = ToWrite['steps'][number]
 /** A step with something to read. */
 export const textStep = (title: string, more: Partial<Step> = {}): Step => ({
   ...{ id: newId(), title, subtitle: '', content: `<p>${title}</p>` },
-  ...{ video: null, fileId: null, quiz: null },
+  ...{ video: null, fileId: null, captionsId: null, quiz: null },
   ...more,
 })
 
@@ -30,7 +30,9 @@ export const toWrite = (course: WrittenCourse, changes: Partial<ToWrite> = {}): 
   return {
     ...{ title, description, category, duration, dueOn, certificate, skills },
     audience: { who: audience.who, people: audience.people.map(({ id }) => id) },
-    steps: steps.map(({ file, ...step }) => ({ ...step, fileId: file?.id ?? null })),
+    steps: steps.map(({ file, captions, ...step }) => ({
+      ...{ ...step, fileId: file?.id ?? null, captionsId: captions?.id ?? null },
+    })),
     ...changes,
   }
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/notices/EmptyState.tsx'
 import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
 import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
+import { Categories } from './Categories.tsx'
 import { ACADEMY, editPath, sessionsPath, unfinishedPath } from './paths.ts'
 import { StateBadge } from './StateBadge.tsx'
 
@@ -47,6 +48,7 @@ export const Component = () => {
           </ul>
         </Card>
       )}
+      <Categories />
     </div>
   )
 }

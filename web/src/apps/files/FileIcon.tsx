@@ -14,6 +14,9 @@ const COLOURS: Record<Exclude<Type, 'folder'>, string> = {
   PNG: 'bg-amber-700',
   GIF: 'bg-amber-700',
   ZIP: 'bg-purple-700',
+  MP4: 'bg-pink-700',
+  WEBM: 'bg-pink-700',
+  VTT: 'bg-slate-600',
   CRA: 'bg-teal-700',
 }
 

@@ -45,8 +45,8 @@ export const CourseFacts = ({ draft, onChange }: Props) => {
         <Select
           label={t('category')}
           value={category}
-          onChange={(slug) => onChange({ category: slug })}
-          options={categories.map((one) => ({ value: one.slug as Draft['category'], label: one.title }))}
+          onChange={(id) => onChange({ category: id })}
+          options={categories.map(({ id, title: name }) => ({ value: id, label: name }))}
         />
         <Select
           label={t('edit.duration')}

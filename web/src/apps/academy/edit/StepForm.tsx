@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { WrittenStep } from '#shared/apps/academy/entities.ts'
 import { COURSE_LIMITS } from '#shared/apps/academy/rules.ts'
-import { attachedTo, FILE_TYPES } from '#shared/apps/files/rules.ts'
+import { attachedTo, CAPTIONS_TYPE, FILE_TYPES, isVideo } from '#shared/apps/files/rules.ts'
 import { useFolder } from '#web/apps/files/useFolder.ts'
 import { RichText } from '#web/ui/forms/RichText.tsx'
 import { Select } from '#web/ui/forms/Select.tsx'
@@ -18,13 +18,20 @@ interface Props {
 export const StepForm = ({ courseId, step, onChange }: Props) => {
   const { t } = useTranslation('academy')
   const { folder } = useFolder(attachedTo('academy', courseId))
-  const { title, subtitle, content, video, file, quiz } = step
+  const { title, subtitle, content, video, file, captions, quiz } = step
   const files = folder?.files ?? []
-  const offered = [...(file && !files.some(({ id }) => id === file.id) ? [file] : []), ...files]
-  const choose = (id: string) => {
-    const found = offered.find((one) => one.id === id)
+  /** The files of the course; what the step shows is among them while they are read, too. */
+  const offered = (chosen: typeof file) => (chosen && !files.some(({ id }) => id === chosen.id) ? [chosen] : [])
+  const shown = [...offered(file), ...files].filter(({ type }) => type !== CAPTIONS_TYPE)
+  const spoken = [...offered(captions), ...files].filter(({ type }) => type === CAPTIONS_TYPE)
+  const chosenIn = (list: readonly { id: string; name: string; type: string }[], id: string): typeof file => {
+    const found = list.find((one) => one.id === id)
     const type = FILE_TYPES.find((one) => one === found?.type)
-    onChange({ file: found && type ? { id: found.id, name: found.name, type } : null })
+    return found && type ? { id: found.id, name: found.name, type } : null
+  }
+  const choose = (id: string) => {
+    const next = chosenIn(shown, id)
+    onChange({ file: next, captions: next && isVideo(next.type) ? captions : null })
   }
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -50,9 +57,21 @@ export const StepForm = ({ courseId, step, onChange }: Props) => {
           onChange={choose}
           options={[
             { value: '', label: t('edit.noFile') },
-            ...offered.map(({ id, name }) => ({ value: id, label: name })),
+            ...shown.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
+        {file && isVideo(file.type) && (
+          <Select
+            label={t('edit.captions')}
+            hint={t('edit.captionsHint')}
+            value={captions?.id ?? ''}
+            onChange={(id) => onChange({ captions: chosenIn(spoken, id) })}
+            options={[
+              { value: '', label: t('edit.noFile') },
+              ...spoken.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
         <TextField
           type="url"
           label={t('edit.video')}

@@ -29,7 +29,9 @@ const idsOf = ({ who, people }: Draft['audience']) => ({ who, people: people.map
 export const toInput = (draft: Draft): InputOf<typeof academy.saveCourse>['course'] => ({
   ...draft,
   audience: idsOf(draft.audience),
-  steps: draft.steps.map(({ file, ...step }) => ({ ...step, fileId: file?.id ?? null })),
+  steps: draft.steps.map(({ file, captions, ...step }) => ({
+    ...{ ...step, fileId: file?.id ?? null, captionsId: captions?.id ?? null },
+  })),
 })
 
 /** What keeps a draft from being published. */
@@ -45,7 +47,7 @@ export const newOption = option
 
 const newStep = (): WrittenStep => ({
   ...{ id: crypto.randomUUID(), title: '', subtitle: '', content: '' },
-  ...{ video: null, file: null, quiz: null },
+  ...{ video: null, file: null, captions: null, quiz: null },
 })
 /** A step to read, or one that asks. */
 export const newStepOf = (kind: 'text' | 'quiz'): WrittenStep => ({

@@ -2,7 +2,9 @@ import { ArrowTopRightOnSquareIcon, DocumentIcon } from '@heroicons/react/24/out
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '#shared/apps/academy/entities.ts'
+import { isVideo } from '#shared/apps/files/rules.ts'
 import { FilePreview } from '#web/apps/kit/FilePreview.tsx'
+import { Video } from '#web/apps/kit/Video.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SafeHtml } from '#web/ui/SafeHtml.tsx'
 import { QuizCard } from './QuizCard.tsx'
@@ -16,11 +18,13 @@ interface Props {
 export const StepBody = ({ courseId, step }: Props) => {
   const { t } = useTranslation('academy')
   const [shown, setShown] = useState<typeof step.file>(null)
-  const { id, content, video, file, quiz } = step
+  const { id, content, video, file, captions, quiz } = step
+  const plays = file !== null && isVideo(file.type)
   return (
     <div className="flex flex-col gap-6 text-lg">
       {content !== '' && <SafeHtml html={content} />}
-      {(video || file) && (
+      {plays && <Video key={file.id} file={file} captions={captions} />}
+      {(video || (file && !plays)) && (
         <div className="flex flex-wrap gap-3">
           {video && (
             <a
@@ -33,7 +37,7 @@ export const StepBody = ({ courseId, step }: Props) => {
               {t('step.video', { host: new URL(video).hostname })}
             </a>
           )}
-          {file && (
+          {file && !plays && (
             <Button variant="outline" icon={DocumentIcon} className="text-base" onClick={() => setShown(file)}>
               {file.name}
             </Button>

@@ -2,6 +2,7 @@ import { ArrowDownTrayIcon } from '@heroicons/react/24/outline'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileItem } from '#shared/apps/files/contract.ts'
+import { isVideo } from '#shared/apps/files/rules.ts'
 import { call } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,6 +11,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { useChanges } from '../change/useChanges.ts'
 import { type OpenPdf, openPdf } from './pdf.ts'
 import { mediaTypeOf } from './pictures.ts'
+import VideoPlayer from './VideoPlayer.tsx'
 
 const LONGEST_TEXT = 200_000
 const MOST_PAGES = 50
@@ -71,7 +73,8 @@ const useShown = (file: Shows | undefined): Shown => {
 const PreviewDialog = ({ file, onClose }: PreviewProps) => {
   const { t } = useTranslation('files')
   const { download } = useChanges()
-  const shown = useShown(file)
+  const plays = file !== undefined && isVideo(file.type)
+  const shown = useShown(plays ? undefined : file)
   return (
     <Dialog
       open={file !== undefined}
@@ -89,7 +92,8 @@ const PreviewDialog = ({ file, onClose }: PreviewProps) => {
         </>
       }
     >
-      {shown.is === 'reading' && <Skeleton className="h-96" />}
+      {plays && <VideoPlayer key={file.id} file={file} />}
+      {!plays && shown.is === 'reading' && <Skeleton className="h-96" />}
       {shown.is === 'failed' && <p className="py-8 text-center text-secondary">{t('preview.failed')}</p>}
       {shown.is === 'picture' && (
         <img src={shown.url} alt={t('preview.of', { name: file?.name })} className="mx-auto max-h-[70dvh] max-w-full" />

@@ -2,6 +2,7 @@ import { CheckIcon, PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outl
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tag } from '#shared/apps/inventory/contract.ts'
+import { useRename } from '#web/apps/kit/useRename.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -10,7 +11,6 @@ import { CONTROL } from '#web/ui/forms/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useConfirm } from '#web/ui/overlays/Confirm.tsx'
 import { useToast } from '#web/ui/overlays/Toast.tsx'
-import { useRename } from '../lists/useRename.ts'
 
 const LONGEST = 50
 const folded = (text: string) => text.trim().toLowerCase()

@@ -2,6 +2,7 @@ import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category, ListEntry, ListName } from '#shared/apps/inventory/contract.ts'
+import { useRename } from '#web/apps/kit/useRename.ts'
 import { prefetch, together, useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'
@@ -18,7 +19,6 @@ import { useToast } from '#web/ui/overlays/Toast.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { pathOf } from '../detail/EntrySelect.tsx'
 import { INVENTORY } from '../paths.ts'
-import { useRename } from './useRename.ts'
 
 const LISTS: readonly ListName[] = ['categories', 'brands', 'vendors']
 const LONGEST = 80

@@ -1,0 +1,48 @@
+import type { Item, Key } from '#functions/core/table/item.ts'
+import { labelsAt, toLabels } from '#functions/data/apps/labels.ts'
+import { readIf } from '#functions/data/stored.ts'
+import { COURSE_CATEGORIES } from '#shared/apps/academy/rules.ts'
+import type { Label } from '#shared/apps/labels.ts'
+import { freeSlug } from '#shared/apps/slugs.ts'
+import { coursesPartition } from './courses.ts'
+
+/** A category of the company's own. */
+interface Category extends Label {
+  slug: string
+}
+
+/** Before the courses of the company, with which it is read. */
+export const categoriesKey = (tenant: string): Key => ({ pk: coursesPartition(tenant), sk: '#CATEGORIES' })
+
+/** The company's own categories, to be listed and changed. */
+export const categoriesOf = (tenant: string) => labelsAt(categoriesKey(tenant))
+
+/** Those of the product have their slug for an id. */
+const isOfProduct = (id: string): boolean => COURSE_CATEGORIES.some((slug) => slug === id)
+
+/** With their slugs: the one that was there first has the plain one. */
+export const withSlugs = (categories: readonly Label[]): Category[] => {
+  const taken = new Set<string>(COURSE_CATEGORIES)
+  return categories
+    .toReversed()
+    .map((category) => {
+      const slug = freeSlug(category.title, taken)
+      taken.add(slug)
+      return { ...category, slug }
+    })
+    .toReversed()
+}
+
+/** The categories in the item that was read with the courses; none where it cannot be read. */
+export const toCategories = (item: Item | undefined): Category[] => withSlugs(readIf(item, toLabels) ?? [])
+
+/** What a course is filed under whose category is no more. */
+const ELSEWHERE = 'company'
+
+/** The id of the category that a course is filed under, as long as there is one. */
+export const knownCategory = (id: string, own: readonly Label[]): string =>
+  isOfProduct(id) || own.some((category) => category.id === id) ? id : ELSEWHERE
+
+/** Its slug. */
+export const slugOfCategory = (id: string, own: readonly Category[]): string =>
+  own.find((category) => category.id === id)?.slug ?? knownCategory(id, own)

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call } from '#web/client/api.ts'
+import { contracts } from '#web/client/contracts.ts'
+import { LoadProblem } from '#web/ui/notices/LoadProblem.tsx'
+import { Skeleton } from '#web/ui/notices/Skeleton.tsx'
+
+export interface VideoProps {
+  file: { id: string; name: string }
+  captions?: { id: string } | null
+}
+
+const addressOf = async (id: string): Promise<string> => (await call(contracts.files.play, { id })).url
+
+/** How often an address that has ended is asked for anew before the reader is told. */
+const RENEWALS = 3
+
+/**
+ * A video, played from where files are kept as far as it is watched, by the browser's own controls. Its address ends
+ * after a while: it is then asked for anew, and the video goes on where it was.
+ */
+const VideoPlayer = ({ file, captions }: VideoProps) => {
+  const { t } = useTranslation('files')
+  const element = useRef<HTMLVideoElement>(null)
+  const [at, setAt] = useState<{ video: string; captions: string | undefined }>()
+  const [failure, setFailure] = useState<unknown>()
+  const [asked, setAsked] = useState(0)
+  const renewals = useRef(0)
+  /** Where the video was when its address had ended, and whether it went on. */
+  const place = useRef<{ seconds: number; plays: boolean }>(undefined)
+  const [fileId, captionsId] = [file.id, captions?.id]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when it is counted up
+  useEffect(() => {
+    let gone = false
+    const read = async () => {
+      const [video, spoken] = await Promise.all([
+        addressOf(fileId),
+        captionsId === undefined ? undefined : addressOf(captionsId),
+      ])
+      if (!gone) setAt({ video, captions: spoken })
+    }
+    setFailure(undefined)
+    read().catch((reason: unknown) => {
+      if (!gone) setFailure(reason)
+    })
+    return () => {
+      gone = true
+    }
+  }, [fileId, captionsId, asked])
+  const askAgain = () => setAsked((count) => count + 1)
+  const onError = () => {
+    const video = element.current
+    if (!video || renewals.current >= RENEWALS) return setFailure(new ApiError(0, 'network'))
+    renewals.current += 1
+    place.current = { seconds: video.currentTime, plays: !video.paused }
+    askAgain()
+  }
+  const goOn = () => {
+    const video = element.current
+    if (!video || !place.current) return
+    video.currentTime = place.current.seconds
+    if (place.current.plays) void video.play().catch(() => undefined)
+    place.current = undefined
+  }
+  if (failure) {
+    const retry = () => {
+      renewals.current = 0
+      askAgain()
+    }
+    return <LoadProblem failure={failure} onRetry={retry} />
+  }
+  if (!at) return <Skeleton className="aspect-video" />
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: its author gives it captions, or it has none
+    <video
+      ref={element}
+      src={at.video}
+      // Captions of another origin are read in no other way.
+      crossOrigin="anonymous"
+      controls
+      preload="metadata"
+      aria-label={t('video.of', { name: file.name })}
+      onError={onError}
+      onLoadedMetadata={goOn}
+      onPlaying={() => {
+        renewals.current = 0
+      }}
+      className="aspect-video w-full rounded-lg bg-black"
+    >
+      {at.captions && <track kind="captions" src={at.captions} label={t('video.captions')} default />}
+    </video>
+  )
+}
+export default VideoPlayer
