@@ -7,6 +7,7 @@ import { earlyScript } from './build/early.ts'
 import { exactImports } from './build/exactImports.ts'
 import { holidaysModule } from './build/holidays.ts'
 import { iconsModule } from './build/icons.ts'
+import { pageWords } from './build/pageWords.ts'
 import { prerenderedPages } from './build/prerendered.ts'
 import { refuseServerOnly } from './build/serverOnly.ts'
 import { serviceWorker } from './build/worker.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractsModule(),
+    pageWords(),
     exactImports(endpoints),
     holidaysModule(),
     iconsModule(),

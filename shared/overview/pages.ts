@@ -1,244 +1,66 @@
+import { ACADEMY_PAGES } from '#shared/apps/academy/pages.ts'
+import { CHAT_PAGES } from '#shared/apps/chat/pages.ts'
+import { CONTACT_PAGES } from '#shared/apps/contacts/pages.ts'
+import { FILE_PAGES } from '#shared/apps/files/pages.ts'
+import { HELP_PAGES } from '#shared/apps/help/pages.ts'
+import { INVENTORY_PAGES } from '#shared/apps/inventory/pages.ts'
+import { MAILBOX_PAGES } from '#shared/apps/mailbox/pages.ts'
+import { NOTE_PAGES } from '#shared/apps/notes/pages.ts'
 import { leadsIntoOff, type OptionalApp } from '#shared/apps/optional.ts'
-import { APP_PAGES } from '#shared/apps/pages.ts'
-import {
-  allows,
-  COMPANY_MANAGERS,
-  CRA_AREA,
-  CRA_MANAGERS,
-  CRA_VALIDATORS,
-  FINANCE_VIEWERS,
-  landingOf,
-  MISSION_MANAGERS,
-  STAFF,
-  STAFFING,
-  USER_MANAGERS,
-} from '#shared/core/permissions.ts'
+import { BOARD_PAGES } from '#shared/apps/scrumboard/pages.ts'
+import { TASK_PAGES } from '#shared/apps/tasks/pages.ts'
+import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
+import { ACCOUNT_PAGES } from '#shared/people/account/pages.ts'
+import { AUTH_PAGES } from '#shared/people/auth/pages.ts'
+import { COMPANY_PAGES } from '#shared/people/company/pages.ts'
 import type { UserType } from '#shared/people/terms.ts'
-import { type ProductPage, page } from './page.ts'
+import { USERS_PAGES } from '#shared/people/users/pages.ts'
+import { MATCHING_PAGES } from '#shared/staffing/matching/pages.ts'
+import { MISSION_PAGES } from '#shared/staffing/missions/pages.ts'
+import { POSITIONING_PAGES } from '#shared/staffing/positionings/pages.ts'
+import { PROFILE_PAGES } from '#shared/staffing/profiles/pages.ts'
+import { CRA_PAGES } from '#shared/time/cra/pages.ts'
+import { DASHBOARD_PAGES } from './dashboards/pages.ts'
+import { FEEDBACK_PAGES } from './feedback/pages.ts'
+import { linkOf, type Pages } from './page.ts'
+import { OTHER_PAGES } from './pages/pages.ts'
 import { ranked } from './search/rules.ts'
 
-const OUTSIDE: readonly UserType[] = ['FREELANCER', 'ESN_RESOURCE']
+/** The pages of every group, by its name. */
+export const GROUP_PAGES = {
+  ...{ dashboards: DASHBOARD_PAGES, cra: CRA_PAGES, users: USERS_PAGES, company: COMPANY_PAGES },
+  ...{ missions: MISSION_PAGES, positionings: POSITIONING_PAGES, profiles: PROFILE_PAGES, matching: MATCHING_PAGES },
+  ...{ chat: CHAT_PAGES, mailbox: MAILBOX_PAGES, tasks: TASK_PAGES, notes: NOTE_PAGES, files: FILE_PAGES },
+  ...{ scrumboard: BOARD_PAGES, contacts: CONTACT_PAGES, inventory: INVENTORY_PAGES, academy: ACADEMY_PAGES },
+  ...{ help: HELP_PAGES, pages: OTHER_PAGES, account: ACCOUNT_PAGES, auth: AUTH_PAGES, feedback: FEEDBACK_PAGES },
+} satisfies Record<string, Pages>
 
-export const PAGES: readonly ProductPage[] = [
-  {
-    ...page(
-      '/dashboard',
-      STAFF,
-      ['Dashboard', 'figures overview home start'],
-      ['Tableau de bord', 'chiffres vue d’ensemble accueil'],
-    ),
-    start: true,
-  },
-  {
-    ...page(
-      '/user-dashboard',
-      'signed-in',
-      ['Dashboard', 'my figures overview home start'],
-      ['Tableau de bord', 'mes chiffres vue d’ensemble accueil'],
-    ),
-    start: true,
-  },
-  page(
-    '/dashboards/project',
-    STAFF,
-    ['Projects', 'figures dashboard cards boards week team budget'],
-    ['Projets', 'chiffres tableau de bord cartes tableaux semaine équipe budget'],
-  ),
-  page(
-    '/dashboards/analytics',
-    STAFF,
-    ['Analytics', 'figures dashboard activity visitors proposals'],
-    ['Fréquentation', 'chiffres tableau de bord statistiques activité propositions'],
-  ),
-  page(
-    '/dashboards/finance',
-    FINANCE_VIEWERS,
-    ['Finance', 'figures dashboard revenue to invoice amounts planned'],
-    ['Finances', 'chiffres tableau de bord chiffre d’affaires à facturer montants prévu'],
-  ),
-  page(
-    '/dashboards/crypto',
-    'signed-in',
-    ['Crypto', 'figures dashboard bitcoin prices sample'],
-    ['Cryptomonnaies', 'chiffres tableau de bord bitcoin cours exemple'],
-  ),
-  page(
-    '/activity-report',
-    CRA_AREA,
-    ['Timesheets', 'activity reports months year cra'],
-    ['Comptes rendus d’activité', 'cra feuilles de temps mois année'],
-  ),
-  page(
-    '/activity-report?tab=team',
-    CRA_MANAGERS,
-    ['The team’s reports', 'who is late activity cra'],
-    ['CRA de l’équipe', 'retards comptes rendus activité'],
-  ),
-  page(
-    '/activity-report?tab=validate',
-    CRA_VALIDATORS,
-    ['Reports to sign', 'validate waiting approve signature cra'],
-    ['CRA à signer', 'valider en attente validation signature comptes rendus'],
-  ),
-  page(
-    '/company',
-    USER_MANAGERS,
-    ['People', 'members users invite company'],
-    ['Personnes', 'membres utilisateurs inviter entreprise'],
-  ),
-  page(
-    '/company/review',
-    USER_MANAGERS,
-    ['People to review', 'confirm new accounts'],
-    ['Personnes à vérifier', 'confirmer nouveaux arrivants'],
-  ),
-  page(
-    '/company/settings',
-    COMPANY_MANAGERS,
-    ['Company settings', 'logo address rules invitations'],
-    ['Paramètres de l’entreprise', 'logo adresse règles réglages invitations'],
-  ),
-  page(
-    '/company/usage',
-    COMPANY_MANAGERS,
-    ['Usage by month', 'cost price bill consumption'],
-    ['Consommation par mois', 'coût prix facture utilisation'],
-  ),
-  page(
-    '/company/matching',
-    COMPANY_MANAGERS,
-    ['Matching settings', 'weights criteria ranking scores skills rate company'],
-    [
-      'Réglages du matching',
-      'poids pondération critères classement scores compétences tarif correspondance entreprise',
-    ],
-  ),
-  page(
-    '/matching/weights',
-    STAFFING,
-    ['Matching weights', 'criteria scores'],
-    ['Critères du matching', 'poids scores correspondance'],
-  ),
-  page('/mission', STAFFING, ['Missions', 'clients needs projects'], ['Missions', 'clients besoins projets']),
-  page(
-    '/mission/new',
-    MISSION_MANAGERS,
-    ['New mission', 'create add client job'],
-    ['Nouvelle mission', 'créer ajouter client'],
-  ),
-  page(
-    '/mission/import',
-    MISSION_MANAGERS,
-    ['Import missions', 'file csv many'],
-    ['Importer des missions', 'fichier csv plusieurs'],
-  ),
-  page(
-    '/mission-proposals',
-    STAFFING,
-    ['Mission proposals', 'candidates board pipeline people'],
-    ['Propositions par mission', 'candidats tableau étapes personnes'],
-  ),
-  page(
-    '/positioning',
-    STAFFING,
-    ['Positioning', 'positionings candidates clients steps consent'],
-    ['Positionnements', 'candidats clients étapes accord'],
-  ),
-  {
-    ...page(
-      '/proposals',
-      'signed-in',
-      ['Proposals', 'my missions offers answer accept decline'],
-      ['Propositions', 'mes missions offres répondre accepter refuser'],
-    ),
-    types: OUTSIDE,
-  },
-  {
-    ...page(
-      '/my-missions',
-      'signed-in',
-      ['My missions', 'clients where I work'],
-      ['Mes missions', 'clients où je travaille'],
-    ),
-    types: OUTSIDE,
-  },
-  page('/profiles', STAFFING, ['Profiles', 'skills resume candidates'], ['Profils', 'compétences cv candidats']),
-  page(
-    '/injected-users',
-    [...USER_MANAGERS, ...COMPANY_MANAGERS],
-    ['Sample people', 'examples demo test accounts'],
-    ['Personnes d’exemple', 'démonstration essai comptes'],
-  ),
-  page(
-    '/profile/resume',
-    'signed-in',
-    ['My skills and résumé', 'cv experience documents'],
-    ['Mes compétences et mon CV', 'expérience documents'],
-  ),
-  {
-    ...page(
-      '/my-matching',
-      'signed-in',
-      ['Missions for me', 'my matches matching'],
-      ['Missions pour moi', 'correspondances matching'],
-    ),
-    types: OUTSIDE,
-  },
-  ...APP_PAGES,
-  page(
-    '/pages/activities',
-    'signed-in',
-    ['Activity feed', 'activities timeline what happened news history company'],
-    ['Fil d’activité', 'activités chronologie ce qui s’est passé actualité historique entreprise'],
-  ),
-  page(
-    '/ui/icons',
-    'signed-in',
-    ['Icons', 'icon set drawing symbol name feather heroicons material'],
-    ['Icônes', 'pictogramme jeu dessin symbole nom feather heroicons material'],
-  ),
-  page('/profile', 'signed-in', ['My profile', 'name phone picture avatar'], ['Mon profil', 'nom téléphone photo']),
-  page(
-    '/settings',
-    'signed-in',
-    ['Settings', 'account preferences language'],
-    ['Paramètres', 'compte préférences langue réglages'],
-  ),
-  page(
-    '/settings/security',
-    'signed-in',
-    ['Security', 'password two-factor passkey devices sessions'],
-    ['Sécurité', 'mot de passe double authentification clé appareils sessions'],
-  ),
-  page(
-    '/settings/look',
-    'signed-in',
-    ['Appearance', 'theme dark light scheme layout'],
-    ['Apparence', 'thème sombre clair disposition'],
-  ),
-  page(
-    '/settings/notifications',
-    'signed-in',
-    ['Mails and notifications', 'alerts'],
-    ['Mails et notifications', 'alertes'],
-  ),
-  page('/settings/lock', 'signed-in', ['Lock', 'idle unlock'], ['Verrouillage', 'inactivité']),
-  page(
-    '/settings/data',
-    'signed-in',
-    ['My data', 'export personal privacy'],
-    ['Mes données', 'export personnelles confidentialité'],
-  ),
-  page(
-    '/feedback',
-    'signed-in',
-    ['Send feedback', 'support help bug idea'],
-    ['Donner mon avis', 'support aide bug idée feedback'],
-  ),
-]
+/** Words in a language: a title, and what else somebody may call it. */
+interface Named {
+  title: string
+  also: string
+}
+/** A page that is found by its words. */
+export interface ProductPage {
+  link: string
+  access: Access
+  types?: readonly UserType[] | undefined
+  start?: true | undefined
+  EN: Named
+  FR: Named
+}
+
+const named = ([title, also]: readonly [string, string]): Named => ({ title, also })
+
+/** The pages that are found by their words. */
+export const PAGES: readonly ProductPage[] = Object.values<Pages>(GROUP_PAGES)
+  .flatMap((pages) => Object.values(pages))
+  .flatMap((page) => {
+    const { access, types, start, words } = page
+    return words ? [{ link: linkOf(page), access, types, start, EN: named(words.EN), FR: named(words.FR) }] : []
+  })
 
 type Reader = { permissions: readonly string[]; type: UserType; appsOff?: readonly OptionalApp[] | undefined }
-
 /** The pages open to somebody. */
 export const pagesFor = ({ permissions, type, appsOff }: Reader): ProductPage[] =>
   PAGES.filter(

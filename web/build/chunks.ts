@@ -81,7 +81,7 @@ const planned = (context: Context): Map<string, string> => {
   const first = closure([START], statics)
   const everything = closure([START], (id) => [...statics(id), ...dynamics(id)])
   const inside = closure(AROUND, (id) => [...statics(id), ...dynamics(id)])
-  const routes = [...everything].filter((id) => /routes\.tsx?$|Routes\.tsx$|pages\.ts$/.test(id))
+  const routes = [...everything].filter((id) => /[rR]outes\.tsx$|frames\.ts$|pages\.ts$/.test(id))
   const screens = new Set(routes.flatMap(dynamics))
   const entries = [...new Set([...everything].flatMap(dynamics))].filter((id) => !first.has(id))
 

@@ -41,7 +41,8 @@ const namesModules = (): Plugin => ({
     const [file = ''] = id.split('?')
     const stub = Object.keys(STUBS).find((end) => file === join(SRC, end))
     if (stub) return STUBS[stub]
-    if (!file.startsWith(SRC) || !/routes\.tsx?$|insideRoutes\.tsx$|pages\.ts$/i.test(file)) return undefined
+    if (!file.startsWith(SRC) || !/(?:routes\.tsx|insideRoutes\.tsx|frames\.ts|pages\.ts)$/i.test(file))
+      return undefined
     return code.replace(
       /\bimport\(\s*'([^']+)'\s*\)/g,
       (_, specifier) => `Promise.resolve({ module: ${JSON.stringify(fileOf(specifier, file))} })`,
@@ -61,7 +62,8 @@ const screensIn = async (
     const { module, texts = [] } = (typeof lazy === 'function' ? await lazy() : {}) as Named
     const modules = module ? [...frames, module] : frames
     const namespaces = [...new Set([...textsAbove, ...[texts].flat()])]
-    if (modules.length > 0) {
+    // A frame stands at the address of each screen in it.
+    if (modules.length > 0 && !children) {
       const pattern = here.replace(/:\w+(\?)?/g, ':$1')
       // A part that may be left out.
       for (const one of pattern.endsWith('/:?') ? [pattern.slice(0, -1), pattern.slice(0, -3)] : [pattern])
@@ -77,16 +79,10 @@ const screensIn = async (
   return found
 }
 
-/** Of several at one address the one with the most in it: frames stand at the address of their first screen. */
-const whole = (screens: readonly ScreenRoute[]): ScreenRoute[] =>
-  [...Map.groupBy(screens, ({ pattern }) => pattern).values()].flatMap((those) =>
-    those.toSorted((a, b) => b.modules.length - a.modules.length).slice(0, 1),
-  )
-
 /** Every screen for signed-in people, from the app's own routes. */
 export const screenRoutes = async (): Promise<ScreenRoute[]> => {
   const { module } = await runnerImport<{ insideRoutes: RouteObject[] }>(join(SRC, 'app/insideRoutes.tsx'), {
     plugins: [namesModules()],
   })
-  return whole(await screensIn(module.insideRoutes))
+  return screensIn(module.insideRoutes)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
-import { LEGAL_PAGES } from '#web/overview/legal/pages.ts'
+import { LEGAL_PAGES } from '#web/overview/legal/legalPages.ts'
 
 const browser = await openBrowser()
 

@@ -35,6 +35,7 @@ test('a screen’s loader is never hidden by one that its route has, too', async
 
 test('every page of the product has its code named for its address', () => {
   const patterns = new Set(screens.map(({ pattern }) => pattern))
+  expect(patterns.size).toBe(screens.length)
   expect(PAGES.map(({ link }) => link.replace(/\?.*/, '')).filter((path) => !patterns.has(path))).toEqual([])
   for (const { modules } of screens) for (const module of modules) expect(existsSync(module), module).toBe(true)
 })

@@ -1,7 +1,8 @@
+import { globSync } from 'node:fs'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Access } from '#shared/core/permissions.ts'
-import { PAGES, pagesFor } from '#shared/overview/pages.ts'
+import { GROUP_PAGES, PAGES, pagesFor } from '#shared/overview/pages.ts'
 
 vi.mock('#web/app/guards.ts', () => ({ guard: (access: Access) => Object.assign(() => null, { access }) }))
 vi.mock('#web/app/i18n.ts', () => ({ withTexts: (_: string, load: unknown) => load }))
@@ -37,6 +38,11 @@ test('every screen is found by its words, by those who may open it', () => {
     access === 'signed-in' ? !found.has(path) : JSON.stringify(found.get(path)) !== JSON.stringify(access),
   )
   expect(wrong).toEqual([])
+})
+
+test('the pages of every group are in the list, under its name', () => {
+  const groups = globSync('{shared,web/src}/*/*/pages.ts').map((file) => file.split('/').at(-2) ?? '')
+  expect([...new Set(groups)].toSorted()).toEqual(Object.keys(GROUP_PAGES).toSorted())
 })
 
 test('every page that is found leads to a screen', () => {

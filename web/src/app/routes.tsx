@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
-import { LEGAL_PAGES } from '#web/overview/legal/pages.ts'
+import { LEGAL_PAGES } from '#web/overview/legal/legalPages.ts'
 import { currentAppearance } from './appearance.ts'
 import { guard, home, landing, settled, strangersOnly } from './guards.ts'
 import { says } from './handle.ts'

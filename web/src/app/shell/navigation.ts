@@ -3,11 +3,16 @@ import {
   BuildingOffice2Icon,
   ChartPieIcon,
   ChatBubbleBottomCenterTextIcon,
+  ChatBubbleLeftRightIcon,
+  ClipboardDocumentCheckIcon,
   ClipboardDocumentListIcon,
   ClockIcon,
   Cog6ToothIcon,
   EllipsisHorizontalCircleIcon,
+  EnvelopeIcon,
   EnvelopeOpenIcon,
+  FolderIcon,
+  PencilSquareIcon,
   RectangleStackIcon,
   SparklesIcon,
   Squares2X2Icon,
@@ -16,21 +21,32 @@ import {
   UsersIcon,
   ViewColumnsIcon,
 } from '@heroicons/react/24/outline'
+import { ACADEMY_PAGES } from '#shared/apps/academy/pages.ts'
+import { CHAT_PAGES } from '#shared/apps/chat/pages.ts'
+import { CONTACT_PAGES } from '#shared/apps/contacts/pages.ts'
+import { FILE_PAGES } from '#shared/apps/files/pages.ts'
+import { HELP_PAGES } from '#shared/apps/help/pages.ts'
+import { INVENTORY_PAGES } from '#shared/apps/inventory/pages.ts'
+import { MAILBOX_PAGES } from '#shared/apps/mailbox/pages.ts'
+import { NOTE_PAGES } from '#shared/apps/notes/pages.ts'
 import { leadsIntoOff } from '#shared/apps/optional.ts'
-import {
-  type Access,
-  allows,
-  COMPANY_MANAGERS,
-  CRA_AREA,
-  FINANCE_VIEWERS,
-  landingOf,
-  STAFF,
-  STAFFING,
-  USER_MANAGERS,
-} from '#shared/core/permissions.ts'
+import { BOARD_PAGES } from '#shared/apps/scrumboard/pages.ts'
+import { TASK_PAGES } from '#shared/apps/tasks/pages.ts'
+import { type Access, allows, landingOf } from '#shared/core/permissions.ts'
+import { DASHBOARD_PAGES } from '#shared/overview/dashboards/pages.ts'
+import { FEEDBACK_PAGES } from '#shared/overview/feedback/pages.ts'
+import { linkOf, type Page } from '#shared/overview/page.ts'
+import { OTHER_PAGES } from '#shared/overview/pages/pages.ts'
+import { ACCOUNT_PAGES } from '#shared/people/account/pages.ts'
+import { COMPANY_PAGES } from '#shared/people/company/pages.ts'
 import type { CurrentUser } from '#shared/people/currentUser.ts'
 import type { UserType } from '#shared/people/terms.ts'
-import { DAILY_APPS, OTHER_APPS } from '#web/apps/index.ts'
+import { USERS_PAGES } from '#shared/people/users/pages.ts'
+import { MATCHING_PAGES } from '#shared/staffing/matching/pages.ts'
+import { MISSION_PAGES } from '#shared/staffing/missions/pages.ts'
+import { POSITIONING_PAGES } from '#shared/staffing/positionings/pages.ts'
+import { PROFILE_PAGES } from '#shared/staffing/profiles/pages.ts'
+import { CRA_PAGES } from '#shared/time/cra/pages.ts'
 import { waitingOf } from '#web/overview/inbox.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
@@ -46,9 +62,9 @@ export interface NavigationItem {
   to: string
   access: Access
   /** The kinds of people it is for; everybody's without. */
-  types?: readonly UserType[]
+  types?: readonly UserType[] | undefined
   /** A start page: for those only who begin there. */
-  start?: true
+  start?: true | undefined
   count?: Count
 }
 
@@ -83,248 +99,77 @@ const toPresent: Count = { use: waitingOf('PRESENT'), title: 'positioning.status
 const dueTasks: Count = { use: waitingOf('TASKS'), title: 'navigation.dueToday' }
 const toAnswer: Count = { use: waitingOf('ANSWER'), title: 'positioning.own.SENT_TO_RESOURCE' }
 
-/** The navigation of every layout. A new screen is one line in its group: its route, and the access that the route's guard asks for. */
+/** A page's item: without an icon inside a branch. */
+const item = (page: Page, icon?: Icon, count?: Count): NavigationItem => ({
+  ...{ kind: 'basic', id: page.path, title: page.item ?? page.title, to: linkOf(page) },
+  ...{ access: page.access, types: page.types, start: page.start },
+  ...(icon && { icon }),
+  ...(count && { count }),
+})
+const branch = (
+  id: string,
+  title: string,
+  icon: Icon,
+  pages: readonly (Page | NavigationItem)[],
+  count?: Count,
+): NavigationBranch => ({
+  ...{ kind: 'collapsable', id, title, icon, ...(count && { count }) },
+  children: pages.map((one) => ('kind' in one ? one : item(one))),
+})
+const group = (id: string, icon: Icon, children: NavigationGroup['children']): NavigationGroup => ({
+  ...{ kind: 'group', id, title: `navigation.group.${id}`, icon, children },
+})
+
+const { profile, ...settings } = ACCOUNT_PAGES
+
+/** The navigation of every layout, in its order: the pages that have an item in it, each with its icon. */
 const NAVIGATION: readonly NavigationGroup[] = [
-  {
-    kind: 'group',
-    id: 'OVERVIEW',
-    title: 'navigation.group.overview',
-    icon: Squares2X2Icon,
-    children: [
-      {
-        kind: 'basic',
-        id: 'DASHBOARD',
-        title: 'dashboard.title',
-        icon: Squares2X2Icon,
-        to: '/dashboard',
-        access: STAFF,
-        start: true,
-      },
-      {
-        kind: 'basic',
-        id: 'USER_DASHBOARD',
-        title: 'dashboard.title',
-        icon: Squares2X2Icon,
-        to: '/user-dashboard',
-        access: 'signed-in',
-        start: true,
-      },
-      {
-        kind: 'basic',
-        id: 'ACTIVITIES',
-        title: 'navigation.activities',
-        icon: ClockIcon,
-        to: '/pages/activities',
-        access: 'signed-in',
-      },
-      {
-        kind: 'collapsable',
-        id: 'FIGURES',
-        title: 'navigation.figures.title',
-        icon: ChartPieIcon,
-        children: (
-          [
-            ['project', STAFF],
-            ['analytics', STAFF],
-            ['finance', FINANCE_VIEWERS],
-          ] as const
-        ).map(([page, access]) => ({
-          kind: 'basic',
-          id: `FIGURES_${page.toUpperCase()}`,
-          title: `navigation.figures.${page}`,
-          to: `/dashboards/${page}`,
-          access,
-        })),
-      },
-    ],
-  },
-  {
-    kind: 'group',
-    id: 'MONTHS',
-    title: 'navigation.group.months',
-    icon: ClipboardDocumentListIcon,
-    children: [
-      {
-        kind: 'basic',
-        id: 'CRA',
-        title: 'navigation.cra',
-        icon: ClipboardDocumentListIcon,
-        to: '/activity-report',
-        access: CRA_AREA,
-        count: toSign,
-      },
-    ],
-  },
-  {
-    kind: 'group',
-    id: 'STAFFING',
-    title: 'navigation.group.staffing',
-    icon: BriefcaseIcon,
-    children: [
-      {
-        kind: 'basic',
-        id: 'MISSIONS',
-        title: 'missions.title',
-        icon: BriefcaseIcon,
-        to: '/mission',
-        access: STAFFING,
-      },
-      {
-        kind: 'basic',
-        id: 'MISSION_PROPOSALS',
-        title: 'missions.candidates.title',
-        icon: ViewColumnsIcon,
-        to: '/mission-proposals',
-        access: STAFFING,
-      },
-      {
-        kind: 'basic',
-        id: 'POSITIONING',
-        title: 'positionings.title',
-        icon: UsersIcon,
-        to: '/positioning',
-        access: STAFFING,
-        count: toPresent,
-      },
-      {
-        kind: 'basic',
-        id: 'PROPOSALS',
-        title: 'positionings.proposals.title',
-        icon: EnvelopeOpenIcon,
-        to: '/proposals',
-        access: 'signed-in',
-        count: toAnswer,
-        types: ['FREELANCER', 'ESN_RESOURCE'],
-      },
-      {
-        kind: 'basic',
-        id: 'MY_MISSIONS',
-        title: 'positionings.own.title',
-        icon: BriefcaseIcon,
-        to: '/my-missions',
-        access: 'signed-in',
-        types: ['FREELANCER', 'ESN_RESOURCE'],
-      },
-      {
-        kind: 'basic',
-        id: 'MY_MATCHING',
-        title: 'matching.own.title',
-        icon: SparklesIcon,
-        to: '/my-matching',
-        access: 'signed-in',
-        types: ['FREELANCER', 'ESN_RESOURCE'],
-      },
-      {
-        kind: 'basic',
-        id: 'PROFILES',
-        title: 'profiles.title',
-        icon: UserGroupIcon,
-        to: '/profiles',
-        access: STAFFING,
-      },
-    ],
-  },
-  {
-    kind: 'group',
-    id: 'APPS',
-    title: 'navigation.group.apps',
-    icon: RectangleStackIcon,
-    children: [
-      ...DAILY_APPS.map(({ id, title, icon, link, access, types }) => ({
-        ...{ kind: 'basic' as const, id, title, icon, access, types },
-        to: link,
-        ...(id === 'TASKS' && { count: dueTasks }),
-      })),
-      {
-        kind: 'collapsable',
-        id: 'OTHER_APPS',
-        title: 'navigation.otherApps',
-        icon: EllipsisHorizontalCircleIcon,
-        children: OTHER_APPS.map(({ id, title, link, access, types }) => ({
-          ...{ kind: 'basic', id, title, access, types },
-          to: link,
-        })),
-      },
-    ],
-  },
-  {
-    kind: 'group',
-    id: 'MANAGEMENT',
-    title: 'navigation.group.management',
-    icon: BuildingOffice2Icon,
-    children: [
-      {
-        kind: 'collapsable',
-        id: 'COMPANY',
-        title: 'navigation.company',
-        icon: BuildingOffice2Icon,
-        count: reviews,
-        children: [
-          { kind: 'basic', id: 'PEOPLE', title: 'company.tab.people', to: '/company', access: USER_MANAGERS },
-          {
-            kind: 'basic',
-            id: 'REVIEW',
-            title: 'company.tab.review',
-            to: '/company/review',
-            access: USER_MANAGERS,
-            count: reviews,
-          },
-          {
-            kind: 'basic',
-            id: 'COMPANY_SETTINGS',
-            title: 'company.tab.settings',
-            to: '/company/settings',
-            access: COMPANY_MANAGERS,
-          },
-          {
-            kind: 'basic',
-            id: 'COMPANY_MATCHING',
-            title: 'matching.settings.tab',
-            to: '/company/matching',
-            access: COMPANY_MANAGERS,
-          },
-          { kind: 'basic', id: 'USAGE', title: 'company.tab.usage', to: '/company/usage', access: COMPANY_MANAGERS },
-        ],
-      },
-    ],
-  },
-  {
-    kind: 'group',
-    id: 'OWN',
-    title: 'navigation.group.own',
-    icon: UserCircleIcon,
-    children: [
-      {
-        kind: 'basic',
-        id: 'PROFILE',
-        title: 'shell.user.profile',
-        icon: UserCircleIcon,
-        to: '/profile',
-        access: 'signed-in',
-      },
-      {
-        kind: 'collapsable',
-        id: 'SETTINGS',
-        title: 'shell.user.settings',
-        icon: Cog6ToothIcon,
-        children: (['account', 'security', 'look', 'notifications', 'lock', 'data'] as const).map((page) => ({
-          kind: 'basic',
-          id: `SETTINGS_${page.toUpperCase()}`,
-          title: `settings.tab.${page}`,
-          to: page === 'account' ? '/settings' : `/settings/${page}`,
-          access: 'signed-in',
-        })),
-      },
-      {
-        kind: 'basic',
-        id: 'FEEDBACK',
-        title: 'feedback.title',
-        icon: ChatBubbleBottomCenterTextIcon,
-        to: '/feedback',
-        access: 'signed-in',
-      },
-    ],
-  },
+  group('overview', Squares2X2Icon, [
+    item(DASHBOARD_PAGES.company, Squares2X2Icon),
+    item(DASHBOARD_PAGES.own, Squares2X2Icon),
+    item(OTHER_PAGES.activities, ClockIcon),
+    branch('FIGURES', 'navigation.figures.title', ChartPieIcon, [
+      ...[DASHBOARD_PAGES.project, DASHBOARD_PAGES.analytics, DASHBOARD_PAGES.finance],
+    ]),
+  ]),
+  group('months', ClipboardDocumentListIcon, [item(CRA_PAGES.reports, ClipboardDocumentListIcon, toSign)]),
+  group('staffing', BriefcaseIcon, [
+    item(MISSION_PAGES.missions, BriefcaseIcon),
+    item(MISSION_PAGES.candidates, ViewColumnsIcon),
+    item(POSITIONING_PAGES.positionings, UsersIcon, toPresent),
+    item(POSITIONING_PAGES.proposals, EnvelopeOpenIcon, toAnswer),
+    item(POSITIONING_PAGES.ownMissions, BriefcaseIcon),
+    item(MATCHING_PAGES.own, SparklesIcon),
+    item(PROFILE_PAGES.profiles, UserGroupIcon),
+  ]),
+  group('apps', RectangleStackIcon, [
+    item(CHAT_PAGES.chats, ChatBubbleLeftRightIcon),
+    item(MAILBOX_PAGES.mailbox, EnvelopeIcon),
+    item(TASK_PAGES.tasks, ClipboardDocumentCheckIcon, dueTasks),
+    item(NOTE_PAGES.notes, PencilSquareIcon),
+    item(FILE_PAGES.files, FolderIcon),
+    branch('OTHER_APPS', 'navigation.otherApps', EllipsisHorizontalCircleIcon, [
+      ...[BOARD_PAGES.boards, CONTACT_PAGES.contacts, INVENTORY_PAGES.inventory, ACADEMY_PAGES.courses],
+      HELP_PAGES.help,
+    ]),
+  ]),
+  group('management', BuildingOffice2Icon, [
+    branch(
+      'COMPANY',
+      'navigation.company',
+      BuildingOffice2Icon,
+      [
+        ...[USERS_PAGES.people, item(USERS_PAGES.review, undefined, reviews)],
+        ...[COMPANY_PAGES.settings, MATCHING_PAGES.company, COMPANY_PAGES.usage],
+      ],
+      reviews,
+    ),
+  ]),
+  group('own', UserCircleIcon, [
+    item(profile, UserCircleIcon),
+    branch('SETTINGS', 'shell.user.settings', Cog6ToothIcon, Object.values(settings)),
+    item(FEEDBACK_PAGES.feedback, ChatBubbleBottomCenterTextIcon),
+  ]),
 ]
 
 type Person = Pick<CurrentUser, 'permissions' | 'type' | 'workspace'>

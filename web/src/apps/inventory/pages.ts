@@ -1,41 +1,14 @@
-import { ComputerDesktopIcon } from '@heroicons/react/24/outline'
-import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
-import { guard } from '#web/app/guards.ts'
-import { says } from '#web/app/handle.ts'
+import { INVENTORY_PAGES } from '#shared/apps/inventory/pages.ts'
+import { bindScreens } from '#web/app/bindScreens.ts'
 import { withTexts } from '#web/app/i18n.ts'
-import { ScreenFailure } from '#web/app/shell/ScreenFailure.tsx'
-import type { AppPages } from '../appPages.ts'
-import { INVENTORY } from './paths.ts'
 
-export const inventoryPages: AppPages = {
-  id: 'INVENTORY',
-  title: 'navigation.app.inventory',
-  link: INVENTORY,
-  icon: ComputerDesktopIcon,
-  access: EQUIPMENT_READERS,
-  routes: [
-    {
-      path: 'apps/ecommerce/inventory',
-      loader: guard(EQUIPMENT_READERS),
-      ErrorBoundary: ScreenFailure,
-      handle: says({ title: 'navigation.app.inventory' }),
-      children: [
-        { index: true, lazy: withTexts('inventory', () => import('./Inventory.tsx')) },
-        { path: 'missing', lazy: withTexts('inventory', () => import('./held/Missing.tsx')) },
-        { path: 'counts', lazy: withTexts('inventory', () => import('./count/Counts.tsx')) },
-        { path: 'counts/:countId', lazy: withTexts('inventory', () => import('./count/CountPage.tsx')) },
-        { path: 'labels/:productId', lazy: withTexts('inventory', () => import('./Labels.tsx')) },
-        {
-          path: 'lists',
-          loader: guard(EQUIPMENT_MANAGERS),
-          children: [{ index: true, lazy: withTexts('inventory', () => import('./lists/Lists.tsx')) }],
-        },
-        {
-          path: 'import',
-          loader: guard(EQUIPMENT_MANAGERS),
-          children: [{ index: true, lazy: withTexts('inventory', () => import('./import/ImportProducts.tsx')) }],
-        },
-      ],
-    },
-  ],
-}
+export const inventoryScreens = bindScreens(INVENTORY_PAGES, {
+  inventory: withTexts('inventory', () => import('./Inventory.tsx')),
+  missing: withTexts('inventory', () => import('./held/Missing.tsx')),
+  counts: withTexts('inventory', () => import('./count/Counts.tsx')),
+  count: withTexts('inventory', () => import('./count/CountPage.tsx')),
+  labels: withTexts('inventory', () => import('./Labels.tsx')),
+  lists: withTexts('inventory', () => import('./lists/Lists.tsx')),
+  importMany: withTexts('inventory', () => import('./import/ImportProducts.tsx')),
+  own: { load: withTexts('inventory', () => import('./held/MyEquipment.tsx')), frame: 'profile' },
+})

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { LEGAL_PAGES } from './pages.ts'
+import { LEGAL_PAGES } from './legalPages.ts'
 
 /** The way to the pages that the law asks for. */
 export const LegalLinks = () => {

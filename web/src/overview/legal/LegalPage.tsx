@@ -8,7 +8,7 @@ import { contracts } from '#web/client/contracts.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { PageTitle } from '#web/ui/PageTitle.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
-import { LEGAL_PAGES } from './pages.ts'
+import { LEGAL_PAGES } from './legalPages.ts'
 
 /** Who runs this, as these pages name them. */
 export const loader = () => call(contracts.onboarding.operator, {})

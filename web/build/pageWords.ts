@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import type { Plugin } from 'vite'
+
+const SHARED = join(import.meta.dirname, '../../shared/')
+const PAGES = /\/shared\/\w+\/[\w-]+\/pages\.ts$/
+/** Who looks for pages by their words, beside the Lambda. */
+const LIST = `${SHARED}overview/pages.ts`
+const WITH_WORDS = '?words'
+
+/** Where the words of pages stand in a source. */
+const placesOf = (file: string, code: string): [start: number, end: number][] => {
+  const found: [number, number][] = []
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, key, value } = node as {
+      type?: string
+      key?: { name?: string }
+      value?: { start: number; end: number }
+    }
+    if (type === 'Property' && key?.name === 'words' && value) found.push([value.start, value.end])
+    else for (const child of Object.values(node)) look(child)
+  }
+  look(parseSync(file, code).program)
+  return found
+}
+
+/**
+ * A page has its words beside its address. Everybody's routes and navigation are made of pages, and go without the words:
+ * these come only with the list of pages, which search loads when it is first used.
+ */
+export const pageWords = (): Plugin => ({
+  name: 'regie-page-words',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (importer?.split('?')[0] !== LIST || !source.endsWith('/pages.ts')) return undefined
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return found && PAGES.test(found.id) ? found.id + WITH_WORDS : found
+  },
+  transform: {
+    filter: { id: PAGES },
+    handler: (code, id) => {
+      const places = placesOf(id, code)
+      if (places.length === 0) throw new Error(`No page of ${id} says by which words it is found`)
+      const cut = places
+        .toReversed()
+        .reduce((text, [start, end]) => `${text.slice(0, start)}null${text.slice(end)}`, code)
+      return { code: cut, map: null }
+    },
+  },
+})

@@ -1,0 +1,71 @@
+import type { RouteObject } from 'react-router-dom'
+import type { Page, Pages } from '#shared/overview/page.ts'
+import type { FRAMES } from './frames.ts'
+import { guard } from './guards.ts'
+import { says } from './handle.ts'
+import { ScreenFailure } from './shell/ScreenFailure.tsx'
+
+/** Loads the module of a screen: its `Component`, and a `loader` that starts its reads. */
+export type Load = Extract<RouteObject['lazy'], () => unknown>
+
+export interface ScreenOptions<Name extends string> {
+  load: Load
+  /** The frame that it stands in, with others. */
+  frame?: keyof typeof FRAMES
+  /** The layout that it must have. */
+  layout?: 'empty'
+  /** Where those go who may not open it, if not to the page that says so. */
+  elsewhere?: string
+  /** The page of the group that it opens in, which stays. */
+  within?: Name
+  /** What else is at addresses of its own within it, and no page. */
+  outlet?: readonly RouteObject[]
+}
+
+/** The pages that are no view of another. */
+type ScreenNames<P extends Pages> = {
+  [Name in keyof P & string]: P[Name]['path'] extends `${string}?${string}=${string}` ? never : Name
+}[keyof P & string]
+type Screens<P extends Pages> = {
+  readonly [Name in ScreenNames<P>]: Load | ScreenOptions<ScreenNames<P>>
+}
+
+/** A screen as the routes have it. */
+export interface BoundScreen {
+  page: Page
+  frame: keyof typeof FRAMES | undefined
+  route: RouteObject
+}
+
+/** Binds each page of a group to its screen; the compiler refuses a page without one, and a screen without a page. */
+export const bindScreens = <const P extends Pages>(pages: P, screens: Screens<NoInfer<P>>): readonly BoundScreen[] => {
+  const options = new Map(
+    Object.entries<Load | ScreenOptions<string>>(screens).map(([name, screen]): [string, ScreenOptions<string>] => [
+      name,
+      typeof screen === 'function' ? { load: screen } : screen,
+    ]),
+  )
+  const bound = (
+    name: string,
+    { load, frame, layout, elsewhere, within, outlet }: ScreenOptions<string>,
+  ): BoundScreen => {
+    const page = pages[name] as Page
+    const access = page.opens ?? page.access
+    const inner = [...options].filter(([, one]) => one.within === name).map((one) => bound(...one).route)
+    const opensMore = outlet !== undefined || inner.length > 0
+    const here: RouteObject = outlet?.some(({ index }) => index) ? {} : { index: true, element: null }
+    const screen: RouteObject = opensMore
+      ? { lazy: load, children: [...(here.index ? [here] : []), ...(outlet ?? []), ...inner] }
+      : { index: true, lazy: load }
+    const route: RouteObject = {
+      path: page.path,
+      handle: says({ title: page.title, ...(layout && { layout }) }),
+      ...(access !== 'signed-in' && { loader: guard(access, elsewhere) }),
+      // Where it stands in something, that says what has failed.
+      ...(!frame && !within && { ErrorBoundary: ScreenFailure }),
+      children: [screen],
+    }
+    return { page, frame, route }
+  }
+  return [...options].filter(([, { within }]) => within === undefined).map((one) => bound(...one))
+}

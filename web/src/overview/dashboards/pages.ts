@@ -1,0 +1,12 @@
+import { DASHBOARD_PAGES } from '#shared/overview/dashboards/pages.ts'
+import { bindScreens } from '#web/app/bindScreens.ts'
+import { withTexts } from '#web/app/i18n.ts'
+
+export const dashboardScreens = bindScreens(DASHBOARD_PAGES, {
+  company: withTexts('dashboards', () => import('./Dashboard.tsx')),
+  own: withTexts('dashboards', () => import('./UserDashboard.tsx')),
+  project: withTexts('dashboards', () => import('./Project.tsx')),
+  analytics: withTexts('dashboards', () => import('./Analytics.tsx')),
+  finance: withTexts('dashboards', () => import('./Finance.tsx')),
+  crypto: withTexts('dashboards', () => import('./Crypto.tsx')),
+})

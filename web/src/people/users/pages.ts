@@ -1,0 +1,15 @@
+import { COMPANY_PAGES } from '#shared/people/company/pages.ts'
+import { USERS_PAGES } from '#shared/people/users/pages.ts'
+import { bindScreens } from '#web/app/bindScreens.ts'
+import { withTexts } from '#web/app/i18n.ts'
+
+export const usersScreens = bindScreens(USERS_PAGES, {
+  people: {
+    load: withTexts('users', () => import('./People.tsx')),
+    frame: 'company',
+    elsewhere: COMPANY_PAGES.settings.path,
+  },
+  review: { load: withTexts('users', () => import('./Review.tsx')), frame: 'company' },
+  person: withTexts(['users', 'inventory'], () => import('./UserInfo.tsx')),
+  samples: withTexts('users', () => import('./SamplePeople.tsx')),
+})

@@ -1,0 +1,10 @@
+import { POSITIONING_PAGES } from '#shared/staffing/positionings/pages.ts'
+import { bindScreens } from '#web/app/bindScreens.ts'
+import { withTexts } from '#web/app/i18n.ts'
+
+export const positioningScreens = bindScreens(POSITIONING_PAGES, {
+  positionings: withTexts('positionings', () => import('./Positionings.tsx')),
+  proposals: withTexts('positionings', () => import('./Proposals.tsx')),
+  ownMissions: withTexts('positionings', () => import('./MyMissions.tsx')),
+  history: withTexts('positionings', () => import('./History.tsx')),
+})
