@@ -7,9 +7,9 @@ import { getItem } from '#functions/core/table/table.ts'
 import { contactAt } from '#functions/data/apps/contacts/exchanges.ts'
 import { claimAddress, ownAddress } from '#functions/data/apps/mailbox/addresses.ts'
 import { attachedNow } from '#functions/data/apps/mailbox/mailFiles.ts'
+import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
 import {
   countsIn,
-  countsKey,
   filterView,
   folderView,
   labelView,
