@@ -8,8 +8,8 @@ import { contactPartition } from '#functions/data/keys.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import type { LogEntry } from '#shared/apps/contacts/contract.ts'
 import { LOG_KINDS } from '#shared/apps/contacts/kinds.ts'
+import type { LogEntry } from '#shared/apps/contacts/logContract.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 
 /** What happened with a contact; who did it stands as an id, so that no name is left of somebody who is erased. */

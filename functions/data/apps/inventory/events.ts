@@ -6,7 +6,7 @@ import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage } from '#functions/core/table/table.ts'
 import { productPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import { EquipmentAction } from '#shared/apps/inventory/contract.ts'
+import { EquipmentAction } from '#shared/apps/inventory/unitContract.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** What happened to units of a product: its history, and in the same item the order to tell who they were handed to. People are named when it is read. */

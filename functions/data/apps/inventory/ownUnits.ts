@@ -6,7 +6,7 @@ import { getItem, put, queryAll, remove, update, updateItem } from '#functions/c
 import { leftAt, placed, toSignAt } from '#functions/data/inbox/waiting.ts'
 import { equipmentHoldersPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
-import { OwnUnit } from '#shared/apps/inventory/contract.ts'
+import { OwnUnit } from '#shared/apps/inventory/unitContract.ts'
 import { Signature } from '#shared/core/signature.ts'
 
 /**
