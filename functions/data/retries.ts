@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { putItem } from '#functions/core/table/table.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 
@@ -33,3 +34,8 @@ export const orderRetry = async ({ pk, sk }: Key, round: number): Promise<void> 
     expression`attribute_not_exists(#pk)`,
   )
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'retry of an event': { pk: '<pk of the event>#RETRY', sk: '<sk of the event>#<round>' },
+})

@@ -2,7 +2,7 @@ import { FactorChange, MemberEvent } from '#functions/data/accounts/accountEvent
 import { SESSION_ACTIONS } from '#functions/data/apps/academy/courseEvents.ts'
 import { BoardEvent } from '#functions/data/apps/scrumboard/boardEvents.ts'
 import type { Action, EventOf } from '#functions/data/streamEvents.ts'
-import { EquipmentAction } from '#shared/apps/inventory/contract.ts'
+import { EquipmentAction } from '#shared/apps/inventory/unitContract.ts'
 import { PositioningAction } from '#shared/staffing/terms.ts'
 import { CraAction } from '#shared/time/terms.ts'
 

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { expression } from '#functions/core/table/expression.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, transact } from '#functions/core/table/table.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
 import { ownerAt, peopleAt } from '#functions/data/apps/mailbox/addresses.ts'
 import { filed, settingsFor } from '#functions/data/apps/mailbox/filing.ts'
-import { mailPartition, type Owner, type StoredParty } from '#functions/data/apps/mailbox/mails.ts'
+import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
+import type { StoredParty } from '#functions/data/apps/mailbox/mails.ts'
 import { type Incoming, mailReceived, receivedMail } from '#functions/data/apps/mailbox/receiving.ts'
 import { messageNoted, newThread, threadAnswered } from '#functions/data/apps/mailbox/threads.ts'
 import { othersTraced } from '#functions/data/apps/mailbox/traces.ts'
+import { mailPartition } from '#functions/data/keys.ts'
 import { POST } from '#functions/data/mail/mailProblems.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { worksHere } from '#functions/data/people/colleagues.ts'
@@ -127,3 +130,11 @@ export const letIn = async (arrival: Arrival, raw: Buffer | undefined): Promise<
   }
   return { ...counts, ...(why && { refused: why }) }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'mail from outside that was accepted': {
+    pk: mailPartition({ tenant: '<tenant>', person: '<person>' }),
+    sk: 'RECEIVED#<hash>',
+  },
+})

@@ -1,5 +1,6 @@
 import { newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { putItem, queryAll, updateItem } from '#functions/core/table/table.ts'
 import type { Used } from '#shared/people/company/usage.ts'
 
@@ -67,3 +68,8 @@ export const offboarded = async (): Promise<Offboarded[]> => {
   // One that was cut off and went on is there more than once.
   return [...new Map(kept.map((one) => [one.id, one])).values()]
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'operator’s action, with its credentials': { pk: PARTITION, sk: '<ulid>' },
+})

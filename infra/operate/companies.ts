@@ -1,4 +1,6 @@
+import { tenantPartition } from '#functions/core/table/keys.ts'
 import { type StoredCompany, toCompany } from '#functions/data/companies/companies.ts'
+import { usagePartition } from '#functions/data/keys.ts'
 import { toMember } from '#functions/data/people/members.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { everything, tenantOf } from './everything.ts'
@@ -42,8 +44,8 @@ export const companies = async (): Promise<Summary[]> => {
       found.set(tenant, summary)
       summary.items += 1
       summary.bytes += bytes
-      if (item.pk === `T#${tenant}#USAGE` && item.sk === 'TOTAL') summary.fileBytes = Number(item.storedBytes ?? 0)
-      if (item.pk !== `T#${tenant}`) continue
+      if (item.pk === usagePartition(tenant) && item.sk === 'TOTAL') summary.fileBytes = Number(item.storedBytes ?? 0)
+      if (item.pk !== tenantPartition(tenant)) continue
       const company = item.sk === 'COMPANY' ? readIf(item, toCompany) : undefined
       if (company) describeCompany(summary, company)
       const member = item.sk.startsWith('MEMBER#') ? readIf(item, toMember) : undefined

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { now } from '#functions/core/clock.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { count, metered } from '#functions/core/table/meter.ts'
 import { deleteItem, getItem, putItem } from '#functions/core/table/table.ts'
 import { everything } from './everything.ts'
@@ -58,3 +59,8 @@ export const walkTable = async ({ name, onPage, soFar, say, unitsASecond = UNITS
   await deleteItem(progressKey)
   return total
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'progress of a walk through the table': { pk: 'OPERATOR#<walk>', sk: 'PROGRESS' },
+})

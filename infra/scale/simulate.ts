@@ -2,6 +2,7 @@ import { newId } from '#functions/core/clock.ts'
 import { metered } from '#functions/core/table/meter.ts'
 import { disconnect, getItem, put, transact } from '#functions/core/table/table.ts'
 import { validatorsKey } from '#functions/data/companies/workspaces.ts'
+import { teamPartition } from '#functions/data/keys.ts'
 import {
   reportKey,
   saveReport,
@@ -54,7 +55,7 @@ const fill = async (people: number, rows: number): Promise<void> => {
   for (let start = 0; start < rows; start += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, rows - start) }, (_, index) => idOf(start + index))
     const row = (id: string) => ({
-      ...{ pk: `T#${TENANT}#TEAM`, sk: id, personId: id, resourceName: 'Maximilienne Delacourt', v: 1 },
+      ...{ pk: teamPartition(TENANT), sk: id, personId: id, resourceName: 'Maximilienne Delacourt', v: 1 },
       ...{ email: `maximilienne.delacourt.${id}@company.example`.toLowerCase(), months: year() },
     })
     await transact(some.map((id) => put(row(id))))

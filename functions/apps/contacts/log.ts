@@ -7,8 +7,8 @@ import { getItem } from '#functions/core/table/table.ts'
 import { historyOf, logEntry, logged, withNames } from '#functions/data/apps/contacts/contactLog.ts'
 import { contactWrites } from '#functions/data/apps/contacts/contacts.ts'
 import { contactKey, toStoredContact } from '#functions/data/apps/contacts/storedContact.ts'
-import type { LogEntry } from '#shared/apps/contacts/contract.ts'
 import type { EXCHANGES } from '#shared/apps/contacts/kinds.ts'
+import type { LogEntry } from '#shared/apps/contacts/logContract.ts'
 import { commitParts } from './edit.ts'
 
 /** One page of what happened with a contact; nothing with one that is not there. */

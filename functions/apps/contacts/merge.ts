@@ -23,7 +23,8 @@ import {
   toStoredContact,
 } from '#functions/data/apps/contacts/storedContact.ts'
 import { toLabels } from '#functions/data/apps/labels.ts'
-import type { Contact, ContactChange } from '#shared/apps/contacts/contract.ts'
+import type { Contact } from '#shared/apps/contacts/contract.ts'
+import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { separated } from '#shared/apps/contacts/rules.ts'
 import { changed, cleaned, commitParts, next } from './edit.ts'

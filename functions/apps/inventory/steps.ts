@@ -10,8 +10,9 @@ import { countHeld, endOwnUnit, forgetOwnUnit } from '#functions/data/apps/inven
 import { addToProduct, productKey, toStoredProduct } from '#functions/data/apps/inventory/products.ts'
 import { changeUnit, type StoredUnit, toUnit, unitKey } from '#functions/data/apps/inventory/units.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
-import type { inventory, Unit } from '#shared/apps/inventory/contract.ts'
+import type { inventory } from '#shared/apps/inventory/contract.ts'
 import { isHeld, maySucceed, productOf } from '#shared/apps/inventory/rules.ts'
+import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { toUnitView } from './view.ts'
 

@@ -3,7 +3,8 @@ import type { StoredProduct } from '#functions/data/apps/inventory/products.ts'
 import type { StoredUnit } from '#functions/data/apps/inventory/units.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import type { Category, Product, Tag, Unit } from '#shared/apps/inventory/contract.ts'
+import type { Category, Product, Tag } from '#shared/apps/inventory/contract.ts'
+import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 
 /** A product without what the lists no longer have: an entry that is deleted is gone everywhere at once. */
 export const toProduct = (stored: StoredProduct, known: Known): Product => {

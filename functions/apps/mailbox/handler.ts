@@ -7,9 +7,9 @@ import { getItem } from '#functions/core/table/table.ts'
 import { contactAt } from '#functions/data/apps/contacts/exchanges.ts'
 import { claimAddress, ownAddress } from '#functions/data/apps/mailbox/addresses.ts'
 import { attachedNow } from '#functions/data/apps/mailbox/mailFiles.ts'
+import { countsKey } from '#functions/data/apps/mailbox/mailKeys.ts'
 import {
   countsIn,
-  countsKey,
   filterView,
   folderView,
   labelView,
@@ -21,8 +21,9 @@ import { labelsIn, type MailboxSettings, settingsOf, withRules } from '#function
 import { colleaguesOf } from '#functions/data/people/colleagues.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { type MailSettings, mailbox } from '#shared/apps/mailbox/contract.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
 import { FILTERS, FOLDERS, isHidden, mayMailOutside, paginationOf } from '#shared/apps/mailbox/rules.ts'
+import type { MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
 import type { ParsedOf } from '#shared/core/endpoint.ts'
 import { folded } from '#shared/core/fold.ts'
 import { allows, CONTACT_MANAGERS } from '#shared/core/permissions.ts'

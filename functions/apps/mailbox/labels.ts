@@ -12,9 +12,9 @@ import {
   settingsOf,
   withRules,
 } from '#functions/data/apps/mailbox/settings.ts'
-import type { Label } from '#shared/apps/mailbox/contract.ts'
 import { withoutLabel } from '#shared/apps/mailbox/mailRules.ts'
 import { MOST_LABELS } from '#shared/apps/mailbox/rules.ts'
+import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 
 const ATTEMPTS = 4

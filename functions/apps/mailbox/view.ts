@@ -1,13 +1,7 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { mediaTypeOf } from '#functions/data/apps/files/mediaTypes.ts'
-import {
-  countsIn,
-  folderView,
-  mailsOf,
-  type Owner,
-  type StoredMail,
-  type StoredText,
-} from '#functions/data/apps/mailbox/mails.ts'
+import type { Owner } from '#functions/data/apps/mailbox/mailKeys.ts'
+import { countsIn, folderView, mailsOf, type StoredMail, type StoredText } from '#functions/data/apps/mailbox/mails.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import type { FileType } from '#shared/apps/files/rules.ts'
 import type { Folder, Mail, OpenMail } from '#shared/apps/mailbox/contract.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, type Refusals, transact, update } from '#functions/core/table/table.ts'
 import { epochSeconds } from '../clock.ts'
 import { ApiError } from './apiError.ts'
@@ -34,7 +35,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** Where the records of who asks lie: with the person, or with the link in whose token somebody without an account comes; undefined: nobody is known. */
 const placeOf = (caller: { tenant: string; person: string } | undefined, input: unknown): string | undefined => {
-  if (caller) return `T#${caller.tenant}#P#${caller.person}`
+  if (caller) return personPartition(caller.tenant, caller.person)
   const token = (input as { token?: unknown } | undefined)?.token
   return typeof token === 'string' ? `LINK#${sha256(token)}` : undefined
 }
@@ -115,3 +116,16 @@ export const commitIdempotent = async <T>(
   if (gone) throw gone
   return { refused }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'idempotency record of a request': [
+    { pk: personPartition('<tenant>', '<person>'), sk: 'ONCE#<route>#<key>' },
+    { pk: 'LINK#<hash>', sk: 'ONCE#<route>#<key>' },
+    { pk: 'KEY#<hash>', sk: 'ONCE' },
+  ],
+  'of a request in several transactions: input of the key, record of each transaction': [
+    { pk: personPartition('<tenant>', '<person>'), sk: 'ONCE#<route>#<key>#' },
+    { pk: personPartition('<tenant>', '<person>'), sk: 'ONCE#<route>#<key>#<piece>' },
+  ],
+})

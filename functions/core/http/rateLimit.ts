@@ -1,5 +1,6 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { metered } from '#functions/core/table/meter.ts'
 import { updateItem } from '#functions/core/table/table.ts'
 import { epochSeconds, now } from '../clock.ts'
@@ -138,3 +139,9 @@ export const charge = (who: Who, units: number): void => {
 
 /** Forgets what was counted. For tests and the local stack. */
 export const forgetPaces = (): void => paces.clear()
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'request counter of a company': keyOf('<tenant>'),
+  'request counter of a person, for an hour': keyOf('<tenant>', '<person>'),
+})

@@ -1,5 +1,6 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
+import { tenantPartition } from '#functions/core/table/keys.ts'
 import { check } from '#functions/core/table/table.ts'
 import { type Access, allows } from '#shared/core/permissions.ts'
 import { ApiError } from './apiError.ts'
@@ -7,7 +8,10 @@ import type { Caller } from './caller.ts'
 import type { RequiredCheck } from './requiredCheck.ts'
 
 /** Where a person of a workspace stands: whether they are active, and what they may do. */
-export const memberKey = (tenant: string, person: string): Key => ({ pk: `T#${tenant}`, sk: `MEMBER#${person}` })
+export const memberKey = (tenant: string, person: string): Key => ({
+  pk: tenantPartition(tenant),
+  sk: `MEMBER#${person}`,
+})
 
 /**
  * That whoever calls still may, checked by the very transaction that they ask for: what a function has read of voided

@@ -1,5 +1,6 @@
 import { all, expression, name } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, update, updateItem } from '#functions/core/table/table.ts'
 import { appAt, leadsIntoOff, type OptionalApp } from '#shared/apps/optional.ts'
 import type { Suspension } from '#shared/people/company/suspension.ts'
@@ -15,7 +16,7 @@ const REMEMBERED = 500
 const PRUNED_FROM = 20
 const PRUNED_AT_ONCE = 50
 
-const key = (tenant: string): Key => ({ pk: `T#${tenant}`, sk: 'REVOKED' })
+const key = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'REVOKED' })
 
 interface Known {
   readAt: number
@@ -116,3 +117,8 @@ export const noRevocations = (tenant: string) => ({ ...key(tenant), since: {} })
 
 /** Forgets what was read. For tests and the local stack. */
 export const forgetRevocations = (): void => known.clear()
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'revoked access tokens, suspension of the company, apps that are switched off': key('<tenant>'),
+})

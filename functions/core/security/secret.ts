@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { requiring } from '#functions/core/http/requiredCheck.ts'
 import { expression } from '#functions/core/table/expression.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, putItem } from '#functions/core/table/table.ts'
 
 const KEY = { pk: 'SECRET', sk: 'SIGNING' }
@@ -44,3 +45,8 @@ export const isSigned = async (text: string, signature: string): Promise<boolean
 export const forgetSecret = (): void => {
   secret = undefined
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'signing secret of the stage': KEY,
+})

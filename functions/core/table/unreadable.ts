@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tenantIn } from '#functions/core/table/keys.ts'
 import { log } from '../log.ts'
 import type { Key } from './item.ts'
 
@@ -7,6 +8,5 @@ const nameOf = ({ pk, sk }: Key): string => createHash('sha256').update(`${pk}\n
 
 /** Reports an item that breaks its schema, without a word of what it holds. */
 export const reportUnreadable = (kind: string, { pk, sk }: Key, problems: string): void => {
-  const [, tenant = ''] = /^T#([^#]+)/.exec(pk) ?? []
-  log.error('item unreadable', { kind, tenant, item: nameOf({ pk, sk }), problems })
+  log.error('item unreadable', { kind, tenant: tenantIn(pk), item: nameOf({ pk, sk }), problems })
 }

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryAll } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { memberEventPartition } from '#functions/data/keys.ts'
 import { ofMailOrder } from '#functions/data/mail/mailOrders.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { DisplayLanguage, Id } from '#shared/core/terms.ts'
@@ -68,8 +69,6 @@ export type AddressEvent = z.infer<typeof AddressEvent>
 
 const PREFIX = 'LOG#'
 
-export const memberEventPartition = (tenant: string, person: string): string =>
-  `${tenantPartition(tenant)}#USER#${person}`
 export const memberEventKey = ({ tenant, person, id }: Pick<MemberEvent, 'tenant' | 'person' | 'id'>): Key => ({
   pk: memberEventPartition(tenant, person),
   sk: `${PREFIX}${id}`,
@@ -112,3 +111,9 @@ export const memberHistory = async (tenant: string, person: string): Promise<Mem
   })
   return readEach(items, toMemberEvent)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'member event': memberEventKey({ tenant: '<tenant>', person: '<person>', id: '<ulid>' }),
+  'address event (sign-up, password reset)': addressEventKey({ email: '<address>', id: '<ulid>' }),
+})

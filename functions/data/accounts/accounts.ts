@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, getItem, put, update } from '#functions/core/table/table.ts'
 import { Id } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
@@ -91,3 +92,8 @@ export const claimAccount = (
 /** The part of a transaction that notes that the mailbox of an account is its owner's. */
 export const proven = (email: string, accountId: string): Write =>
   update(accountKey(email), expression`REMOVE #unproven`, expression`#accountId = ${accountId}`)
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  account: accountKey('<address>'),
+})

@@ -6,6 +6,7 @@ import { ApiError } from '#functions/core/http/apiError.ts'
 import type { Request } from '#functions/core/http/request.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { adding, getItem, getItems, remove, transact, update } from '#functions/core/table/table.ts'
 import { reader, readIf } from '../stored.ts'
 import { type Account, accountKey, toAccount } from './accounts.ts'
@@ -204,3 +205,8 @@ export const beginLinkAttempt = async ({ address }: Pick<Request, 'address'>, to
 
 /** The part of a transaction that forgets what failed at an account: its owner has shown who they are in another way. */
 export const forgetAttempts = (email: string): Write => remove(keyOf(ACCOUNT, email))
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'failed attempts of an address, network, session or known browser': { pk: 'ATTEMPTS#<hash>', sk: 'ATTEMPTS' },
+})

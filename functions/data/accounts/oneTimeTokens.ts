@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { epochSeconds } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, remove } from '#functions/core/table/table.ts'
 import { Id } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
@@ -77,3 +78,8 @@ export const spendToken = (hash: string): Write => remove(keyOf(hash), expressio
 
 /** The part of a transaction that makes a token worthless, whether it still was one or not. */
 export const forgetToken = (hash: string): Write => remove(keyOf(hash))
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'token of a link in a mail or of a calendar': keyOf('<hash>'),
+})

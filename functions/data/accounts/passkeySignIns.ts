@@ -3,6 +3,7 @@ import { epochSeconds } from '#functions/core/clock.ts'
 import { isSigned, signText } from '#functions/core/security/secret.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, remove } from '#functions/core/table/table.ts'
 import type { Account } from './accounts.ts'
 
@@ -44,3 +45,9 @@ export const findableByPasskey = ({ accountId, email }: Account): Write =>
 /** The part of a transaction after which an account is no longer found by a passkey. */
 export const notFindableByPasskey = ({ accountId }: Pick<Account, 'accountId'>): Write =>
   remove(passkeyOwnerKey(accountId))
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'account by passkey user handle': { pk: 'PASSKEYS#<hash>', sk: 'OWNER' },
+  'passkey challenge that was answered, for five minutes': { pk: 'CHALLENGE#<hash>', sk: 'CHALLENGE' },
+})

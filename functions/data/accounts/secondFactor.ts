@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { toBase32 } from '#functions/core/security/totp.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, update } from '#functions/core/table/table.ts'
 import { memberKey } from '#functions/data/people/members.ts'
 import { Instant } from '#shared/core/terms.ts'
@@ -107,3 +108,8 @@ export const withoutRecoveryCode = (factors: Factors, code: string): Factors | u
   if (!factors.recovery.includes(used)) return undefined
   return { ...factors, recovery: factors.recovery.filter((one) => one !== used) }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'second factors of an account': secondFactorKey('<address>'),
+})

@@ -4,10 +4,10 @@ import { epochSeconds, now } from '#functions/core/clock.ts'
 import { revoke } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItems, put, queryPage, remove, transact, update, updateItem } from '#functions/core/table/table.ts'
 import { toWorkspace, type Workspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 
@@ -192,3 +192,8 @@ export const keepSession = (name: SessionName): Write =>
     expression`SET #keptAt = ${new Date(now().getTime() + 1).toISOString()}`,
     expression`attribute_exists(#pk)`,
   )
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'session (refresh token family)': keyOf({ tenant: '<tenant>', person: '<person>', id: '<session>' }),
+})

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { epochSeconds } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, remove } from '#functions/core/table/table.ts'
 import { reader } from '../stored.ts'
 import type { Account } from './accounts.ts'
@@ -52,3 +53,8 @@ export const isOfPassword = ({ password }: Ticket, { passwordHash }: Account): b
 
 /** The part of a transaction that uses a ticket up; of several at once one succeeds. */
 export const takeTicket = (secret: string): Write => remove(keyOf(secret), expression`attribute_exists(#pk)`)
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'sign-in waiting for the second factor': { pk: 'TICKET#<hash>', sk: 'TICKET' },
+})

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { epochSeconds } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { put, queryPage } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { feedPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '../stored.ts'
 
 const ofActivity = {
@@ -115,8 +115,6 @@ const AT_ONCE = 100
 /** How many people one activity concerns, at most. */
 const MOST_PEOPLE = 50
 
-const feedPartition = (tenant: string, feed: Feed): string => `${tenantPartition(tenant)}#FEED#${feed}`
-
 /**
  * The parts of a transaction that tell an activity: to the feed of its kind, and to the people whom it concerns. The same
  * again changes nothing, as it lies under the id of its event.
@@ -162,3 +160,11 @@ export const activitiesOf = async (
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))
     .slice(0, AT_ONCE)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'activity, in a feed and with each person concerned, for 400 days': [
+    { pk: feedPartition('<tenant>', '<feed>'), sk: `${ACTIVITY}<event>` },
+    { pk: personPartition('<tenant>', '<person>'), sk: `${ACTIVITY}<event>` },
+  ],
+})

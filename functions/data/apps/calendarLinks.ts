@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, remove } from '#functions/core/table/table.ts'
 import { forgetToken, keepToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { tasksPartition } from '#functions/data/keys.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
-import { tasksPartition } from './tasks.ts'
 
 /**
  * The one link by which a calendar program reads what somebody has to do. It has no end but that they take it away, or make
@@ -49,3 +50,8 @@ export const removeCalendarLinkItem = (tenant: string, person: string, before: I
   remove(calendarLinkKey(tenant, person), isAsBefore(before)),
   ...forgetTokenOf(before),
 ]
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'calendar link: creation time, token hash': calendarLinkKey('<tenant>', '<person>'),
+})

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { archivedPage } from '#functions/data/archive.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { commentsPartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { COMMENTS_AT_ONCE, mentionsIn } from '#shared/apps/commentRules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader } from '../stored.ts'
@@ -44,9 +44,6 @@ export type CommentEvent = z.infer<typeof CommentEvent>
 
 const COMMENT = 'COMMENT#'
 
-const partitionOf = (tenant: string, group: string, on: string): string =>
-  `${tenantPartition(tenant)}#TALK#${group}#${on}`
-
 /** What somebody has commented on, a row each in their own partition: by it their words are found again. */
 const COMMENTED = 'COMMENTED#'
 const commentedKey = (tenant: string, person: string, group: string, on: string): Key => ({
@@ -63,7 +60,7 @@ const emptied = async (items: readonly Item[]): Promise<void> => {
 
 /** The comments on one thing of a route group, such as a card. */
 export const commentsOn = (tenant: string, group: string, on: string) => {
-  const pk = partitionOf(tenant, group, on)
+  const pk = commentsPartition(tenant, group, on)
   const key = (id: string): Key => ({ pk, sk: COMMENT + id })
   const where = expression`#pk = ${pk} AND begins_with(#sk, ${COMMENT})`
   return {
@@ -139,3 +136,10 @@ export const commentedBy = async (tenant: string, person: string, group: string)
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${prefix})`
   return (await queryAll({ where })).map(({ sk }) => sk.slice(prefix.length))
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  comment: { pk: commentsPartition('<tenant>', '<group>', '<id>'), sk: `${COMMENT}<ulid>` },
+  'comment event': { pk: commentsPartition('<tenant>', '<group>', '<id>'), sk: 'LOG#<ulid>' },
+  'what a person has commented on': commentedKey('<tenant>', '<person>', '<group>', '<id>'),
+})

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import type { Due } from '#functions/data/due/due.ts'
+import { notesPartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
-import { notesPartition } from './notes.ts'
 
 /** A note rings, for the stream to hand to `deliver`. */
 export const NoteEvent = z.object({
@@ -42,3 +43,8 @@ export const dueNote = ({ id }: Due): { owner: string; noteId: string } => {
   const [owner = '', noteId = ''] = id.split('-')
   return { owner, noteId }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'note event (reminder)': { pk: notesPartition('<tenant>', '<person>'), sk: '~<ulid>' },
+})

@@ -1,8 +1,10 @@
 import type { Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
-import { giveUpKeeping, keepingNote } from '#functions/data/files/keeping.ts'
-import { notesPartition, type StoredNote } from './notes.ts'
+import { giveUpKeeping, KEEPING, keepingNote } from '#functions/data/files/keeping.ts'
+import { notesPartition } from '#functions/data/keys.ts'
+import type { StoredNote } from './notes.ts'
 
 export type NotePicture = NonNullable<StoredNote['picture']>
 
@@ -33,3 +35,11 @@ export const notePictureNames = (tenant: string, person: string) => {
       giveUpKeeping(tenant, noteOf(picture), keyOf(picture.name), async () => true),
   }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'upload of a note’s picture that no note names yet': {
+    pk: notesPartition('<tenant>', '<person>'),
+    sk: `${KEEPING}<picture>`,
+  },
+})

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { adding, getItem, getItems, put, queryPage, remove, update } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { notesPartition } from '#functions/data/keys.ts'
 import type { Label } from '#shared/apps/labels.ts'
 import { NoteColor, NoteTask } from '#shared/apps/notes/contract.ts'
 import { NOTE_LIMITS, TRASH_AT_ONCE } from '#shared/apps/notes/rules.ts'
@@ -37,9 +38,6 @@ type Written = Pick<StoredNote, 'title' | 'content' | 'tasks' | 'labels'>
 
 /** What of a note changes by itself or by a request. */
 export type NoteChange = Partial<Omit<StoredNote, 'id' | 'position' | 'version' | 'createdAt'>>
-
-/** A person's notes have a partition of their own, beside what else is theirs: nobody else's name is ever part of its key. */
-export const notesPartition = (tenant: string, person: string): string => `${personPartition(tenant, person)}#NOTES`
 
 const LABELS = 'LABELS'
 /** How many notes there are, how many bytes, and the position of the topmost. */
@@ -208,3 +206,11 @@ export const notesIn = (items: readonly Item[]): (StoredNote | StoredTrashedNote
     toTrashed,
   ),
 ]
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  note: noteKey('<tenant>', '<person>', '<ulid>'),
+  'note in the trash': { pk: notesPartition('<tenant>', '<person>'), sk: `${TRASH}<ulid>` },
+  'labels of notes': { pk: notesPartition('<tenant>', '<person>'), sk: LABELS },
+  'number and bytes of notes': { pk: notesPartition('<tenant>', '<person>'), sk: SIZE },
+})

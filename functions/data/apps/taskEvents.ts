@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
+import { tasksPartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
@@ -34,3 +36,8 @@ export const taskChanged = (
     ttl: orderEnds(),
     v: 1,
   })
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'task event': { pk: tasksPartition('<tenant>', '<person>'), sk: 'LOG#<ulid>' },
+})

@@ -5,11 +5,12 @@ import type { Item } from '#functions/core/table/item.ts'
 import { deleteItem, getItem, queryAll, remove, transact } from '#functions/core/table/table.ts'
 import { type ArchivePart, archivedPage } from '#functions/data/archive.ts'
 import { notifications } from '#functions/data/inbox/notifications.ts'
+import { tasksPartition } from '#functions/data/keys.ts'
 import { readEach, readIf } from '../stored.ts'
 import { CALENDAR, calendarLinkKey, forgetTokenOf, toCalendarLink } from './calendarLinks.ts'
 import { toLabels } from './labels.ts'
 import { taskChanged } from './taskEvents.ts'
-import { isGift, onTop, type StoredTask, tasksAt, tasksOf, tasksPartition, toGift, toTask } from './tasks.ts'
+import { isGift, onTop, type StoredTask, tasksAt, tasksOf, toGift, toTask } from './tasks.ts'
 import { DELETED, toDeletedTask } from './taskTrash.ts'
 
 const everything = (tenant: string, person: string): Promise<Item[]> =>

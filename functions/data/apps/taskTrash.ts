@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, remove } from '#functions/core/table/table.ts'
+import { tasksPartition } from '#functions/data/keys.ts'
 import { canBeUndone, undoTtl } from '#functions/data/undo.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { reader } from '../stored.ts'
-import { StoredTask, tasksPartition } from './tasks.ts'
+import { StoredTask } from './tasks.ts'
 
 /** A task that was deleted, whole, with whoever deleted it, for as long as they may bring it back. */
 export const StoredDeletedTask = StoredTask.extend({
@@ -39,4 +41,9 @@ export const deletedTasksOf = (tenant: string, person: string) => ({
   },
   /** The part of the transaction that brings it back; refused when another has. */
   use: (id: string): Write => remove(keyOf(tenant, person, id), expression`attribute_exists(#pk)`),
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'deleted task, for a day': keyOf('<tenant>', '<person>', '<ulid>'),
 })

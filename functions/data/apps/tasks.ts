@@ -3,8 +3,9 @@ import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove, update } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { tasksPartition } from '#functions/data/keys.ts'
 import type { Label } from '#shared/apps/labels.ts'
 import { inOrder, STEP } from '#shared/apps/positions.ts'
 import { ARCHIVED_AT_ONCE, DONE_DAYS, MOST_GIVEN, PRIORITIES, TASK_TYPES } from '#shared/apps/tasks/rules.ts'
@@ -50,7 +51,6 @@ const DONE = 'DONE#'
 const GIVEN = 'GIVEN#'
 const TAGS = 'TAGS'
 
-export const tasksPartition = (tenant: string, person: string): string => `${personPartition(tenant, person)}#TASKS`
 export const taskKey = (tenant: string, person: string, id: string): Key => ({
   pk: tasksPartition(tenant, person),
   sk: TASK + id,
@@ -211,3 +211,11 @@ export const tasksAt = async (tenant: string, gifts: readonly Gift[]): Promise<{
     return task ? [{ task, to }] : []
   })
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'task or section, with its assignee': taskKey('<tenant>', '<person>', '<ulid>'),
+  'task completed more than two weeks ago': doneKey('<tenant>', '<person>', '<ulid>'),
+  'task assigned to somebody else': giftKey('<tenant>', '<person>', '<ulid>'),
+  'tags of tasks': tagsKey('<tenant>', '<person>'),
+})

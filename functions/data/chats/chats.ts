@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { adding, check, getItems, put, queryPage, transact, update, updateItem } from '#functions/core/table/table.ts'
 import { type ArchivePart, archivedPage } from '#functions/data/archive.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { chatListPartition, chatPartition } from '#functions/data/keys.ts'
 import { countChatting } from '#functions/data/mail/mailLimits.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { chatIdOf, MESSAGES_AT_ONCE, MOST_CHATS } from '#shared/apps/chat/rules.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../stored.ts'
@@ -45,12 +45,10 @@ export type StoredChatMessage = z.infer<typeof StoredChatMessage>
 export const OWN_CHATS = 'CHAT#'
 const MESSAGE = 'MESSAGE#'
 
-export const chatPartition = (tenant: string, chatId: string): string => `${tenantPartition(tenant)}#CHAT#${chatId}`
 export const chatRowKey = (tenant: string, person: string, contact: string): Key => ({
   pk: personPartition(tenant, person),
   sk: `${OWN_CHATS}${contact}`,
 })
-const byTime = (tenant: string, person: string): string => `${personPartition(tenant, person)}#CHATS`
 
 const toChatRow = reader('chat', StoredChat)
 const toChatMessage = reader('chat message', StoredChatMessage)
@@ -62,7 +60,7 @@ const withMessage = (message: StoredChatMessage, person: string, contact: string
   const { tenant, chatId, id, by, value, createdAt } = message
   const more = by === person ? 0 : 1
   const last = expression`#lastId = ${id}, #lastBy = ${by}, #lastMessage = ${value}, #lastMessageAt = ${createdAt}`
-  const found = expression`#gsi1pk = ${byTime(tenant, person)}, #gsi1sk = ${id}`
+  const found = expression`#gsi1pk = ${chatListPartition(tenant, person)}, #gsi1sk = ${id}`
   const first = expression`#chatId = ${chatId}, #contactId = ${contact}, #muted = if_not_exists(#muted, ${false}), #v = ${1}`
   const isLater = expression`attribute_not_exists(#lastId) OR #lastId < ${id}`
   const withUnread = (unread: Expression) =>
@@ -145,7 +143,7 @@ export const chatsOf = (tenant: string, person: string) => ({
    */
   latest: async (): Promise<ChatWithContact[]> => {
     const { items } = await queryPage({
-      where: expression`#gsi1pk = ${byTime(tenant, person)}`,
+      where: expression`#gsi1pk = ${chatListPartition(tenant, person)}`,
       index: 'gsi1',
       limit: MOST_CHATS,
       descending: true,
@@ -215,3 +213,14 @@ export const archivedChats = async (tenant: string, person: string, from?: strin
     next: page.next ? `${row.sk} ${page.next}` : next && row.sk,
   }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'a person’s side of a conversation': chatRowKey('<tenant>', '<person>', '<colleague>'),
+  'conversations of a person, the latest first': {
+    gsi1pk: chatListPartition('<tenant>', '<person>'),
+    gsi1sk: '<ulid>',
+  },
+  'chat message': { pk: chatPartition('<tenant>', '<person>-<person>'), sk: `${MESSAGE}<ulid>` },
+  'chat event (read)': { pk: chatPartition('<tenant>', '<person>-<person>'), sk: 'READ#<ulid>' },
+})

@@ -1,9 +1,10 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
+import { personPartition } from '#functions/core/table/keys.ts'
 import { queryPage, remove, transact } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { chatPartition } from '#functions/data/keys.ts'
 import { chatIdOf } from '#shared/apps/chat/rules.ts'
-import { chatPartition, chatRowKey, contactIn, OWN_CHATS } from './chats.ts'
+import { chatRowKey, contactIn, OWN_CHATS } from './chats.ts'
 
 const AT_ONCE = 100
 

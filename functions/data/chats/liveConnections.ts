@@ -3,8 +3,8 @@ import { ACCESS_TOKEN_SECONDS, type Claims } from '#functions/core/security/toke
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { deleteItem, updateItem } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 
 /** More windows than anybody looks at. */
 const MOST = 6
@@ -95,3 +95,8 @@ export const takeConnections = async (tenant: string, person: string): Promise<C
   await deleteItem(keyOf(tenant, person))
   return open
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'live connections of a person': keyOf('<tenant>', '<person>'),
+})

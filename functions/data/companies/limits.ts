@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { epochSeconds } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { adding, transact, update, updateItem } from '#functions/core/table/table.ts'
 
 /** How often something may be done in a span of time. */
@@ -52,3 +53,8 @@ export const count = async (limit: Limit, of: string): Promise<boolean> => {
 
 /** Seconds until what is counted by a span is counted anew. */
 export const secondsToNext = ({ seconds }: Pick<Limit, 'seconds'>): number => seconds - (epochSeconds() % seconds)
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'counter of mails, messages or uploads in a time span': { pk: 'LIMIT#<hash>', sk: 'LIMIT' },
+})

@@ -3,14 +3,15 @@ import { now } from '#functions/core/clock.ts'
 import { log } from '#functions/core/log.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { adding, queryPage, transact, unchanged, update } from '#functions/core/table/table.ts'
+import { usagePartition } from '#functions/data/keys.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
 import { monthKey, shiftMonth } from '#shared/core/calendar.ts'
 import type { Used } from '#shared/people/company/usage.ts'
 import { parisDate } from '../figures/counting.ts'
 import { countCame } from '../figures/people.ts'
 import { readEach, reader } from '../stored.ts'
-import { tenantPartition } from './workspaces.ts'
 
 /**
  * What a tenant has used, one item a month, and one with the bytes it has stored now. They are what it pays for, so
@@ -28,8 +29,7 @@ const COUNTS = [
 ] as const satisfies readonly (keyof Used)[]
 
 const TOTAL = 'TOTAL'
-const partition = (tenant: string): string => `${tenantPartition(tenant)}#USAGE`
-const key = (tenant: string, sk: string): Key => ({ pk: partition(tenant), sk })
+const key = (tenant: string, sk: string): Key => ({ pk: usagePartition(tenant), sk })
 
 /** The month that counts now, by UTC. */
 const billedMonth = (at: Date = now()): string => monthKey(at.getUTCFullYear(), at.getUTCMonth() + 1)
@@ -104,7 +104,7 @@ const MONTHS_SHOWN = 12
 export const usageOf = async (tenant: string): Promise<(Used & { year: number; month: number })[]> => {
   const today = now()
   const { items } = await queryPage({
-    where: expression`#pk = ${partition(tenant)}`,
+    where: expression`#pk = ${usagePartition(tenant)}`,
     limit: MONTHS_SHOWN + 1,
     descending: true,
   })
@@ -118,3 +118,9 @@ export const usageOf = async (tenant: string): Promise<(Used & { year: number; m
     return { activePeople: 0, reportsValidated: 0, mailsSent: 0, ...counts, storedBytes: atEnd, year, month }
   })
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'usage of a month': key('<tenant>', '<month>'),
+  'stored bytes': key('<tenant>', TOTAL),
+})

@@ -3,6 +3,7 @@ import { newId } from '#functions/core/clock.ts'
 import { noRevocations } from '#functions/core/security/revocations.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { OPTIONAL_APPS } from '#shared/apps/optional.ts'
 import { Id } from '#shared/core/terms.ts'
@@ -26,8 +27,6 @@ export const Workspace = z.object({
 })
 export type Workspace = z.infer<typeof Workspace>
 
-/** Every key of a tenant's data begins with this. */
-export const tenantPartition = (tenant: string): string => `T#${tenant}`
 export const workspaceKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'COMPANY' })
 /** The item that names all validators of a tenant: read in one go when a report is sent or answered. */
 export const validatorsKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'VALIDATORS' })
@@ -56,3 +55,10 @@ export const toWaitingForReview = (item: Item | undefined): number => z.int().ca
 /** Person id and name of everybody who may validate, from the tenant's validators item. */
 export const toValidators = (item: Item | undefined): Record<string, string> =>
   (item?.people ?? {}) as Record<string, string>
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  company: workspaceKey('<tenant>'),
+  'people who may validate reports': validatorsKey('<tenant>'),
+  'people who manage people, the holders of ALL among them, number of members to review': managersKey('<tenant>'),
+})

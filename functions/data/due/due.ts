@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove } from '#functions/core/table/table.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import type { OptionalApp } from '#shared/apps/optional.ts'
@@ -93,3 +94,8 @@ export const dueByNow = async function* (): AsyncGenerator<Due[]> {
     after = last
   } while (after)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'scheduled job of any tenant, ids only': { pk: PARTITION, sk: '<instant>#<tenant>#<kind>#<id>' },
+})

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { queryAll, transact, update } from '#functions/core/table/table.ts'
+import { figuresPartition } from '#functions/data/keys.ts'
 import { BOARD_ICONS, type BoardIcon } from '#shared/apps/scrumboard/rules.ts'
 import { readEach, reader } from '../stored.ts'
-import { addFigures, addTo, DAY, figuresPartition, parisDate, type Sums } from './counting.ts'
+import { addFigures, addTo, DAY, parisDate, type Sums } from './counting.ts'
 
 /** What happens to cards, and is counted by day over all boards of a workspace. */
 const CARD_EVENTS = [
@@ -62,3 +64,8 @@ export const cardsSince = async (tenant: string, date: string): Promise<CardsDay
   const where = expression`#pk = ${figuresPartition(tenant, 'CARDS')} AND #sk >= ${DAY + date}`
   return readEach(await queryAll({ where, eventually: true }), toCardsDay)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'figures of cards of a day, all boards': { pk: figuresPartition('<tenant>', 'CARDS'), sk: `${DAY}<date>` },
+})

@@ -2,7 +2,7 @@ import { now } from '#functions/core/clock.ts'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
 import { adding, unchanged, update } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { figuresPartition } from '#functions/data/keys.ts'
 
 /** The part of a transaction that adds to counts of an item; none for nothing. */
 export const sums = (key: Key, counts: Readonly<Record<string, number>>): Write[] => {
@@ -21,9 +21,6 @@ export const addTo = (sums: Sums, sk: string, what: string, by: number): void =>
 
 /** What a company's figures are about: what it invoices, its boards, who comes. */
 type Figures = 'FINANCE' | 'CARDS' | 'PEOPLE'
-
-/** Where figures of a workspace lie: an item a day or month, which names nobody. */
-export const figuresPartition = (tenant: string, of: Figures): string => `${tenantPartition(tenant)}#FIGURES#${of}`
 
 /** The parts of a transaction that add to figures. */
 export const addFigures = (tenant: string, of: Figures, sums_: Sums): Write[] =>

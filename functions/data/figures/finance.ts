@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItems, put, queryAll, queryPage } from '#functions/core/table/table.ts'
+import { figuresPartition } from '#functions/data/keys.ts'
 import { missionKey, toMission } from '#functions/data/missions/missions.ts'
 import { positioningKey, toPositioning } from '#functions/data/positionings/positionings.ts'
 import { isBilled } from '#functions/data/reports/reportableMissions.ts'
@@ -11,7 +13,7 @@ import { WORK_TYPES, type WorkType } from '#shared/overview/dashboards/rules.ts'
 import { positioningIdOf } from '#shared/staffing/positionings/rules.ts'
 import { workedDays } from '#shared/time/cra/rules.ts'
 import { readEach, reader, readIf } from '../stored.ts'
-import { addFigures, addTo, DAY, figuresPartition, MONTH, parisDate, type Sums } from './counting.ts'
+import { addFigures, addTo, DAY, MONTH, parisDate, type Sums } from './counting.ts'
 
 /**
  * What a company has to invoice, in cents: an item a month of work, one a day of validation, and a line for each report
@@ -125,3 +127,13 @@ export const financeOf = (tenant: string) => {
     },
   }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'finance figures of a month': { pk: figuresPartition('<tenant>', 'FINANCE'), sk: `${MONTH}<month>` },
+  'finance figures of a day': { pk: figuresPartition('<tenant>', 'FINANCE'), sk: `${DAY}<date>` },
+  'validated report in the finance figures': {
+    pk: figuresPartition('<tenant>', 'FINANCE'),
+    sk: `${LINE}<instant>#<report>`,
+  },
+})

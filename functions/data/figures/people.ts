@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { queryAll } from '#functions/core/table/table.ts'
+import { figuresPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '../stored.ts'
-import { addFigures, addTo, DAY, figuresPartition, MONTH, type Sums } from './counting.ts'
+import { addFigures, addTo, DAY, MONTH, type Sums } from './counting.ts'
 
 const count = z.int().default(0)
 const Day = z.object({ sk: z.string(), active: count })
@@ -55,3 +57,9 @@ export const cameSince = async (
     month: kept ?? { newcomers: 0, EN: 0, FR: 0 },
   }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'visitors of a day': { pk: figuresPartition('<tenant>', 'PEOPLE'), sk: `${DAY}<date>` },
+  'visitors of a month by language': { pk: figuresPartition('<tenant>', 'PEOPLE'), sk: `${MONTH}<month>` },
+})

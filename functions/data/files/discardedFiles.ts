@@ -3,8 +3,9 @@ import { newId, now } from '#functions/core/clock.ts'
 import { requiring } from '#functions/core/http/requiredCheck.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { deleteItem, put, queryPage, transact } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { discardPartition } from '#functions/data/keys.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader } from '../stored.ts'
 
@@ -23,7 +24,6 @@ export const DiscardEvent = z.object({
 export type DiscardEvent = z.infer<typeof DiscardEvent>
 const toDiscardEvent = reader('files to delete', DiscardEvent)
 
-export const discardPartition = (tenant: string): string => `${tenantPartition(tenant)}#FILES`
 const discardKey = ({ tenant, id }: Pick<DiscardEvent, 'tenant' | 'id'>): Key => ({
   pk: discardPartition(tenant),
   sk: `DISCARDED#${id}`,
@@ -58,3 +58,8 @@ export const discardedBefore = async (event: DiscardEvent): Promise<DiscardEvent
   const { items } = await queryPage({ where: expression`#pk = ${pk} AND #sk < ${sk}`, limit: SWEPT })
   return readEach(items, toDiscardEvent)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'order to delete unreferenced files': discardKey({ tenant: '<tenant>', id: '<ulid>' }),
+})

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
 import type { Image } from '#functions/core/files/images/format.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { Id } from '#shared/core/terms.ts'
 import { FeedbackType } from '#shared/overview/feedback/contract.ts'
 
@@ -47,3 +47,8 @@ export const keepFeedback = (written: Written, image: Image | undefined): { id: 
   }
   return { id, write: put({ ...feedbackKey(event), kind: 'event', ...event, v: 1 }) }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'feedback, to be mailed': feedbackKey({ tenant: '<tenant>', person: '<person>', id: '<ulid>' }),
+})

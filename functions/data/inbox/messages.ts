@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { StoredNotification } from './notifications.ts'
-import { panel } from './panels.ts'
+import { OF_ALL, panel } from './panels.ts'
 
 /** Words of a person, to whoever they are for. */
 export const Said = z.object({ from: z.object({ id: z.string(), name: z.string() }), text: z.string() })
@@ -18,5 +19,12 @@ export const excerptOf = (text: string): string => {
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('')
 }
 
+const MESSAGE = 'MESSAGE#'
 /** The messages panel: what people wrote. */
-export const messages = panel('message', 'MESSAGE#', StoredMessage)
+export const messages = panel('message', MESSAGE, StoredMessage)
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  message: { pk: personPartition('<tenant>', '<person>'), sk: `${MESSAGE}<ulid>` },
+  'time when all messages were read': { pk: personPartition('<tenant>', '<person>'), sk: MESSAGE + OF_ALL },
+})

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { TaskNotice } from '#functions/data/apps/taskEvents.ts'
 import { CraAction } from '#shared/time/terms.ts'
-import { ofEntry, ofNote, panel } from './panels.ts'
+import { OF_ALL, ofEntry, ofNote, panel } from './panels.ts'
 
 /** The steps of a positioning that somebody is told of. */
 export const PositioningNotice = z.enum([
@@ -82,5 +83,12 @@ type Saying<N extends StoredNotification> = N extends StoredNotification ? Pick<
 /** What is told, without when and to whom. */
 export type Notice = Saying<StoredNotification>
 
+const NOTE = 'NOTE#'
 /** The notifications panel: what the product reports. */
-export const notifications = panel('notification', 'NOTE#', StoredNotification)
+export const notifications = panel('notification', NOTE, StoredNotification)
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  notification: { pk: personPartition('<tenant>', '<person>'), sk: `${NOTE}<ulid>` },
+  'time when all notifications were read': { pk: personPartition('<tenant>', '<person>'), sk: NOTE + OF_ALL },
+})

@@ -3,8 +3,8 @@ import { epochSeconds, newId, now } from '#functions/core/clock.ts'
 import { leadsNowhere } from '#functions/core/security/revocations.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { personPartition } from '#functions/core/table/keys.ts'
 import { deleteItem, getItems, put, putItem, queryPage, updateItem } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { readEach, reader } from '../stored.ts'
 
 const KEPT_SECONDS = 180 * 86_400
@@ -66,7 +66,7 @@ const changes = ({ read, seen, note }: EntryChange): Expression[] => [
 
 const there = expression`attribute_exists(#pk)`
 /** Behind every ULID, so that one `Query` answers the newest entries and what is said of all of them. */
-const OF_ALL = '~'
+export const OF_ALL = '~'
 
 /** An entry as it is after all entries were marked as read at an instant. */
 const afterReadingAll = <E extends Entry>(entry: E, allReadAt: string | undefined): E => {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { Shortcut } from '#shared/overview/common/contract.ts'
 import { reader } from '../stored.ts'
 
@@ -39,4 +39,9 @@ export const shortcutsOf = (tenant: string, person: string) => ({
       { ...keyOf(tenant, person), shortcuts: list, version: version + 1, v: 1 },
       version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${version}`,
     ),
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  shortcuts: keyOf('<tenant>', '<person>'),
 })

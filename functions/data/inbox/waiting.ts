@@ -1,8 +1,8 @@
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { queryPage } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { companyWaitingPartition, ownWaitingPartition } from '#functions/data/keys.ts'
 
 /**
  * Where the index finds what waits for somebody: the items themselves, each while it waits, so that nothing is counted twice
@@ -13,22 +13,19 @@ export interface Place {
   gsi1sk: string
 }
 
-const ownPartition = (tenant: string, person: string): string => `${personPartition(tenant, person)}#WAITING`
-const companyPartition = (tenant: string): string => `${tenantPartition(tenant)}#HOME`
-
 /** What somebody has to do by a day: a task or a card of a board. */
 export const dueAt = (tenant: string, person: string, day: string, what: 'TASK' | 'CARD', id: string): Place => ({
-  gsi1pk: ownPartition(tenant, person),
+  gsi1pk: ownWaitingPartition(tenant, person),
   gsi1sk: `${day}#${what}#${id}`,
 })
 /** A unit that was handed over to somebody, who has not signed for it. Before all days: it is never behind what is due. */
 export const toSignAt = (tenant: string, person: string, unit: string): Place => ({
-  gsi1pk: ownPartition(tenant, person),
+  gsi1pk: ownWaitingPartition(tenant, person),
   gsi1sk: `#SIGN#${unit}`,
 })
 /** That somebody has gone through a course of the company: the mandatory ones that are left are the others. */
 export const finishedAt = (tenant: string, person: string, course: string): Place => ({
-  gsi1pk: ownPartition(tenant, person),
+  gsi1pk: ownWaitingPartition(tenant, person),
   gsi1sk: `#DONE#${course}`,
 })
 
@@ -36,12 +33,12 @@ const COURSE = 'COURSE#'
 const LEFT = 'LEFT#'
 /** A course that is to be gone through by a day. */
 export const mandatoryAt = (tenant: string, course: string): Place => ({
-  gsi1pk: companyPartition(tenant),
+  gsi1pk: companyWaitingPartition(tenant),
   gsi1sk: COURSE + course,
 })
 /** Somebody who no longer works here and still has something. */
 export const leftAt = (tenant: string, person: string): Place => ({
-  gsi1pk: companyPartition(tenant),
+  gsi1pk: companyWaitingPartition(tenant),
   gsi1sk: LEFT + person,
 })
 
@@ -68,7 +65,7 @@ export const NOTHING: OwnWaiting = { tasks: [], cards: [], units: 0, finished: n
 export const waitingFor = async (tenant: string, person: string, until: string): Promise<OwnWaiting> => {
   const { items, last } = await queryPage({
     index: 'gsi1',
-    where: expression`#gsi1pk = ${ownPartition(tenant, person)} AND #gsi1sk < ${`${until}~`}`,
+    where: expression`#gsi1pk = ${ownWaitingPartition(tenant, person)} AND #gsi1sk < ${`${until}~`}`,
     limit: MOST,
   })
   const places = items.map(({ gsi1sk }) => {
@@ -102,7 +99,7 @@ export const waitingInCompany = async (
   const [from, to] = [asked.courses ? COURSE : LEFT, asked.left ? LEFT : COURSE]
   const { items, last } = await queryPage({
     index: 'gsi1',
-    where: expression`#gsi1pk = ${companyPartition(tenant)} AND #gsi1sk BETWEEN ${from} AND ${`${to}~`}`,
+    where: expression`#gsi1pk = ${companyWaitingPartition(tenant)} AND #gsi1sk BETWEEN ${from} AND ${`${to}~`}`,
     limit: MOST,
   })
   const isCourse = ({ gsi1sk }: Item) => String(gsi1sk).startsWith(COURSE)
@@ -112,3 +109,17 @@ export const waitingInCompany = async (
     more: last !== undefined,
   }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'what a person has to do: task, card, unit to sign for, completed course': [
+    dueAt('<tenant>', '<person>', '<date>', 'TASK', '<ulid>'),
+    dueAt('<tenant>', '<person>', '<date>', 'CARD', '<board>_<card>'),
+    toSignAt('<tenant>', '<person>', '<unit>'),
+    finishedAt('<tenant>', '<person>', '<course>'),
+  ],
+  'for the home page: mandatory course, person who left with equipment': [
+    mandatoryAt('<tenant>', '<course>'),
+    leftAt('<tenant>', '<person>'),
+  ],
+})

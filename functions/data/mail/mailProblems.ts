@@ -3,9 +3,10 @@ import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, getItems, put, transact, update, updateItem } from '#functions/core/table/table.ts'
 import { recordMemberEvent } from '#functions/data/accounts/accountEvents.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { mailProblemsPartition } from '#functions/data/keys.ts'
 import { type Member, memberKey } from '#functions/data/people/members.ts'
 import type { MailFailure } from '#shared/core/mail.ts'
 import { reader, readIf } from '../stored.ts'
@@ -19,7 +20,7 @@ const keyOf = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'MAIL' })
 
 /** What a company's own mails to an address have shown, which is all that it is told; hashed, as it is a client's or outlives a member. */
 const ownKeyOf = (tenant: string, email: string): Key => ({
-  pk: `${tenantPartition(tenant)}#MAIL`,
+  pk: mailProblemsPartition(tenant),
   sk: createHash('sha256').update(email).digest('base64url'),
 })
 
@@ -113,3 +114,9 @@ export const noteUndelivered = async (
     recordMemberEvent(tenant, person, { actionType: 'MAIL_FAILED', actionBy: POST }).write,
   ])
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'reason why nothing is sent to an address': keyOf('<address>'),
+  'bounces of a company’s own mails to an address': { pk: mailProblemsPartition('<tenant>'), sk: '<hash>' },
+})

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, queryPage, remove, transact } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { matchPartition, skillPartition } from '#functions/data/keys.ts'
 import { MissionFeatures, PersonFeatures } from '#shared/staffing/matching/features.ts'
 import {
   promiseOf,
@@ -17,12 +17,6 @@ import { allSkills } from '#shared/staffing/skills.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { featuresSaid, type Known, saidOf, standingOf } from './matchEntries.ts'
 
-/**
- * Who brings a skill, and which open missions ask for it: one small item for each, kept in the transactions that save
- * profiles and missions. To rank people is to query the lists of a few skills, to judge everybody in them by what their
- * entries say, and to read the features of those who promise most, however many people there are.
- */
-const skillPartition = (tenant: string, code: string): string => `${tenantPartition(tenant)}#SKILL#${code}`
 const missionEntry = (tenant: string, mission: string, code: string): Item => ({
   pk: skillPartition(tenant, code),
   sk: `M#${mission}`,
@@ -33,8 +27,6 @@ const personEntry = (tenant: string, person: string, skill: Known, features: Per
   says: saidOf(skill, features),
 })
 
-/** Everything that belongs to the matching of one mission. */
-export const matchPartition = (tenant: string, mission: string): string => `${tenantPartition(tenant)}#MATCH#${mission}`
 /** What the matching knows of a person, in their partition. */
 export const FEATURES = 'FEATURES'
 const personKey = (tenant: string, person: string): Key => ({ pk: personPartition(tenant, person), sk: FEATURES })
@@ -204,4 +196,15 @@ export const matchIndexOf = (tenant: string) => ({
   /** Up to 100 open missions that ask for what a person brings. At most 9 requests. */
   missionsFor: async (person: PersonFeatures) =>
     (await matchIndexOf(tenant).missions(await missionsListed(tenant, person))).filter(({ open }) => open),
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'matching features of a person': personKey('<tenant>', '<person>'),
+  'matching features of a mission': missionKey('<tenant>', '<mission>'),
+  'person with a skill, by availability, then strength': {
+    pk: skillPartition('<tenant>', '<code>'),
+    sk: `${PERSON}<free from>#<999 - strength>#<person>`,
+  },
+  'open mission that requires a skill': { pk: skillPartition('<tenant>', '<code>'), sk: 'M#<mission>' },
 })

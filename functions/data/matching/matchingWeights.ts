@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { matchingLogPartition } from '#functions/data/keys.ts'
 import { MatchingWeights } from '#shared/staffing/matching/contract.ts'
 import { DEFAULT_WEIGHTS } from '#shared/staffing/matching/weights.ts'
 import { readEach, reader } from '../stored.ts'
@@ -18,7 +19,6 @@ type WeightsChange = z.infer<typeof WeightsChange>
 
 const BEGINNING: StoredWeights = { weights: { ...DEFAULT_WEIGHTS }, openToPeople: false, version: 0 }
 
-const logPartition = (tenant: string): string => `${tenantPartition(tenant)}#MATCHING`
 const key = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'MATCHING' })
 const readWeights = reader('matching settings', StoredWeights)
 const toChange = reader('matching settings change', WeightsChange)
@@ -32,7 +32,7 @@ export const matchingWeightsOf = (tenant: string) => ({
   /** The latest changes, newest first. */
   history: async (): Promise<WeightsChange[]> => {
     const { items } = await queryPage({
-      where: expression`#pk = ${logPartition(tenant)}`,
+      where: expression`#pk = ${matchingLogPartition(tenant)}`,
       limit: SHOWN,
       descending: true,
     })
@@ -45,9 +45,15 @@ export const matchingWeightsOf = (tenant: string) => ({
     return [
       put({ ...key(tenant), ...after, version: version + 1, v: 1 }, unchanged),
       put({
-        ...{ pk: logPartition(tenant), sk: `LOG#${newId()}` },
+        ...{ pk: matchingLogPartition(tenant), sk: `LOG#${newId()}` },
         ...{ by, at: now().toISOString(), before: was, after, v: 1 },
       }),
     ]
   },
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'matching weights': key('<tenant>'),
+  'change of the matching weights': { pk: matchingLogPartition('<tenant>'), sk: 'LOG#<ulid>' },
 })

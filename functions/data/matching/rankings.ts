@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { matchPartition } from '#functions/data/keys.ts'
 import { Id } from '#shared/core/terms.ts'
 import { DecisionKind, MatchingWeights } from '#shared/staffing/matching/contract.ts'
 import { OWN_CRITERIA } from '#shared/staffing/matching/readers.ts'
 import { CRITERIA, type Criterion } from '#shared/staffing/matching/reasons.ts'
 import { readEach, reader } from '../stored.ts'
-import { matchPartition } from './matchIndex.ts'
 
 /**
  * Every ranking that somebody was shown: what was ranked for what, by which algorithm and weights, with which scores, and
@@ -232,3 +232,23 @@ export const rankingsKept = (
 /** What takes the words written about a person out of a mission, from the copy that lies with the person; none for any other item. */
 export const withoutDecision = (tenant: string, person: string, { sk }: Item): Write[] =>
   sk.startsWith(DECISION) ? [remove(decisionKey(tenant, sk.slice(DECISION.length), person))] : []
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'ranking of people for a mission, as shown, for two years': {
+    pk: matchPartition('<tenant>', '<mission>'),
+    sk: `${RANKING}<ulid>`,
+  },
+  'ranking of missions for a person, as shown, for two years': {
+    pk: personPartition('<tenant>', '<person>'),
+    sk: `${RANKING}<ulid>`,
+  },
+  'a person’s place in a ranking, for two years': {
+    pk: personPartition('<tenant>', '<person>'),
+    sk: `${RANKED}<ulid>`,
+  },
+  'manager’s decision on a person’s place, and the person’s copy': [
+    decisionKey('<tenant>', '<mission>', '<person>'),
+    ownDecisionKey('<tenant>', '<mission>', '<person>'),
+  ],
+})

@@ -1,12 +1,8 @@
 import { expression, name } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import { personPartition } from '#functions/core/table/keys.ts'
 import { queryPage, update, updateItem } from '#functions/core/table/table.ts'
-import {
-  type AcceptedMission,
-  acceptMission,
-  missionsKey,
-  personPartition,
-} from '#functions/data/reports/reportableMissions.ts'
+import { type AcceptedMission, acceptMission, missionsKey } from '#functions/data/reports/reportableMissions.ts'
 import { toReport } from '#functions/data/reports/reports.ts'
 import { civilDate } from '#shared/core/calendar.ts'
 import { readEach } from '../stored.ts'

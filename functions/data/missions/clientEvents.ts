@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { clientPartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
@@ -19,7 +20,7 @@ export type ClientEvent = z.infer<typeof ClientEvent>
 export const clientRenamed = (tenant: string, clientId: string): Write => {
   const id = newId()
   return put({
-    pk: `${tenantPartition(tenant)}#CLIENT#${clientId}`,
+    pk: clientPartition(tenant, clientId),
     sk: `RENAMED#${id}`,
     kind: 'event',
     ...{ actionType: 'CLIENT_RENAMED', id, tenant, clientId },
@@ -27,3 +28,8 @@ export const clientRenamed = (tenant: string, clientId: string): Write => {
     v: 1,
   })
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'client event (new name, to be copied)': { pk: clientPartition('<tenant>', '<client>'), sk: 'RENAMED#<ulid>' },
+})

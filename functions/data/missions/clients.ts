@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, put, queryPage, update } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { clientsPartition } from '#functions/data/keys.ts'
 import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
 import { Id } from '#shared/core/terms.ts'
 import { readEach, reader } from '../stored.ts'
@@ -13,8 +14,7 @@ import { takeSlug } from './slugs.ts'
 export const Client = z.object({ id: Id, title: z.string(), slug: z.string(), version: z.int() })
 export type Client = z.infer<typeof Client>
 
-const partition = (tenant: string): string => `${tenantPartition(tenant)}#CLIENTS`
-export const clientKey = (tenant: string, client: string): Key => ({ pk: partition(tenant), sk: client })
+export const clientKey = (tenant: string, client: string): Key => ({ pk: clientsPartition(tenant), sk: client })
 export const toClient = reader('client', Client)
 
 /** How a client is found by search. */
@@ -52,6 +52,11 @@ const PAGE = 500
 
 /** One page of the clients, in the order in which they came. */
 export const clientsOf = async (tenant: string, after: Record<string, unknown> | undefined) => {
-  const { items, last } = await queryPage({ where: expression`#pk = ${partition(tenant)}`, limit: PAGE, after })
+  const { items, last } = await queryPage({ where: expression`#pk = ${clientsPartition(tenant)}`, limit: PAGE, after })
   return { clients: readEach(items, toClient), last }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  client: clientKey('<tenant>', '<client>'),
+})

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, getItems, put, queryPage, remove, update } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { missionListPartition, missionPartition } from '#functions/data/keys.ts'
 import { type IndexedMission, indexMission } from '#functions/data/matching/matchIndex.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
 import { type Entry, indexed } from '#functions/data/search/searchIndex.ts'
@@ -51,18 +52,12 @@ export const StoredMission = z.object({
 })
 export type StoredMission = z.infer<typeof StoredMission>
 
-export const missionPartition = (tenant: string, mission: string): string =>
-  `${tenantPartition(tenant)}#MISSION#${mission}`
 export const missionKey = (tenant: string, mission: string): Key => ({
   pk: missionPartition(tenant, mission),
   sk: 'MISSION',
 })
 const textKey = (tenant: string, mission: string): Key => ({ pk: missionPartition(tenant, mission), sk: 'TEXT' })
 export const toMission = reader('mission', StoredMission)
-
-type Scope = 'ALL' | MissionStatus
-const listPartition = (tenant: string, scope: Scope, sort: MissionSort): string =>
-  `${tenantPartition(tenant)}#MISSIONS#${scope}#${sort}`
 
 const placeIn = ({ id, startDate, title }: StoredMission): Record<MissionSort, string> => ({
   newest: id,
@@ -83,7 +78,7 @@ const rowsOf = (tenant: string, mission: StoredMission | undefined): Item[] => {
   }
   return (['ALL', status] as const).flatMap((scope) =>
     SORTS.map((sort) => ({
-      pk: listPartition(tenant, scope, sort),
+      pk: missionListPartition(tenant, scope, sort),
       sk: placeIn(mission)[sort],
       ...filtered,
     })),
@@ -234,7 +229,7 @@ export const missionsOf = (tenant: string) => ({
   },
   /** The open missions that begin from a day to another one, at most 20. */
   startingBetween: async (first: string, last: string): Promise<StoredMission[]> => {
-    const pk = listPartition(tenant, 'OPEN', 'start')
+    const pk = missionListPartition(tenant, 'OPEN', 'start')
     const where = expression`#pk = ${pk} AND #sk BETWEEN ${first} AND ${`${last}#~`}`
     const { items } = await queryPage({ where, limit: 20, eventually: true })
     if (items.length === 0) return []
@@ -250,7 +245,7 @@ export const missionsOf = (tenant: string) => ({
   /** One page of a client's missions, whatever their status; at most 400 of all missions are looked through for it. */
   ofClient: async (clientId: string, after: Record<string, unknown> | undefined) => {
     const query = {
-      where: expression`#pk = ${listPartition(tenant, 'ALL', 'newest')}`,
+      where: expression`#pk = ${missionListPartition(tenant, 'ALL', 'newest')}`,
       filter: filterOf({ clientId, sort: 'newest' }),
     }
     const { items, last } = await filteredPage({ ...query, descending: true, after }, 50)
@@ -261,7 +256,7 @@ export const missionsOf = (tenant: string) => ({
   page: async (query: MissionQuery, size: number, after: Record<string, unknown> | undefined) => {
     const { items, last } = await filteredPage(
       {
-        where: expression`#pk = ${listPartition(tenant, query.status ?? 'ALL', query.sort)}`,
+        where: expression`#pk = ${missionListPartition(tenant, query.status ?? 'ALL', query.sort)}`,
         filter: filterOf(query),
         descending: query.sort === 'newest',
         after,
@@ -277,4 +272,15 @@ export const missionsOf = (tenant: string) => ({
     })
     return { rows, last }
   },
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'mission, with its counters and assignments': missionKey('<tenant>', '<mission>'),
+  'description of a mission': textKey('<tenant>', '<mission>'),
+  'mission in a list, sorted': [
+    { pk: missionListPartition('<tenant>', '<status or ALL>', 'newest'), sk: '<mission>' },
+    { pk: missionListPartition('<tenant>', '<status or ALL>', 'start'), sk: '<date>#<mission>' },
+    { pk: missionListPartition('<tenant>', '<status or ALL>', 'title'), sk: '<title>#<mission>' },
+  ],
 })

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItems, put, queryPage } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { slugsPartition } from '#functions/data/keys.ts'
 import { freeSlug, slugOf } from '#shared/staffing/missions/rules.ts'
 
 /** What bears a slug: each kind has its own. */
 export type Slugged = 'client' | 'mission'
 
 const key = (tenant: string, kind: Slugged, slug: string): Key => ({
-  pk: `${tenantPartition(tenant)}#SLUGS`,
+  pk: slugsPartition(tenant),
   sk: `${kind}#${slug}`,
 })
 
@@ -46,3 +47,11 @@ export const bearersOf = async (
   const items = await getItems(slugs.map((slug) => key(tenant, kind, slug)))
   return new Map(slugs.flatMap((slug, index) => (items[index] ? [[slug, String(items[index].id)] as const] : [])))
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'slug in use, with its client or mission': [
+    key('<tenant>', 'client', '<slug>'),
+    key('<tenant>', 'mission', '<slug>'),
+  ],
+})

@@ -4,6 +4,7 @@ import { memberKey } from '#functions/core/http/rights.ts'
 import { revoke } from '#functions/core/security/revocations.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import {
   check,
   getItem,
@@ -17,7 +18,6 @@ import {
 } from '#functions/core/table/table.ts'
 import {
   managersKey,
-  tenantPartition,
   toManagers,
   toWorkspace,
   type Workspace,
@@ -205,4 +205,10 @@ export const membersOf = (tenant: string) => ({
     // Whoever is shown so already is no news.
     return refused === undefined || refused.get(0) !== undefined
   },
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  member: memberKey('<tenant>', '<person>'),
+  'e-mail address in use, with its member': addressKey('<tenant>', '<address>'),
 })

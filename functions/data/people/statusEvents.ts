@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { orderEnds } from '#functions/data/orders.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** Somebody shows themselves otherwise (away, busy, ...), for the stream to hand to `deliver`. */
@@ -30,3 +30,11 @@ export const statusChanged = (tenant: string, person: string): Write => {
     v: 1,
   })
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'status event (online, away, busy)': {
+    pk: personPartition('<tenant>', '<person>'),
+    sk: `${STATUS_CHANGES}<ulid>`,
+  },
+})

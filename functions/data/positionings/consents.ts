@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { put, queryPage, update } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { canonical } from '#functions/data/reports/seal.ts'
 import { Consent, type Terms } from '#shared/staffing/positionings/consent.ts'
 import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
@@ -62,3 +62,8 @@ export const consentsFor = async (tenant: string, person: string, mission: strin
   })
   return readEach(items, toConsent)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'consent to be shown to a client, with the snapshot': consentKey('<tenant>', '<person>', '<mission>', '<ulid>'),
+})

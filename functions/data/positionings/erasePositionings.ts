@@ -3,10 +3,11 @@ import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Write } from '#functions/core/table/item.ts'
 import { getItems, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { noticesOf } from '#functions/data/inbox/notices.ts'
+import { positioningEventPartition } from '#functions/data/keys.ts'
 import { missionKey, stepMission } from '#functions/data/missions/missions.ts'
 import { positioningIdParts } from '#shared/staffing/positionings/rules.ts'
 import { readIf } from '../stored.ts'
-import { positioningEventPartition, toPositioningEvent } from './positioningEvents.ts'
+import { toPositioningEvent } from './positioningEvents.ts'
 import {
   positioningKey,
   positioningsOf,

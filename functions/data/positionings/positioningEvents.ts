@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { positioningEventPartition } from '#functions/data/keys.ts'
 import { CivilDate, Id } from '#shared/core/terms.ts'
 import { PositioningAction, PositioningId, PositioningStatus } from '#shared/staffing/terms.ts'
 import { readEach, reader } from '../stored.ts'
@@ -35,8 +36,6 @@ export type PositioningEvent = z.infer<typeof PositioningEvent>
 export const toPositioningEvent = reader('positioning event', PositioningEvent)
 
 const PREFIX = 'LOG#'
-export const positioningEventPartition = (tenant: string, positioningId: string): string =>
-  `${tenantPartition(tenant)}#POSITIONING#${positioningId}`
 export const positioningEventKey = ({
   tenant,
   positioningId,
@@ -71,3 +70,10 @@ export const positioningHistory = async (tenant: string, positioningId: string):
   })
   return readEach(items, toPositioningEvent)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'positioning event': positioningEventKey({
+    ...{ tenant: '<tenant>', positioningId: '<mission>-<person>', id: '<ulid>' },
+  }),
+})

@@ -2,10 +2,9 @@ import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
-import { missionPartition } from '#functions/data/missions/missions.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { missionPartition, positioningListPartition } from '#functions/data/keys.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
 import { MAIL_FAILURES } from '#shared/core/mail.ts'
 import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
@@ -81,8 +80,6 @@ export type PositioningRow = z.infer<typeof Row>
 
 export const toPositioningRow = reader('positioning row', Row)
 
-const listPartition = (tenant: string, status: PositioningStatus | 'ALL'): string =>
-  `${tenantPartition(tenant)}#POSITIONINGS#${status}`
 export const OWN_POSITIONINGS = 'POSITIONED#'
 const ownKey = (tenant: string, { person, order }: StoredPositioning): Key => ({
   pk: personPartition(tenant, person),
@@ -105,8 +102,8 @@ export const positioningIn = (item: Item): string => toPositioned(item).position
 const toPositioned = reader('positioning row', Row.pick({ positioningId: true }))
 
 const placesOf = (tenant: string, positioning: StoredPositioning): Key[] => [
-  { pk: listPartition(tenant, 'ALL'), sk: positioning.order },
-  { pk: listPartition(tenant, positioning.status), sk: positioning.order },
+  { pk: positioningListPartition(tenant, 'ALL'), sk: positioning.order },
+  { pk: positioningListPartition(tenant, positioning.status), sk: positioning.order },
   ownKey(tenant, positioning),
 ]
 
@@ -201,7 +198,7 @@ export const positioningsOf = (tenant: string) => ({
     const { status, missionId, personId } = query
     const where = personId
       ? expression`#pk = ${personPartition(tenant, personId)} AND begins_with(#sk, ${OWN_POSITIONINGS})`
-      : expression`#pk = ${listPartition(tenant, status ?? 'ALL')}`
+      : expression`#pk = ${positioningListPartition(tenant, status ?? 'ALL')}`
     const filter = [
       ...(missionId ? [expression`#missionId = ${missionId}`] : []),
       ...(personId && status ? [expression`#status = ${status}`] : []),
@@ -264,4 +261,20 @@ export const newPositioning = (
   managers: [],
   consent: null,
   contact: null,
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'positioning, with the latest date of each step': {
+    pk: missionPartition('<tenant>', '<mission>'),
+    sk: `${POSITIONING}<person>`,
+  },
+  'positioning in a list': [
+    { pk: positioningListPartition('<tenant>', '<status or ALL>'), sk: '<ulid>' },
+    { pk: personPartition('<tenant>', '<person>'), sk: `${OWN_POSITIONINGS}<ulid>` },
+  ],
+  'former positioning, removed from the mission': {
+    pk: personPartition('<tenant>', '<person>'),
+    sk: `${FORMER_POSITIONINGS}<mission>`,
+  },
 })

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, queryPage } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { sums } from '#functions/data/figures/counting.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { staffingPartition } from '#functions/data/keys.ts'
 import {
   POSITIONING_STATUSES,
   POSITIONING_STEPS,
@@ -28,11 +28,10 @@ const EVENTS = [
 ] as const
 type EventName = (typeof EVENTS)[number]
 
-const partition = (tenant: string): string => `${tenantPartition(tenant)}#STAFFING`
 const TOTAL = 'TOTAL'
 const DAY = 'DAY#'
 /** The item that counts a workspace's positionings by step. */
-export const staffingTotalsKey = (tenant: string): Key => ({ pk: partition(tenant), sk: TOTAL })
+export const staffingTotalsKey = (tenant: string): Key => ({ pk: staffingPartition(tenant), sk: TOTAL })
 /** The item that counts somebody's positionings by step. */
 export const personTotalsKey = (tenant: string, person: string): Key => ({
   pk: personPartition(tenant, person),
@@ -54,7 +53,7 @@ export const countStep = (
   const positionsOpen = transition === 'CLIENT_ACCEPT' ? -1 : 0
   return [
     ...sums(staffingTotalsKey(tenant), { ...moved(from, to), positionsOpen }),
-    ...sums({ pk: partition(tenant), sk: DAY + today() }, { ...(event && { [event]: 1 }), positionsOpen }),
+    ...sums({ pk: staffingPartition(tenant), sk: DAY + today() }, { ...(event && { [event]: 1 }), positionsOpen }),
     ...sums(personTotalsKey(tenant, person), moved(from, to)),
   ]
 }
@@ -70,7 +69,7 @@ export const countMission = (
 ): Write[] => [
   ...sums(staffingTotalsKey(tenant), { missionsOpen: opened - closed, positionsOpen }),
   ...sums(
-    { pk: partition(tenant), sk: DAY + today() },
+    { pk: staffingPartition(tenant), sk: DAY + today() },
     { missionsOpened: opened, missionsClosed: closed, positionsOpen },
   ),
 ]
@@ -103,7 +102,7 @@ export const staffingStatsOf = (tenant: string) => ({
   /** How everything stands now, and the days since a date (at most 600) on which something happened; one request, as the totals lie behind the days. */
   since: async (date: string): Promise<{ totals: StaffingTotals; days: StaffingDay[] }> => {
     const { items } = await queryPage({
-      where: expression`#pk = ${partition(tenant)} AND #sk BETWEEN ${DAY + date} AND ${TOTAL}`,
+      where: expression`#pk = ${staffingPartition(tenant)} AND #sk BETWEEN ${DAY + date} AND ${TOTAL}`,
       limit: MOST_DAYS + 1,
     })
     const isTotal = ({ sk }: Item) => sk === TOTAL
@@ -118,4 +117,11 @@ export const staffingStatsOf = (tenant: string) => ({
     const key = personTotalsKey(tenant, person)
     return toPersonTotals((await getItem(key)) ?? { ...key })
   },
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'positionings by step': staffingTotalsKey('<tenant>'),
+  'staffing figures of a day': { pk: staffingPartition('<tenant>'), sk: `${DAY}<date>` },
+  'a person’s positionings by step': personTotalsKey('<tenant>', '<person>'),
 })

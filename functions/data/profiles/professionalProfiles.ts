@@ -3,17 +3,18 @@ import { now } from '#functions/core/clock.ts'
 import { ApiError } from '#functions/core/http/apiError.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { check, getItem, getItems, put, queryPage } from '#functions/core/table/table.ts'
+import { profilesPartition } from '#functions/data/keys.ts'
 import { type Member, memberKey, toMember } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { folded } from '#shared/core/fold.ts'
 import { ProfileFields, ProfileRow, type ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
 import { completenessOf, hasResume, skillsOf, snapshotOf } from '#shared/staffing/profiles/rules.ts'
 import { skillName } from '#shared/staffing/skills.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 import { documentsKey, type StoredDocument, toDocuments } from './profileDocuments.ts'
-import { profileRowKey, profilesPartition } from './profileRows.ts'
+import { profileRowKey } from './profileRows.ts'
 
 /**
  * What people can do and when: their professional profile, not what their account says of them (`profiles.ts`). The
@@ -184,4 +185,9 @@ export const profilesOf = (tenant: string) => ({
     })
     return { rows: readEach(items, toProfileRow), last }
   },
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'professional profile': sheetKey('<tenant>', '<person>'),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove, transact } from '#functions/core/table/table.ts'
 import { countUse } from '#functions/data/companies/usage.ts'
 import { discardFiles } from '#functions/data/files/discardedFiles.ts'
 import { giveUpKeeping, KEEPING, keepingNote } from '#functions/data/files/keeping.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { ProfileDocument } from '#shared/staffing/profiles/fields.ts'
 import { reader, readIf } from '../stored.ts'
 
@@ -103,3 +103,12 @@ export const eraseDocuments = async (tenant: string, person: string): Promise<vo
   if (paths.length === 0) return
   await transact([...emptied, ...discardFiles(tenant, 'documents', paths)])
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'documents of a profile': documentsKey('<tenant>', '<person>'),
+  'upload of a document that no profile names yet': {
+    pk: personPartition('<tenant>', '<person>'),
+    sk: `${KEEPING}<file>`,
+  },
+})

@@ -1,12 +1,13 @@
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { remove, update } from '#functions/core/table/table.ts'
+import { profilesPartition } from '#functions/data/keys.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { folded } from '#shared/core/fold.ts'
 import type { UserType } from '#shared/people/terms.ts'
 import type { ProfileRow } from '#shared/staffing/profiles/fields.ts'
 
-export const profilesPartition = (tenant: string): string => `T#${tenant}#PROFILES`
 export const profileRowKey = (tenant: string, person: string): Key => ({ pk: profilesPartition(tenant), sk: person })
 
 interface Named {
@@ -49,3 +50,8 @@ export const renameProfile = (tenant: string, person: Named): Write =>
 
 /** The part of a transaction that leaves nothing of an erased person in the list. */
 export const eraseFromProfiles = (tenant: string, person: string): Write => remove(profileRowKey(tenant, person))
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'row of a profile, for lists and filters': profileRowKey('<tenant>', '<person>'),
+})

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItems, put, queryAll } from '#functions/core/table/table.ts'
+import { reportEventPartition } from '#functions/data/keys.ts'
 import { CraAction, CraId, CraStatus } from '#shared/time/terms.ts'
 import { readEach, reader } from '../stored.ts'
 import { reportKey, type StoredReport, toReport } from './reports.ts'
@@ -29,8 +31,6 @@ export const ReportEvent = z.object({
 })
 export type ReportEvent = z.infer<typeof ReportEvent>
 export const toReportEvent = reader('report event', ReportEvent)
-
-export const reportEventPartition = (tenant: string, craId: string): string => `T#${tenant}#CRA#${craId}`
 
 export const reportEventKey = ({ tenant, craId, id }: Pick<ReportEvent, 'tenant' | 'craId' | 'id'>): Key => ({
   pk: reportEventPartition(tenant, craId),
@@ -80,3 +80,8 @@ export const historyOf = async (tenant: string, craId: string): Promise<ReportEv
   const items = await queryAll({ where: expression`#pk = ${reportEventPartition(tenant, craId)}` })
   return inOrder(readEach(items, toReportEvent))
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'report event': reportEventKey({ tenant: '<tenant>', craId: '<report>', id: '<ulid>' }),
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { update } from '#functions/core/table/table.ts'
 import { DAY_PARTS } from '#shared/apps/academy/sessionRules.ts'
 import { CivilDate } from '#shared/core/terms.ts'
@@ -26,7 +27,6 @@ export const AcceptedMission = MissionOption.extend({
 })
 export type AcceptedMission = z.infer<typeof AcceptedMission>
 
-export const personPartition = (tenant: string, person: string): string => `T#${tenant}#P#${person}`
 export const missionsKey = (tenant: string, person: string): Key => ({
   pk: personPartition(tenant, person),
   sk: 'MISSIONS',
@@ -60,3 +60,8 @@ export const toClientMissions = (item: Item | undefined): AcceptedMission[] =>
 
 /** Whether a client is billed for an activity of a report: nobody is for a training, whose client is the company itself. */
 export const isBilled = (tenant: string, { client }: { client: string }): boolean => client !== tenant
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'missions and trainings a person may report on': missionsKey('<tenant>', '<person>'),
+})

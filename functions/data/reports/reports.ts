@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItems, queryPage, remove, update } from '#functions/core/table/table.ts'
+import { waitingReportsPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { Signature } from '#shared/core/signature.ts'
 import { CRA_TRANSITIONS, craIdOf, craIdParts, type CraStatus as Status } from '#shared/time/cra/rules.ts'
 import { CraId, CraStatus, Option } from '#shared/time/terms.ts'
 import { readEach, reader } from '../stored.ts'
-import { personPartition } from './reportableMissions.ts'
 import { StoredDay, toStoredDays } from './storedDays.ts'
 
 /** 2: days in whole hundredths. */
@@ -98,8 +99,6 @@ export const saveReport = (tenant: string, version: number, saved: Saved): Write
     still(version, CRA_TRANSITIONS.save.from),
   )
 
-const waitingPartition = (tenant: string): string => `T#${tenant}#WAITING`
-
 export type Sent = Pick<StoredReport, 'titles' | 'placeOfWork' | 'assigned' | 'resourceName'> & {
   sentAt: string
 }
@@ -112,7 +111,7 @@ export const sendReport = (tenant: string, { id, version, year, month, activitie
       #titles = ${sent.titles}, #placeOfWork = ${sent.placeOfWork}, #assigned = ${sent.assigned},
       #resourceName = ${sent.resourceName}, #rejectionMessage = ${null}, #takenBackFrom = ${null},
       #activities = ${toStoredDays(activities)}, #v = ${SCHEMA_VERSION},
-      #gsi1pk = ${waitingPartition(tenant)}, #gsi1sk = ${`${monthKey(year, month)}#${id}`}`,
+      #gsi1pk = ${waitingReportsPartition(tenant)}, #gsi1sk = ${`${monthKey(year, month)}#${id}`}`,
     still(version, CRA_TRANSITIONS.send.from),
   )
 
@@ -185,7 +184,7 @@ const PAGE = 25
 export const waitingReports = async (tenant: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({
     index: 'gsi1',
-    where: expression`#gsi1pk = ${waitingPartition(tenant)}`,
+    where: expression`#gsi1pk = ${waitingReportsPartition(tenant)}`,
     limit: PAGE,
     after,
   })
@@ -193,3 +192,9 @@ export const waitingReports = async (tenant: string, after: Record<string, unkno
   const unreadable = items.filter(({ pk, sk }) => !reports.some(({ id }) => same(reportKey(tenant, id), { pk, sk })))
   return { reports, unreadable: unreadable.map(namedReport), last }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'monthly report': { pk: personPartition('<tenant>', '<person>'), sk: `${REPORT}<month>` },
+  'report to be signed': { gsi1pk: waitingReportsPartition('<tenant>'), gsi1sk: '<month>#<report>' },
+})

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, queryPage, update, updateItem } from '#functions/core/table/table.ts'
+import { teamPartition } from '#functions/data/keys.ts'
 import { monthKey } from '#shared/core/calendar.ts'
 import { MAIL_FAILURES, type MailFailure, mayArriveLater } from '#shared/core/mail.ts'
 import { addedBy } from '#shared/time/cra/added.ts'
@@ -45,8 +47,7 @@ const progressIn = ({ pk, sk }: Key, months: Record<string, unknown>, month: str
   return progress === undefined ? undefined : readIf({ ...(progress as object), pk, sk: `${sk}#${month}` }, toProgress)
 }
 
-const partition = (tenant: string): string => `T#${tenant}#TEAM`
-const key = (tenant: string, person: string): Key => ({ pk: partition(tenant), sk: person })
+const key = (tenant: string, person: string): Key => ({ pk: teamPartition(tenant), sk: person })
 
 /** The part of a transaction that takes somebody into the team; the months of who was there before stay. */
 export const joinTeam = (
@@ -169,7 +170,7 @@ export const teamOf = (tenant: string) => ({
   ) => {
     const at = monthKey(year, month)
     const { items, last } = await queryPage({
-      where: expression`#pk = ${partition(tenant)}`,
+      where: expression`#pk = ${teamPartition(tenant)}`,
       filter: filterFor(at, status),
       limit: PAGE,
       after,
@@ -194,7 +195,7 @@ export const teamOf = (tenant: string) => ({
   late: async (year: number, month: number, after: Record<string, unknown> | undefined) => {
     const at = monthKey(year, month)
     const { items, last } = await queryPage({
-      where: expression`#pk = ${partition(tenant)}`,
+      where: expression`#pk = ${teamPartition(tenant)}`,
       filter: filterFor(at, 'NOT_SENT'),
       limit: FEW,
       after,
@@ -209,7 +210,7 @@ export const teamOf = (tenant: string) => ({
   sent: async (year: number, month: number, after: Record<string, unknown> | undefined) => {
     const status = expression`#months.${name(monthKey(year, month))}.#status`
     const { items, last } = await queryPage({
-      where: expression`#pk = ${partition(tenant)}`,
+      where: expression`#pk = ${teamPartition(tenant)}`,
       filter: expression`${status} IN (${'WAITING_VALIDATION'}, ${'VALIDATED'})`,
       limit: FEW,
       after,
@@ -244,4 +245,9 @@ export const teamOf = (tenant: string) => ({
       }
     })
   },
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'a person’s row in the team: status and last reminder of each month': key('<tenant>', '<person>'),
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { indexOrdersPartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
 
@@ -20,6 +21,11 @@ export type IndexEvent = z.infer<typeof IndexEvent>
 export const indexLater = (tenant: string, of: IndexEvent['of'], ids: string[]): Write[] => {
   if (ids.length === 0) return []
   const event: IndexEvent = { actionType: 'TO_INDEX', id: newId(), tenant, of, ids }
-  const key = { pk: `${tenantPartition(tenant)}#INDEX`, sk: `LOG#${event.id}` }
+  const key = { pk: indexOrdersPartition(tenant), sk: `LOG#${event.id}` }
   return [put({ ...key, kind: 'event', ...event, ttl: orderEnds(), v: 1 })]
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'order to index what was imported': { pk: indexOrdersPartition('<tenant>'), sk: 'LOG#<ulid>' },
+})

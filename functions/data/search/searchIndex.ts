@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove } from '#functions/core/table/table.ts'
+import { searchPartition } from '#functions/data/keys.ts'
 import { ranked, searchWords, skeletonOf, wordsOf } from '#shared/overview/search/rules.ts'
 import { readEach, reader, readIf } from '../stored.ts'
 
@@ -45,8 +47,6 @@ const SHORTEST_SKELETON = 3
 
 const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
 
-const partition = (tenant: string, scope: Scope): string => `T#${tenant}#FIND#${scope}`
-
 /** The beginnings of the sort keys that an entry is found under. */
 const placesOf = ({ title, scope, kind }: Pick<Entry, 'title' | 'scope' | 'kind'>): string[] => {
   const isTolerant = scope === 'people' || scope === 'staffing'
@@ -68,7 +68,7 @@ const placesOf = ({ title, scope, kind }: Pick<Entry, 'title' | 'scope' | 'kind'
 export const entryItems = (tenant: string, entry: Entry | undefined): Item[] =>
   entry
     ? placesOf(entry).map((place) => ({
-        pk: partition(tenant, entry.scope),
+        pk: searchPartition(tenant, entry.scope),
         sk: `${place}#${entry.kind}#${entry.id}`,
         ...entry,
         v: 1,
@@ -99,7 +99,7 @@ const READ_NEAR = 100
 const page = async (tenant: string, scope: Scope, place: string, limit: number, openOnly: boolean) => {
   const filter: Expression | undefined = openOnly ? expression`#open = ${true}` : undefined
   const { items } = await queryPage({
-    where: expression`#pk = ${partition(tenant, scope)} AND begins_with(#sk, ${place})`,
+    where: expression`#pk = ${searchPartition(tenant, scope)} AND begins_with(#sk, ${place})`,
     ...(filter && { filter }),
     limit,
   })
@@ -157,7 +157,7 @@ const LOOKED_THROUGH = 300
 /** The ids of the first people who work here by name, in one request; in large workspaces they may be fewer than asked for. */
 export const peopleByName = async (tenant: string, most: number): Promise<string[]> => {
   const { items } = await queryPage({
-    where: expression`#pk = ${partition(tenant, 'people')} AND #sk < ${BONES}`,
+    where: expression`#pk = ${searchPartition(tenant, 'people')} AND #sk < ${BONES}`,
     filter: expression`#open = ${true}`,
     limit: LOOKED_THROUGH,
   })
@@ -167,3 +167,12 @@ export const peopleByName = async (tenant: string, most: number): Promise<string
   })
   return underWholeName.slice(0, most)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'search entry, one a word': { pk: searchPartition('<tenant>', '<scope>'), sk: '<words>#<kind>#<id>' },
+  'search entry tolerant of typing errors (people and staffing)': {
+    pk: searchPartition('<tenant>', '<scope>'),
+    sk: `${BONES}<skeleton>#<kind>#<id>`,
+  },
+})

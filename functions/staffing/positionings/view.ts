@@ -8,7 +8,8 @@ import type { PositioningContext } from '#functions/data/positionings/positionin
 import type { StoredPositioning } from '#functions/data/positionings/positionings.ts'
 import { isMailTried, type MailState } from '#shared/core/mail.ts'
 import type { Terms } from '#shared/staffing/positionings/consent.ts'
-import type { Positioning, ProposedMission } from '#shared/staffing/positionings/contract.ts'
+import type { Positioning } from '#shared/staffing/positionings/contract.ts'
+import type { ProposedMission } from '#shared/staffing/positionings/proposalContract.ts'
 
 const optionOf = ({ id, title, slug }: Pick<Client, 'id' | 'title' | 'slug'>) => ({ id, title, slug })
 

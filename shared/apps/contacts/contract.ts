@@ -2,58 +2,12 @@ import * as z from 'zod'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { CONTACT_MANAGERS } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
-import { isSeen, PLAIN_LINE } from '#shared/core/text.ts'
-import { ofLines } from '#shared/core/texts.ts'
-import { Email } from '#shared/people/terms.ts'
+import { isSeen } from '#shared/core/text.ts'
 import { LONGEST_LABEL } from '../labels.ts'
 import { UNDO_HOURS } from '../undo.ts'
-import { CONTACT_KINDS, EXCHANGES, LOG_KINDS } from './kinds.ts'
+import { ContactChange, ContactKind, line, Version } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
-
-const line = (most: number) => z.string().trim().max(most).regex(PLAIN_LINE)
-const Label = line(LIMITS.label).default('')
-
-const ContactEmail = z.strictObject({ email: Email, label: Label })
-const ContactPhone = z.strictObject({
-  /** Two letters, as ISO 3166 has them; empty where the number does not say. */
-  country: z
-    .string()
-    .regex(/^(?:[A-Za-z]{2})?$/)
-    .toUpperCase()
-    .default(''),
-  phoneNumber: line(LIMITS.label).regex(/\d/),
-  label: Label,
-})
-export const ContactKind = z.enum(CONTACT_KINDS)
-export type ContactKind = z.infer<typeof ContactKind>
-
-const Job = z.strictObject({ title: line(LIMITS.text), company: line(LIMITS.text) })
-const Name = line(LIMITS.name).refine(isSeen)
-const Version = z.int().min(1).max(1_000_000_000)
-
-/** What may be written of a contact, each for itself. */
-const change = {
-  name: Name,
-  /** null takes the picture away; `POST avatar` sets one. */
-  avatar: z.string().max(300).nullable(),
-  emails: z.array(ContactEmail).max(LIMITS.emails),
-  phoneNumbers: z.array(ContactPhone).max(LIMITS.phones),
-  title: Job.shape.title.nullable(),
-  company: Job.shape.company.nullable(),
-  /** The same two; what stands beside it counts. */
-  job: Job.partial(),
-  birthday: CivilDate.nullable(),
-  address: line(LIMITS.address).nullable(),
-  /** HTML of the editor. */
-  notes: ofLines(z.string().max(LIMITS.notes)).nullable(),
-  tags: z.array(Id).max(LIMITS.tagsOfOne),
-  kind: ContactKind,
-  clientId: Id.nullable(),
-  /** Where they are the one to turn to on site. */
-  missions: z.array(Id).max(LIMITS.missions),
-}
-const ContactChange = z.strictObject(change).partial()
-export type ContactChange = z.infer<typeof ContactChange>
+import { logEndpoints } from './logContract.ts'
 
 /** A contact in a list: without its notes. */
 export const ContactEntry = z.object({
@@ -102,21 +56,6 @@ export const Tag = z.object({ id: Id, title: z.string() })
 export type Tag = z.infer<typeof Tag>
 const TagTitle = line(LONGEST_LABEL).refine(isSeen)
 const TagChange = z.strictObject({ title: TagTitle })
-
-export const LogEntry = z.object({
-  id: Id,
-  at: Instant,
-  kind: z.enum(LOG_KINDS),
-  /** null: nobody, or somebody who is not here any more. */
-  by: z.object({ id: Id, name: z.string() }).nullable(),
-  /** What was written with it, or whom it is about. */
-  text: z.string(),
-  /** What was changed, by name. */
-  fields: z.array(z.string()),
-  /** Where it can be read; empty: nowhere. */
-  link: z.string(),
-})
-export type LogEntry = z.infer<typeof LogEntry>
 
 const Ids = z.array(Id).min(1).max(LIMITS.atOnce)
 /** One answer for each, in their order: why nothing was done, or null. */
@@ -237,26 +176,7 @@ export const contacts = group('contacts', {
     errors: ['account.notAnImage', 'resource.conflict'],
     cost: { requests: 5, units: 120 },
   }),
-  log: get('/api/apps/contacts/log', {
-    summary: 'What happened with a contact, and with those that were merged into it, newest first',
-    access: CONTACT_MANAGERS,
-    input: { id: Id, cursor: Cursor.optional() },
-    output: page(LogEntry),
-    cost: { requests: 13, units: 300 },
-  }),
-  addLog: post('/api/apps/contacts/log', {
-    summary: 'Note a call, a meeting, a mail or anything else with a contact; all but a note date the last exchange',
-    access: CONTACT_MANAGERS,
-    input: {
-      id: Id,
-      kind: z.enum([...EXCHANGES, 'NOTE']),
-      text: ofLines(z.string().trim().max(2000)),
-      /** The day of it; today unless said. */
-      date: CivilDate.optional(),
-    },
-    output: LogEntry,
-    cost: { requests: 8, units: 80 },
-  }),
+  ...logEndpoints,
   duplicates: get('/api/apps/contacts/duplicates', {
     summary:
       'Contacts that may be the same person: an equal address, number, or name at the same client; the first 20 groups',

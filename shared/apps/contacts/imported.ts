@@ -1,7 +1,7 @@
 import { EMAIL } from '#shared/core/email.ts'
 import { PLAIN_LINE } from '#shared/core/text.ts'
 import { LONGEST_LABEL } from '../labels.ts'
-import type { ContactChange } from './contract.ts'
+import type { ContactChange } from './fields.ts'
 import { CONTACT_LIMITS as LIMITS } from './limits.ts'
 
 /** A contact as it was read from a file: its tags are words. */

@@ -1,5 +1,5 @@
 import { folded } from '#shared/core/fold.ts'
-import type { ContactChange } from './contract.ts'
+import type { ContactChange } from './fields.ts'
 import { CONTACT_LIMITS } from './limits.ts'
 import { dialled } from './phones.ts'
 

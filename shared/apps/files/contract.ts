@@ -4,11 +4,10 @@ import { Cursor, Id, Instant } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { CraId } from '#shared/time/terms.ts'
-import { FILE_TYPES, LIMITS, LINK_KINDS } from './rules.ts'
-import { FolderId } from './terms.ts'
+import { linkEndpoints, SharedItem, UploadForm } from './linkContract.ts'
+import { FILE_TYPES, LIMITS } from './rules.ts'
+import { FolderId, ItemId } from './terms.ts'
 
-/** A folder's id or a file's. */
-const ItemId = FolderId
 /** A name as people type it; one of a path is none. */
 const ItemName = z
   .string()
@@ -25,21 +24,16 @@ const Audience = z.enum(['company', 'staffing', 'mission', 'client', 'me'])
 
 /** A folder or a file. Dates, sizes and counts are texts in the reader's language, with what they say beside them. */
 export const FileItem = z.object({
-  id: ItemId,
+  ...SharedItem.shape,
   /** The folder that it lies in; null: the first level. */
   folderId: FolderId.nullable(),
-  name: z.string(),
   /** A name; empty for what nobody has made. */
   createdBy: z.string(),
   createdAt: z.string(),
   modifiedAt: z.string(),
-  size: z.string(),
-  /** CRA: a month's report, which is no file. */
-  type: z.enum(['folder', ...FILE_TYPES, 'CRA']),
   /** How much lies in a folder; null for files, and where it is not counted. */
   contents: z.string().nullable(),
   description: z.string(),
-  bytes: z.int(),
   createdOn: Instant.nullable(),
   modifiedOn: Instant.nullable(),
   /** How many versions of a file are kept. */
@@ -86,29 +80,10 @@ const Trashed = z.object({
 })
 export type Trashed = z.infer<typeof Trashed>
 
-const FileLink = z.object({
-  id: ItemId,
-  kind: z.enum(LINK_KINDS),
-  createdBy: z.string(),
-  createdAt: Instant,
-  until: Instant,
-  hasPassword: z.boolean(),
-  most: z.int().nullable(),
-  /** How many downloads, or files put there, there have been. */
-  used: z.int(),
-})
-export type FileLink = z.infer<typeof FileLink>
-
-/** What a link is shown with: the token of its address, and the password if it asks for one. */
-const shown = { token: z.string().min(1).max(100), password: z.string().max(200).optional() }
-const SharedItem = FileItem.pick({ id: true, name: true, type: true, size: true, bytes: true })
-export type SharedItem = z.infer<typeof SharedItem>
-
 const item = { id: ItemId }
 /** What the storage calls the parts of a file. */
 const PartsId = z.string().regex(/^[0-9A-Za-z._~-]{1,1000}$/)
 const FileBytes = z.int().min(1).max(LIMITS.fileBytes)
-const UploadForm = z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) })
 
 /** The company's files: spaces, each with who may read and write; folders and files in them. */
 export const files = group('files', {
@@ -303,92 +278,5 @@ export const files = group('files', {
     output: z.object({ files: z.array(FileItem), cursor: z.string().optional() }),
     cost: { requests: 9, units: 300 },
   }),
-  links: get('/api/apps/file-manager/items/{id}/links', {
-    summary: 'The links by which people without an account reach a file or folder, for whoever may change it',
-    access: 'signed-in',
-    input: item,
-    output: z.array(FileLink),
-    cost: { requests: 6, units: 160 },
-  }),
-  createLink: post('/api/apps/file-manager/items/{id}/links', {
-    summary: `Make such a link, for at most ${LIMITS.linkDays} days; its token is answered this once. One that asks for files takes ${LIMITS.asked} of them unless told otherwise`,
-    access: 'signed-in',
-    rightsInTransaction: true,
-    input: {
-      ...item,
-      kind: z.enum(LINK_KINDS),
-      days: z.int().min(1).max(LIMITS.linkDays),
-      password: z.string().min(LIMITS.password).max(200).optional(),
-      most: z.int().min(1).max(1000).optional(),
-    },
-    secret: true,
-    output: z.object({ link: FileLink, token: z.string() }),
-    errors: ['files.tooManyLinks', 'resource.conflict'],
-    cost: { requests: 7, units: 180 },
-  }),
-  removeLink: del('/api/apps/file-manager/items/{id}/links/{linkId}', {
-    summary: 'Take a link away; it leads nowhere with the next request',
-    access: 'signed-in',
-    rightsInTransaction: true,
-    input: { ...item, linkId: ItemId },
-    output: z.boolean(),
-    cost: { requests: 5, units: 130 },
-  }),
-  openShared: post('/api/apps/file-manager/shared/open', {
-    summary: 'What a link leads to, for whoever has it; of a folder what lies in it, or in a folder below it',
-    access: 'public',
-    input: { ...shown, folderId: FolderId.optional(), cursor: Cursor.optional() },
-    output: z.object({
-      kind: z.enum(LINK_KINDS),
-      company: z.string(),
-      name: z.string(),
-      until: Instant,
-      folders: z.array(SharedItem),
-      files: z.array(SharedItem),
-      /** The folders from the one that was shared down to this one. */
-      path: z.array(SharedItem),
-      /** The way to further files. */
-      cursor: z.string().optional(),
-    }),
-    errors: ['files.invalidLink', 'auth.tooManyAttempts'],
-    changes: [],
-    cost: { requests: 13, units: 350 },
-  }),
-  downloadShared: post('/api/apps/file-manager/shared/download', {
-    summary: 'Where a file that a link leads to can be downloaded for one minute, which counts as one use',
-    access: 'public',
-    input: { ...shown, fileId: Id },
-    secret: true,
-    output: z.object({ url: z.string(), name: z.string() }),
-    errors: ['files.invalidLink', 'auth.tooManyAttempts', 'profiles.notScanned', 'profiles.quarantined'],
-    changes: [],
-    cost: { requests: 12, units: 180 },
-  }),
-  beginShared: post('/api/apps/file-manager/shared/uploads', {
-    summary: 'Where a file that a link asks for is to be posted',
-    access: 'public',
-    input: shown,
-    secret: true,
-    output: UploadForm,
-    errors: ['files.invalidLink', 'auth.tooManyAttempts', 'files.tooManyUploads'],
-    changes: [],
-    cost: { requests: 12, units: 180 },
-  }),
-  keepShared: post('/api/apps/file-manager/shared/files', {
-    summary: 'Put what was posted where the link leads, in the name of who made it; counts as one use',
-    access: 'public',
-    input: { ...shown, uploadId: Id, name: z.string().min(1).max(250) },
-    output: z.object({ name: z.string() }),
-    errors: [
-      'files.invalidLink',
-      'auth.tooManyAttempts',
-      'files.unknownType',
-      'files.empty',
-      'files.full',
-      'files.mailFull',
-      'resource.conflict',
-    ],
-    changes: [],
-    cost: { requests: 21, units: 350 },
-  }),
+  ...linkEndpoints,
 })

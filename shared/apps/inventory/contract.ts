@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { decimal } from '#shared/core/decimal.ts'
 import { del, get, group, patch, post } from '#shared/core/endpoint.ts'
 import { EQUIPMENT_MANAGERS, EQUIPMENT_READERS } from '#shared/core/permissions.ts'
-import { DrawnSignature, Signature } from '#shared/core/signature.ts'
-import { Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { Id } from '#shared/core/terms.ts'
 import { PLAIN_LINE, PLAIN_LINES } from '#shared/core/text.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { counting } from './countContract.ts'
-import { LIMITS, SORTS, UNIT_STATES, UNIT_STEPS } from './rules.ts'
+import { LIMITS, SORTS } from './rules.ts'
+import { unitEndpoints } from './unitContract.ts'
 
 const PREFIX = '/api/apps/ecommerce/inventory'
 
@@ -98,61 +98,6 @@ const Pagination = z.object({
   endIndex: z.int(),
 })
 
-const Person = z.object({ id: Id, name: z.string() })
-const UnitState = z.enum(UNIT_STATES)
-
-/** One piece of a product, or one seat of a licence. */
-export const Unit = z.object({
-  id: Id,
-  serialNumber: z.string(),
-  state: UnitState,
-  holder: Person.nullable(),
-  /** Since when it is with its holder. */
-  since: Instant.nullable(),
-  /** When its holder has signed for it. */
-  acceptedAt: Instant.nullable(),
-})
-export type Unit = z.infer<typeof Unit>
-
-/** A unit as its holder sees it; `until`: no longer theirs since then. */
-export const OwnUnit = z.object({
-  unitId: Id,
-  name: z.string(),
-  serialNumber: z.string(),
-  state: z.enum(['HANDED_OVER', 'ACCEPTED', 'RETURNED', 'LOST']),
-  since: Instant,
-  acceptedAt: Instant.nullable(),
-  until: Instant.nullable(),
-})
-export type OwnUnit = z.infer<typeof OwnUnit>
-
-export const EquipmentAction = z.enum([
-  'UNITS_ADDED',
-  'UNIT_HANDED_OVER',
-  'UNIT_ACCEPTED',
-  'UNIT_TAKEN_BACK',
-  'UNIT_LOST',
-  'UNIT_FOUND',
-  'UNIT_REMOVED',
-  'STOCK_CORRECTED',
-])
-export const HistoryEntry = z.object({
-  id: Id,
-  actionType: EquipmentAction,
-  actionAt: Instant,
-  by: z.string(),
-  /** Whom it was handed over to or taken back from. */
-  holder: z.string().nullable(),
-  serialNumbers: z.array(z.string()),
-  /** Whether there is a signature to look at. */
-  signed: z.boolean(),
-  /** The name of the count that it follows from. */
-  count: z.string().nullable(),
-  /** Of a correction: the stock before and after. */
-  stock: z.object({ before: z.int(), after: z.int() }).nullable(),
-})
-export type HistoryEntry = z.infer<typeof HistoryEntry>
-
 const ImportRow = z.strictObject({
   ...texts,
   category: Line(80),
@@ -165,7 +110,6 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 const readers = EQUIPMENT_READERS
 const managers = EQUIPMENT_MANAGERS
-const stepped = ['inventory.wrongState', 'resource.conflict'] as const
 
 /** What a company owns, and who has it. */
 export const inventory = group('inventory', {
@@ -320,101 +264,6 @@ export const inventory = group('inventory', {
     // The rows of all products, to look for their SKUs: 500 bytes each.
     cost: { requests: 22, units: 1900 },
   }),
-  units: get(`${PREFIX}/units`, {
-    summary: 'The units of a product with who has them, in the order in which they came',
-    access: readers,
-    input: { productId: Id, cursor: Cursor.optional() },
-    output: page(Unit),
-    cost: { requests: 3, units: 120 },
-  }),
-  unit: get(`${PREFIX}/unit`, {
-    summary: 'One unit and what it is',
-    access: readers,
-    input: { id: Id },
-    output: z.object({ unit: Unit, product: z.object({ id: Id, name: z.string() }) }),
-    cost: { requests: 2, units: 8 },
-  }),
-  addUnits: post(`${PREFIX}/units`, {
-    summary: `Register up to ${LIMITS.unitsAtOnce} units by their serial numbers, which may be empty; the stock grows when there are more of them`,
-    access: managers,
-    input: { productId: Id, serialNumbers: z.array(Line(64)).min(1).max(LIMITS.unitsAtOnce) },
-    output: z.array(Unit),
-    errors: ['inventory.serialTaken', 'inventory.full', 'resource.conflict'],
-    cost: { requests: 4, units: 200 },
-  }),
-  handOver: post(`${PREFIX}/unit/hand-over`, {
-    summary: 'Hand a unit over to somebody who works here, who signs for it now, by hand, or on their profile',
-    access: managers,
-    input: { unitId: Id, personId: Id, signature: DrawnSignature.optional() },
-    output: Unit,
-    errors: ['inventory.taken', 'inventory.unknownPerson', ...stepped],
-    // A signature is one kilobyte, or a hundred.
-    cost: { requests: 3, units: 400 },
-  }),
-  step: post(`${PREFIX}/unit/step`, {
-    summary: 'Take a unit back, report it lost, or find it again',
-    access: managers,
-    input: { unitId: Id, step: z.enum(UNIT_STEPS) },
-    output: Unit,
-    errors: stepped,
-    cost: { requests: 3, units: 45 },
-  }),
-  removeUnit: del(`${PREFIX}/unit`, {
-    summary: 'Take a unit that nobody has off the inventory',
-    access: managers,
-    input: { id: Id },
-    output: z.literal(true),
-    errors: stepped,
-    cost: { requests: 2, units: 35 },
-  }),
-  history: get(`${PREFIX}/history`, {
-    summary: 'What happened to the units of a product, newest first',
-    access: readers,
-    input: { productId: Id, cursor: Cursor.optional() },
-    output: page(HistoryEntry),
-    cost: { requests: 3, units: 90 },
-  }),
-  signature: get(`${PREFIX}/signature`, {
-    summary: 'The signature by which somebody has accepted a unit',
-    access: readers,
-    input: { productId: Id, entryId: Id },
-    output: z.object({ signature: Signature }),
-    cost: { requests: 2, units: 60 },
-  }),
-  held: get(`${PREFIX}/held`, {
-    summary: 'What somebody has, and what they have had',
-    access: readers,
-    input: { personId: Id },
-    output: z.object({ person: Person, left: z.boolean(), items: z.array(OwnUnit) }),
-    cost: { requests: 2, units: 40 },
-  }),
-  missing: get(`${PREFIX}/missing`, {
-    summary: 'Who no longer works here and still has something',
-    access: readers,
-    output: z.array(z.object({ ...Person.shape, count: z.int() })),
-    cost: { requests: 3, units: 200 },
-  }),
-  find: get(`${PREFIX}/find`, {
-    summary: 'What bears a serial number, a barcode or a SKU',
-    access: readers,
-    input: { label: Line(64).min(1) },
-    output: z.object({ unitId: Id.nullable(), productId: Id.nullable() }),
-    cost: { requests: 6, units: 450 },
-  }),
-  mine: get(`${PREFIX}/mine`, {
-    summary: 'The caller’s own equipment: what they have, what they are to sign for, what they gave back',
-    access: 'signed-in',
-    output: z.array(OwnUnit),
-    cost: { requests: 1, units: 30 },
-  }),
-  accept: post(`${PREFIX}/mine/accept`, {
-    summary: 'Sign for what was handed over, all of it at once',
-    access: 'signed-in',
-    rightsInTransaction: true,
-    input: { unitIds: z.array(Id).min(1).max(LIMITS.unitsAtOnce), signature: Signature },
-    output: z.array(OwnUnit),
-    errors: ['inventory.wrongState', 'resource.conflict'],
-    cost: { requests: 2, units: 600 },
-  }),
+  ...unitEndpoints,
   ...counting,
 })

@@ -4,24 +4,15 @@ import { Id, Instant } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
 import { Email } from '#shared/people/terms.ts'
 import {
-  doesSomething,
-  LONGEST_RULE,
-  MOST_LABELS_OF_A_RULE,
-  MOST_RULES,
-  RULE_FIELDS,
-  RULE_FOLDERS,
-} from './mailRules.ts'
-import {
   FILTERS,
   FOLDERS,
-  LABEL_COLORS,
-  LAYOUTS,
   LONGEST_MAIL,
   LONGEST_SUBJECT,
   MAIL_KINDS,
   MOST_LABELS_OF_A_MAIL,
   MOST_RECIPIENTS,
 } from './rules.ts'
+import { settingsEndpoints } from './settingsContract.ts'
 
 const FolderName = z.enum(FOLDERS)
 const FilterName = z.enum(FILTERS)
@@ -36,35 +27,6 @@ export const Folder = z.object({
 })
 export type Folder = z.infer<typeof Folder>
 const Filter = z.object({ id: FilterName, ...Place.shape })
-
-const LabelColor = z.enum(LABEL_COLORS)
-export const Label = z.object({ id: Id, title: z.string(), slug: z.string(), color: LabelColor })
-export type Label = z.infer<typeof Label>
-const LabelWrite = z.strictObject({ title: z.string().trim().min(1).max(50), color: LabelColor.optional() })
-
-/** What is done with mails that come in, of which something contains some words. */
-export const MailRule = z
-  .strictObject({
-    field: z.enum(RULE_FIELDS),
-    contains: z.string().trim().min(1).max(LONGEST_RULE),
-    labels: z.array(Id).max(MOST_LABELS_OF_A_RULE),
-    /** Where it is moved; null: it stays in the inbox. */
-    folder: z.enum(RULE_FOLDERS).nullable(),
-    markRead: z.boolean(),
-  })
-  .refine(doesSomething, { path: ['labels'] })
-export type MailRule = z.infer<typeof MailRule>
-
-export const MailSettings = z.object({
-  messageLayout: z.enum(LAYOUTS),
-  /** Rich text that a new mail begins with. */
-  signature: z.string(),
-  /** In the order that they are gone through. */
-  rules: z.array(MailRule),
-  /** Counts the changes of the rules. */
-  rulesVersion: z.int(),
-})
-export type MailSettings = z.infer<typeof MailSettings>
 
 /** Somebody who has written, or is written to. */
 export const Party = z.object({ name: z.string(), address: z.string(), personId: Id.optional() })
@@ -170,51 +132,7 @@ const Recipients = z.array(Recipient).max(MOST_RECIPIENTS)
 
 /** The caller's own mailbox; nobody else reads it. */
 export const mailbox = group('mailbox', {
-  settings: get('/api/apps/mailbox/settings', {
-    summary: 'How the caller’s mailbox looks, what their mails end with, and the rules for mails that come in',
-    access: 'signed-in',
-    output: MailSettings,
-    cost: { requests: 1, units: 15 },
-  }),
-  saveSettings: patch('/api/apps/mailbox/settings', {
-    summary:
-      'Change some of it; of rules that have changed since they were read, what is stored is answered and nothing is changed',
-    access: 'signed-in',
-    input: {
-      settings: z
-        .strictObject({
-          messageLayout: z.enum(LAYOUTS),
-          signature: ofLines(z.string().max(2000)),
-          /** All of them: they are stored as they are given. */
-          rules: z.array(MailRule).max(MOST_RULES),
-          /** The rules that were changed: refused once there are others. Without it the last ones hold. */
-          rulesVersion: z.int().min(0),
-        })
-        .partial(),
-    },
-    entity: { settings: MailSettings },
-    output: MailSettings,
-    errors: ['mailbox.stale', 'mailbox.rulesStale'],
-    cost: { requests: 6, units: 150 },
-  }),
-  address: get('/api/apps/mailbox/address', {
-    summary: 'The caller’s own address for mail from outside, and whether they can have one',
-    access: 'signed-in',
-    output: z.object({
-      /** null: there is none yet. */
-      address: z.string().nullable(),
-      /** Whether they can have one, and write to addresses outside the company. */
-      outside: z.boolean(),
-    }),
-    cost: { requests: 1, units: 1 },
-  }),
-  claimAddress: post('/api/apps/mailbox/address', {
-    summary: 'Get an address of one’s own for mail from outside; asked again, the one that there is',
-    access: 'signed-in',
-    output: z.object({ address: z.string() }),
-    errors: ['mailbox.noOutside', 'mailbox.stale'],
-    cost: { requests: 8, units: 60 },
-  }),
+  ...settingsEndpoints,
   folders: get('/api/apps/mailbox/folders', {
     summary: 'The folders, with what is unread in the inbox and how many drafts and spam mails there are',
     access: 'signed-in',
@@ -226,38 +144,6 @@ export const mailbox = group('mailbox', {
     access: 'signed-in',
     output: z.array(Filter),
     cost: { requests: 0, units: 0 },
-  }),
-  labels: get('/api/apps/mailbox/labels', {
-    summary: 'The caller’s labels',
-    access: 'signed-in',
-    output: z.array(Label),
-    cost: { requests: 1, units: 15 },
-  }),
-  createLabel: post('/api/apps/mailbox/label', {
-    summary: 'Make a label, with a slug of its own',
-    access: 'signed-in',
-    input: { label: LabelWrite },
-    entity: { label: Label },
-    output: Label,
-    errors: ['mailbox.tooManyLabels', 'mailbox.stale'],
-    cost: { requests: 8, units: 200 },
-  }),
-  updateLabel: patch('/api/apps/mailbox/label', {
-    summary: 'Rename a label or colour it anew; another title makes another slug',
-    access: 'signed-in',
-    input: { id: Id, label: LabelWrite.partial() },
-    entity: { label: Label },
-    output: Label,
-    errors: ['mailbox.stale'],
-    cost: { requests: 8, units: 200 },
-  }),
-  removeLabel: del('/api/apps/mailbox/label', {
-    summary: 'Delete a label, which every mail loses at once; one that is not there is no failure',
-    access: 'signed-in',
-    input: { id: Id },
-    output: z.literal(true),
-    errors: ['mailbox.stale'],
-    cost: { requests: 8, units: 200 },
   }),
   mails: get('/api/apps/mailbox/mails', {
     summary:

@@ -4,22 +4,11 @@ import { MAIL_STATES } from '#shared/core/mail.ts'
 import { POSITIONING_MANAGERS, STAFFING } from '#shared/core/permissions.ts'
 import { CivilDate, Cursor, DisplayLanguage, Id, Instant, page } from '#shared/core/terms.ts'
 import { ofLines } from '#shared/core/texts.ts'
-import { Letterhead } from '#shared/people/company/letterhead.ts'
 import { Email, PersonName } from '#shared/people/terms.ts'
-import { ProfileSnapshot, WordFile } from '#shared/staffing/profiles/fields.ts'
-import { MissionStatus } from '#shared/staffing/terms.ts'
-import { Option } from '#shared/time/terms.ts'
-import {
-  Country,
-  DailyRate,
-  InterventionType,
-  LanguageCode,
-  PositioningAction,
-  PositioningId,
-  PositioningStatus,
-  Skill,
-} from '../terms.ts'
+import { ProfileSnapshot } from '#shared/staffing/profiles/fields.ts'
+import { DailyRate, PositioningAction, PositioningId, PositioningStatus } from '../terms.ts'
 import { Consent, Terms } from './consent.ts'
+import { ProposedMission, proposalEndpoints } from './proposalContract.ts'
 import { FOUND_STEPS, MOST_CANDIDATES } from './rules.ts'
 
 /** The optimistic lock: how many steps the positioning has made. */
@@ -73,24 +62,6 @@ export const MissionPositioning = z.object({
 })
 export type MissionPositioning = z.infer<typeof MissionPositioning>
 
-/** What somebody who is positioned, and the client, may know of a mission. */
-const ProposedMission = z.object({
-  id: Id,
-  title: z.string(),
-  client: Option,
-  description: z.string(),
-  skills: z.array(Skill),
-  minYears: z.int().nullable(),
-  languages: z.array(LanguageCode),
-  startDate: CivilDate,
-  endDate: CivilDate,
-  interventionType: InterventionType.nullable(),
-  city: z.string(),
-  country: Country.nullable(),
-  status: MissionStatus,
-})
-export type ProposedMission = z.infer<typeof ProposedMission>
-
 const ActivityLog = z.object({
   id: Id,
   actionType: PositioningAction,
@@ -103,8 +74,6 @@ const ActivityLog = z.object({
 })
 export type ActivityLog = z.infer<typeof ActivityLog>
 
-/** 256 random bits from a mail's link. */
-const LinkToken = z.string().regex(/^[\w-]{43}$/)
 const one = { positioningId: PositioningId }
 const step = { ...one, version: Version }
 const conflicts = ['positionings.wrongStatus', 'positionings.stale', 'positionings.missionClosed'] as const
@@ -285,39 +254,5 @@ export const positionings = group('positionings', {
     changes: [...changes, 'cra'],
     cost: { requests: 4, units: 260 },
   }),
-  proposal: post('/api/client-proposal', {
-    summary: 'What the link of a mail shows to a client: unknown, expired, used and void links answer alike',
-    access: 'public',
-    input: { token: LinkToken },
-    output: z.object({
-      company: Letterhead,
-      contact: z.string(),
-      language: DisplayLanguage,
-      mission: ProposedMission.omit({ id: true, status: true }),
-      rate: DailyRate,
-      profile: ProfileSnapshot.omit({ personId: true }),
-      expiresAt: Instant,
-    }),
-    errors: ['positionings.invalidLink'],
-    changes: [],
-    cost: { requests: 5, units: 60 },
-  }),
-  proposalResume: post('/api/client-proposal/resume', {
-    summary: 'What the same link shows of the person, as a Word document in a language',
-    access: 'public',
-    input: { token: LinkToken, language: DisplayLanguage },
-    output: WordFile,
-    errors: ['positionings.invalidLink'],
-    changes: [],
-    cost: { requests: 4, units: 40 },
-  }),
-  answerProposal: post('/api/client-proposal/answer', {
-    summary: 'Accept or refuse somebody who was proposed, once; accepting opens the mission to their activity reports',
-    access: 'public',
-    input: { token: LinkToken, accepted: z.boolean(), message: Reason },
-    output: z.boolean(),
-    errors: ['positionings.invalidLink', 'positionings.noPositionLeft'],
-    // A second look at what is there when the transaction is refused.
-    cost: { requests: 8, units: 160 },
-  }),
+  ...proposalEndpoints,
 })

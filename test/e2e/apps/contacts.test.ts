@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type ContactChange, contacts } from '#shared/apps/contacts/contract.ts'
+import { contacts } from '#shared/apps/contacts/contract.ts'
+import type { ContactChange } from '#shared/apps/contacts/fields.ts'
 import { expectAccessible, openBrowser, rivage, settled, signIn } from '#test/kit/browser/browser.ts'
 import { PNG } from '#test/kit/browser/pictures.ts'
 import { words } from '#test/kit/browser/words.ts'

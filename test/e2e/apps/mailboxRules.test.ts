@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type MailRule, mailbox } from '#shared/apps/mailbox/contract.ts'
+import { mailbox } from '#shared/apps/mailbox/contract.ts'
+import type { MailRule } from '#shared/apps/mailbox/settingsContract.ts'
 import { expectAccessible, openBrowser, settled, signIn } from '#test/kit/browser/browser.ts'
 import { words } from '#test/kit/browser/words.ts'
 

@@ -1,10 +1,11 @@
 import type { Item, Key } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { labelsAt, toLabels } from '#functions/data/apps/labels.ts'
+import { coursesPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { COURSE_CATEGORIES } from '#shared/apps/academy/rules.ts'
 import type { Label } from '#shared/apps/labels.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
-import { coursesPartition } from './courses.ts'
 
 /** A category of the company's own. */
 interface Category extends Label {
@@ -13,6 +14,10 @@ interface Category extends Label {
 
 /** Before the courses of the company, with which it is read. */
 export const categoriesKey = (tenant: string): Key => ({ pk: coursesPartition(tenant), sk: '#CATEGORIES' })
+
+export const keys = (): DocumentedKeys => ({
+  'categories of a company, in one item': categoriesKey('<tenant>'),
+})
 
 /** The company's own categories, to be listed and changed. */
 export const categoriesOf = (tenant: string) => labelsAt(categoriesKey(tenant))

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { parisDate } from '#functions/data/figures/counting.ts'
+import { certificatePartition } from '#functions/data/keys.ts'
 import { CODE_LENGTH, CODE_SIGNS } from '#shared/apps/academy/rules.ts'
 import { CivilDate } from '#shared/core/terms.ts'
 
@@ -25,17 +27,23 @@ export const newCertificate = (title: string, name: string): StoredCertificate =
   ...{ code: newCode(), title, name, completedOn: parisDate() },
 })
 
-const partition = (code: string): string => `CERTIFICATE#${code}`
-
 /** What an item is changed by that is to be found by a code; it says whose it is. */
 export const foundBy = (code: string, { tenant, person }: { tenant: string; person: string }): Expression =>
-  expression`#gsi1pk = ${partition(code)}, #gsi1sk = ${`${tenant}#${person}`}`
+  expression`#gsi1pk = ${certificatePartition(code)}, #gsi1sk = ${`${tenant}#${person}`}`
 
 /** What an item is looked for by that is found by a code. */
-export const whereFoundBy = (code: string): Expression => expression`#gsi1pk = ${partition(code)}`
+export const whereFoundBy = (code: string): Expression => expression`#gsi1pk = ${certificatePartition(code)}`
 
 /** Whose an item is that was found. */
 export const ownerIn = (item: Record<string, unknown>): { tenant: string; person: string } => {
   const [tenant = '', person = ''] = String(item.gsi1sk).split('#')
   return { tenant, person }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'progress in a course by certificate code': {
+    gsi1pk: certificatePartition('<code>'),
+    gsi1sk: '<tenant>#<person>',
+  },
+})

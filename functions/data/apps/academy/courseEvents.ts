@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
+import { coursePartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
-import { coursePartition } from './courses.ts'
 import { StoredSession } from './sessions.ts'
 
 /** What is done with a session. */
@@ -49,3 +50,10 @@ export const courseHappened = (event: Omit<CourseEvent, 'id'>): Write => {
 /** The part of a transaction that orders to give the free seats of a session to who waits. */
 export const seatsFreed = (tenant: string, { people: _, ...session }: StoredSession): Write =>
   courseHappened({ actionType: 'SEATS_FREED', tenant, courseOf: session.course, people: [], session })
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'course event (reminder, change of a session, deletion)': courseEventKey({
+    ...{ tenant: '<tenant>', courseOf: '<course>', id: '<ulid>' },
+  }),
+})

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { check, put, queryAll, remove, update } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { mandatoryAt, type Place, placed } from '#functions/data/inbox/waiting.ts'
+import { coursePartition, coursesPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { COURSE_MINUTES, COURSE_LIMITS as LIMITS } from '#shared/apps/academy/rules.ts'
 import { AUDIENCES } from '#shared/apps/audience.ts'
@@ -86,9 +87,10 @@ export type PublishedRow = CourseRow & { published: NonNullable<CourseRow['publi
 export const toCourseRow = reader('course row', CourseRow)
 export const isPublished = (row: CourseRow): row is PublishedRow => row.published !== null
 
-export const coursePartition = (tenant: string, course: string): string => `${tenantPartition(tenant)}#COURSE#${course}`
-export const coursesPartition = (tenant: string): string => `${tenantPartition(tenant)}#COURSES`
-export const courseRowKey = (tenant: string, course: string): Key => ({ pk: coursesPartition(tenant), sk: course })
+export const courseRowKey = (tenant: string, course: string): Key => ({
+  pk: coursesPartition(tenant),
+  sk: course,
+})
 export const draftKey = (tenant: string, course: string): Key => ({ pk: coursePartition(tenant, course), sk: 'DRAFT' })
 export const publishedKey = (tenant: string, course: string): Key => ({
   pk: coursePartition(tenant, course),
@@ -198,3 +200,11 @@ export const removeCourse = (
   remove(publishedKey(tenant, course)),
   ...courseIndexed(tenant, course, published, undefined),
 ]
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'row of a course': courseRowKey('<tenant>', '<course>'),
+  'draft of a course': draftKey('<tenant>', '<course>'),
+  'published course': publishedKey('<tenant>', '<course>'),
+  'number of courses': courseCountKey('<tenant>'),
+})

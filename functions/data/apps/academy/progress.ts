@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { adding, queryPage, unchanged, update } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader, readIf } from '../../stored.ts'
 import { foundBy, ownerIn, StoredCertificate, whereFoundBy } from './certificates.ts'
@@ -99,3 +99,11 @@ export const findCertificate = async (
   const certificate = readIf(item, toProgress)?.certificate
   return item && certificate && { certificate, ...ownerIn(item) }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'progress in a course: steps, quiz attempts, certificate, declined skills': {
+    pk: personPartition('<tenant>', '<person>'),
+    sk: `${COURSE}<course>`,
+  },
+})

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { finishedAt, placed } from '#functions/data/inbox/waiting.ts'
+import { coursePartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { REMINDED_AGAIN_HOURS } from '#shared/apps/academy/rules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { coursePartition } from './courses.ts'
 
 /** Somebody who has gone through a course of the company, or was reminded of it. */
 const CourseReader = z.object({
@@ -72,3 +73,8 @@ export const clearReaders = async (tenant: string, course: string): Promise<void
     await transact(items.map((item) => remove(item)))
   }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'reader of a course: completion, last reminder': courseReaderKey('<tenant>', '<course>', '<person>'),
+})

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { put, queryAll, remove, update } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { coursePartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { courseOf, firstDay, SESSION_LIMITS } from '#shared/apps/academy/sessionRules.ts'
 import { SessionDay } from '#shared/apps/academy/sessions.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { coursePartition, courseRowKey } from './courses.ts'
+import { courseRowKey } from './courses.ts'
 
 /** Somebody who has a seat in a session, or waits for one since then; whether they were there, once it is noted. */
 const Person = z.object({ at: Instant, seat: z.boolean(), present: z.boolean().optional() })
@@ -159,3 +160,9 @@ export const leaveSession = (tenant: string, id: string, person: string, seat: b
     forgetSeat(tenant, person, id),
   ]
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'session of a course: seats and waiting list': sessionKey('<tenant>', '<course>_<session>'),
+  'seat in a session': seatKey('<tenant>', '<person>', '<session>'),
+})

@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove, transact } from '#functions/core/table/table.ts'
+import { contactPartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
-import { contactPartition, type StoredContact } from './storedContact.ts'
+import type { StoredContact } from './storedContact.ts'
 
 /** A contact was deleted, for the stream to hand to `deliver`: what is left of it and of those merged into it can go. */
 export const ContactEvent = z.object({
@@ -40,3 +42,8 @@ export const sweepContacts = async ({ tenant, contacts }: ContactEvent): Promise
     }
   }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'contact event (deletion)': { pk: contactPartition('<tenant>', '<contact>'), sk: 'REMOVED#<ulid>' },
+})

@@ -2,9 +2,11 @@ import { type Expression, expression } from '#functions/core/table/expression.ts
 import type { Item } from '#functions/core/table/item.ts'
 import { getItem, getItems, queryPage } from '#functions/core/table/table.ts'
 import { toLabels } from '#functions/data/apps/labels.ts'
+import { contactKeysPartition, contactRowsPartition } from '#functions/data/keys.ts'
 import { clientKey, toClient } from '#functions/data/missions/clients.ts'
 import { readEach } from '#functions/data/stored.ts'
-import type { ContactEntry, ContactKind, ContactRow } from '#shared/apps/contacts/contract.ts'
+import type { ContactEntry, ContactRow } from '#shared/apps/contacts/contract.ts'
+import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { type Label, withKnown } from '#shared/apps/labels.ts'
 import { folded } from '#shared/core/fold.ts'
@@ -13,9 +15,7 @@ import {
   contactNotesKey,
   contactTagsKey,
   entryOf,
-  keysPartition,
   notesIn,
-  rowsPartition,
   type StoredContact,
   toStoredContact,
 } from './storedContact.ts'
@@ -38,7 +38,7 @@ const look = async (
   let after = from
   for (let request = 0; request < requests; request++) {
     const page = await queryPage({
-      where: expression`#pk = ${rowsPartition(tenant)}`,
+      where: expression`#pk = ${contactRowsPartition(tenant)}`,
       ...(filter && { filter }),
       limit: filter ? AT_ONCE : Math.min(AT_ONCE, size - found.length),
       eventually: request > 1,
@@ -153,7 +153,7 @@ export const duplicateContacts = async (tenant: string) => {
     if (!groups.has(same)) groups.set(same, { reason: key.slice(0, key.indexOf(':')) as Reason, ids })
   }
   for (let request = 0; request < KEY_REQUESTS && groups.size <= MOST_GROUPS; request++) {
-    const where = expression`#pk = ${keysPartition(tenant)}`
+    const where = expression`#pk = ${contactKeysPartition(tenant)}`
     const page = await queryPage({ where, limit: 5000, eventually: request > 0, after })
     for (const { sk, contact } of page.items) {
       const key = sk.slice(0, sk.lastIndexOf('#'))

@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { epochSeconds, newId, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryPage } from '#functions/core/table/table.ts'
+import { contactPartition } from '#functions/data/keys.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { fullName } from '#functions/data/people/names.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import type { LogEntry } from '#shared/apps/contacts/contract.ts'
 import { LOG_KINDS } from '#shared/apps/contacts/kinds.ts'
+import type { LogEntry } from '#shared/apps/contacts/logContract.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { contactPartition } from './storedContact.ts'
 
 /** What happened with a contact; who did it stands as an id, so that no name is left of somebody who is erased. */
 export const StoredLogEntry = z.object({
@@ -92,3 +93,8 @@ export const historyOf = async (
   const entries = found.slice(0, PAGE)
   return { entries, last: found.length > PAGE ? entries.at(-1)?.id : undefined }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'history entry of a contact, for 400 days': contactLogKey('<tenant>', '<contact>', '<ulid>'),
+})

@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, remove } from '#functions/core/table/table.ts'
 import { schedule } from '#functions/data/due/due.ts'
+import { contactPartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { canBeUndone, undoEnds } from '#functions/data/undo.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { contactRemoved } from './contactEvents.ts'
 import { pictureWrites } from './contacts.ts'
-import { contactPartition, StoredContact } from './storedContact.ts'
+import { StoredContact } from './storedContact.ts'
 
 /** A contact that was deleted, for as long as it can be brought back: its notes, history and picture stay where they are. */
 const StoredDeletedContact = z.object({ contact: StoredContact, deletedAt: Instant })
@@ -48,3 +50,8 @@ export const removedForGood = async (tenant: string, contact: string, dueAt: str
     contactRemoved(tenant, found.contact),
   ]
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'deleted contact, for a day': keyOf('<tenant>', '<contact>'),
+})

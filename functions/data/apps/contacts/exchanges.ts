@@ -1,10 +1,11 @@
 import { decodeTime } from 'ulid'
 import { expression } from '#functions/core/table/expression.ts'
 import { getItem, queryPage, transact } from '#functions/core/table/table.ts'
+import { contactKeysPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { contactLogKey, logEntry, logged, type StoredLogEntry } from './contactLog.ts'
 import { contactWrites } from './contacts.ts'
-import { contactKey, keysPartition, mailPrefix, toStoredContact } from './storedContact.ts'
+import { contactKey, mailPrefix, toStoredContact } from './storedContact.ts'
 
 /** People who share an address. */
 const MOST = 5
@@ -12,7 +13,7 @@ const ATTEMPTS = 4
 
 /** The contacts with a mail address. */
 const contactsAt = async (tenant: string, email: string): Promise<string[]> => {
-  const where = expression`#pk = ${keysPartition(tenant)} AND begins_with(#sk, ${mailPrefix(email)})`
+  const where = expression`#pk = ${contactKeysPartition(tenant)} AND begins_with(#sk, ${mailPrefix(email)})`
   const { items } = await queryPage({ where, limit: MOST })
   return items.map(({ contact }) => String(contact))
 }

@@ -3,11 +3,13 @@ import * as z from 'zod'
 import { epochSeconds, now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, remove } from '#functions/core/table/table.ts'
+import { contactPartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { Id } from '#shared/core/terms.ts'
-import { contactPartition, StoredContact } from './storedContact.ts'
+import { StoredContact } from './storedContact.ts'
 
 const Whole = z.object({ contact: StoredContact, notes: z.string().nullable() })
 
@@ -36,3 +38,8 @@ export const mergeIn = (item: Item | undefined): StoredMerge | undefined => {
   const kept = merge && decodeTime(merge.id) + KEPT_SECONDS * 1000 > now().getTime()
   return kept ? merge : undefined
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'merge of contacts, for 30 days to undo it': mergeKey('<tenant>', '<contact>', '<ulid>'),
+})

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
+import {
+  clientPartition,
+  contactKeysPartition,
+  contactPartition,
+  contactRowsPartition,
+  contactsPartition,
+  missionPartition,
+} from '#functions/data/keys.ts'
 import type { Entry } from '#functions/data/search/searchIndex.ts'
 import { reader } from '#functions/data/stored.ts'
 import type { ContactEntry } from '#shared/apps/contacts/contract.ts'
@@ -39,14 +47,10 @@ export const StoredContact = z.object({
 export type StoredContact = z.infer<typeof StoredContact>
 export const toStoredContact = reader('contact', StoredContact)
 
-const partition = (tenant: string): string => `${tenantPartition(tenant)}#CONTACTS`
-export const contactKey = (tenant: string, contact: string): Key => ({ pk: partition(tenant), sk: contact })
-export const contactTagsKey = (tenant: string): Key => ({ pk: partition(tenant), sk: '#TAGS' })
-export const contactCountKey = (tenant: string): Key => ({ pk: partition(tenant), sk: '#COUNT' })
+export const contactKey = (tenant: string, contact: string): Key => ({ pk: contactsPartition(tenant), sk: contact })
+export const contactTagsKey = (tenant: string): Key => ({ pk: contactsPartition(tenant), sk: '#TAGS' })
+export const contactCountKey = (tenant: string): Key => ({ pk: contactsPartition(tenant), sk: '#COUNT' })
 
-/** The notes, the history and what merges can be undone with. */
-export const contactPartition = (tenant: string, contact: string): string =>
-  `${tenantPartition(tenant)}#CONTACT#${contact}`
 export const contactNotesKey = (tenant: string, contact: string): Key => ({
   pk: contactPartition(tenant, contact),
   sk: 'NOTES',
@@ -57,18 +61,18 @@ export const notesIn = (item: Item | undefined): string | null => (typeof item?.
 const LONGEST = 80
 const cut = (text: string): string => [...text].slice(0, LONGEST).join('')
 
-/** Every contact in the order of the names. */
-export const rowsPartition = (tenant: string): string => `${partition(tenant)}#ROWS`
 /** A space sorts before whatever a longer name goes on with. */
 const rowKey = (tenant: string, { name, id }: StoredContact): Key => ({
-  pk: rowsPartition(tenant),
+  pk: contactRowsPartition(tenant),
   sk: `${cut(folded(name))} #${id}`,
 })
 
-/** What each of a contact's addresses, numbers and its name at a client says that it may be the same as another’s. */
-export const keysPartition = (tenant: string): string => `${tenantPartition(tenant)}#CONTACT_KEYS`
 const keyItems = (tenant: string, contact: StoredContact): Item[] =>
-  sameKeys(contact).map((key) => ({ pk: keysPartition(tenant), sk: `${cut(key)}#${contact.id}`, contact: contact.id }))
+  sameKeys(contact).map((key) => ({
+    pk: contactKeysPartition(tenant),
+    sk: `${cut(key)}#${contact.id}`,
+    contact: contact.id,
+  }))
 
 /** The beginning of the sort keys of all contacts with a mail address. */
 export const mailPrefix = (email: string): string => `${cut(`mail:${email.toLowerCase()}`)}#`
@@ -80,11 +84,11 @@ interface Place {
 const CONTACT = 'CONTACT#'
 /** Where it stands who is at a client, and who is to be turned to on the site of a mission. */
 export const clientPlace = (tenant: string, client: string): Place => ({
-  pk: `${tenantPartition(tenant)}#CLIENT#${client}`,
+  pk: clientPartition(tenant, client),
   prefix: CONTACT,
 })
 export const missionPlace = (tenant: string, mission: string): Place => ({
-  pk: `${tenantPartition(tenant)}#MISSION#${mission}`,
+  pk: missionPartition(tenant, mission),
   prefix: CONTACT,
 })
 
@@ -136,4 +140,21 @@ export const entryOf = (
   background: null,
   job: { title: contact.title, company: contact.company },
   tags: known(contact.tags),
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  contact: contactKey('<tenant>', '<contact>'),
+  'tags of contacts': contactTagsKey('<tenant>'),
+  'number of contacts': contactCountKey('<tenant>'),
+  'contact by name': { pk: contactRowsPartition('<tenant>'), sk: '<name> #<contact>' },
+  'notes on a contact': contactNotesKey('<tenant>', '<contact>'),
+  'contact by e-mail address, phone number, or name and client': {
+    pk: contactKeysPartition('<tenant>'),
+    sk: '<what>:<value>#<contact>',
+  },
+  'contact of a client or of a mission': [
+    { pk: clientPartition('<tenant>', '<client>'), sk: `${CONTACT}<contact>` },
+    { pk: missionPartition('<tenant>', '<mission>'), sk: `${CONTACT}<contact>` },
+  ],
 })

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { adding, getItem, put, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
 import type { ArchivedFile } from '#functions/data/archive.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { fileListPartition, folderPartition } from '#functions/data/keys.ts'
 import { filteredPage } from '#functions/data/search/filteredPage.ts'
 import { FILE_TYPES, keptName, nameFor, roomIn, sortName, spaceIdOf } from '#shared/apps/files/rules.ts'
 import { folded } from '#shared/core/fold.ts'
 import { Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
 import { fileIndexed } from './fileSearch.ts'
-import { folderPartition } from './keys.ts'
 import { fileKey, StoredFile, type StoredVersion, toFile } from './storedFile.ts'
 
 /** What the list of a folder shows of a file. */
@@ -33,8 +33,6 @@ export const countKey = (tenant: string, folder: string): Key => ({
   pk: folderPartition(tenant, folder),
   sk: 'COUNT',
 })
-/** By it the index finds all files of a space, whichever folders they lie in. */
-const foundPartition = (tenant: string, space: string): string => `${tenantPartition(tenant)}#SPACE#${space}#FILES`
 
 /** The last version. */
 export const lastOf = ({ versions }: Pick<StoredFile, 'versions'>): StoredVersion => {
@@ -127,7 +125,7 @@ export const saveFile = (tenant: string, before: StoredFile | undefined, after: 
     ...after,
     revision: (before?.revision ?? 0) + 1,
     ...(next && {
-      gsi1pk: foundPartition(tenant, spaceIdOf(next.folder)),
+      gsi1pk: fileListPartition(tenant, spaceIdOf(next.folder)),
       gsi1sk: `${sortName(next.name)}#${id}`,
       search: folded(next.name),
     }),
@@ -192,9 +190,16 @@ export const filesOf = (tenant: string) => ({
     const filter = words
       .map((word) => expression`contains(#search, ${word})`)
       .reduce((all, one) => expression`${all} AND ${one}`)
-    const where = expression`#gsi1pk = ${foundPartition(tenant, space)}`
+    const where = expression`#gsi1pk = ${fileListPartition(tenant, space)}`
     const { items, last } = await filteredPage({ index: 'gsi1', where, filter, ...(after && { after }) }, FOUND)
     return { files: readEach(items, toFile), last }
   },
 })
 const FOUND = 50
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'file in its folder, by name': { pk: folderPartition('<tenant>', '<folder>'), sk: `${ROW}<name>` },
+  'number and bytes of files in a folder': countKey('<tenant>', '<folder>'),
+  'file in its space, by name': { gsi1pk: fileListPartition('<tenant>', '<space>'), gsi1sk: '<name>#<file>' },
+})

@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { epochSeconds } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { forgetToken } from '#functions/data/accounts/oneTimeTokens.ts'
+import { spacePartition } from '#functions/data/keys.ts'
 
 import { LIMITS, LINK_KINDS } from '#shared/apps/files/rules.ts'
 import { FolderId } from '#shared/apps/files/terms.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
-import { spacePartition } from './keys.ts'
 
 /**
  * What somebody has given to people without an account: a file or folder to read, or a folder to put files into. It does
@@ -95,3 +96,8 @@ export const eraseLinks = async (tenant: string, space: string): Promise<void> =
     if (!last) return
   }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'public link': keyOf('<tenant>', '<space>', linkIdOf('<file or folder>', '<ulid>')),
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Key } from '#functions/core/table/item.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
+import { filePartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { FILE_TYPES } from '#shared/apps/files/rules.ts'
 import { FolderId } from '#shared/apps/files/terms.ts'
@@ -39,6 +40,11 @@ export type StoredFile = z.infer<typeof StoredFile>
 export const toFile = reader('file', StoredFile)
 
 export const fileKey = (tenant: string, id: string): Key => ({
-  pk: `${tenantPartition(tenant)}#FILE#${id}`,
+  pk: filePartition(tenant, id),
   sk: 'FILE',
+})
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'file, with its versions': fileKey('<tenant>', '<file>'),
 })

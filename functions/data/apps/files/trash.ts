@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { epochSeconds } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove } from '#functions/core/table/table.ts'
 import { type Due, schedule } from '#functions/data/due/due.ts'
+import { spacePartition } from '#functions/data/keys.ts'
 import { FILE_TYPES, LIMITS } from '#shared/apps/files/rules.ts'
 import { FolderId } from '#shared/apps/files/terms.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { readEach, reader } from '../../stored.ts'
-import { spacePartition } from './keys.ts'
 
 /**
  * A folder or file in the trash of its space. When this item is gone, as it was due or as somebody has emptied the
@@ -83,3 +84,8 @@ export const inTrash = async (tenant: string, space: string, id: string): Promis
   const item = await getItem(trashKey(tenant, space, id))
   return item && toTrash(item)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'file or folder in the trash, for 30 days': trashKey('<tenant>', '<space>', '<file or folder>'),
+})

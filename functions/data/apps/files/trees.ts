@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
+import { spacePartition } from '#functions/data/keys.ts'
 import { chainOf } from '#shared/apps/files/rules.ts'
 import { FolderId } from '#shared/apps/files/terms.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { reader } from '../../stored.ts'
 import { foldersIndexed } from './folderSearch.ts'
-import { spacePartition } from './keys.ts'
 
 const StoredFolder = z.object({
   name: z.string(),
@@ -68,3 +69,8 @@ export const foldersIn = ({ space, folders }: Tree, folder: string): string[] =>
   const parent = folder === space ? null : folder
   return Object.keys(folders).filter((id) => folders[id]?.parent === parent && !folders[id]?.deletedAt)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'folder tree of a space': treeKey('<tenant>', '<space>'),
+})

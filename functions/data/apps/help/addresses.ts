@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, remove } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { slugsPartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
 import { Id } from '#shared/core/terms.ts'
@@ -16,7 +17,7 @@ export interface Address {
 const toArticleAddress = reader('article address', z.object({ article: Id }))
 
 const key = (tenant: string, { category, slug }: Address): Key => ({
-  pk: `${tenantPartition(tenant)}#SLUGS`,
+  pk: slugsPartition(tenant),
   sk: `guide#${category}#${slug}`,
 })
 
@@ -45,3 +46,8 @@ export const giveAddress = (tenant: string, address: Address, article: string): 
 
 /** The part of a transaction that frees an address. */
 export const removeAddress = (tenant: string, address: Address): Write => remove(key(tenant, address))
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'help article by slug, present and former': key('<tenant>', { category: '<category>', slug: '<slug>' }),
+})

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
 import type { Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
+import { articlePartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
-import { articlePartition } from './articles.ts'
 
 /** Something that `deliver` has to do for a help article: clear away what is left of it, or pictures that it has no more, or have it looked at again. */
 export const ArticleEvent = z.object({
@@ -29,3 +30,8 @@ export const articleHappened = (event: Omit<ArticleEvent, 'id'>): Write => {
     v: 1,
   })
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'help article event': { pk: articlePartition('<tenant>', '<article>'), sk: 'LOG#<ulid>' },
+})

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryAll, remove, update } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { articlePartition, articlesPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { PICTURE_TYPES } from '#shared/apps/files/rules.ts'
 import { ARTICLE_AUDIENCES, GUIDE_CATEGORIES, languagesOf, REVIEW_MONTHS } from '#shared/apps/help/rules.ts'
@@ -72,10 +73,8 @@ export type PublishedRow = ArticleRow & { published: NonNullable<ArticleRow['pub
 export const toArticleRow = reader('article row', ArticleRow)
 export const isPublished = (row: ArticleRow): row is PublishedRow => row.published !== null
 
-export const articlePartition = (tenant: string, article: string): string =>
-  `${tenantPartition(tenant)}#ARTICLE#${article}`
 export const articleRowKey = (tenant: string, article: string): Key => ({
-  pk: `${tenantPartition(tenant)}#ARTICLES`,
+  pk: articlesPartition(tenant),
   sk: article,
 })
 export const draftKey = (tenant: string, article: string): Key => ({
@@ -176,3 +175,10 @@ export const removeArticle = (tenant: string, id: string, row: ArticleRow | unde
   ...(row?.addresses ?? []).map((address) => removeAddress(tenant, address)),
   ...articleIndexed(tenant, id, row?.published ?? null, null),
 ]
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'row of a help article: languages, last editor, next review, votes': articleRowKey('<tenant>', '<article>'),
+  'draft of a help article, both languages': draftKey('<tenant>', '<article>'),
+  'published help article': publishedKey('<tenant>', '<article>'),
+})

@@ -1,5 +1,5 @@
 import type { Item, Key } from '#functions/core/table/item.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { Id } from '#shared/core/terms.ts'
 
 /** The articles of a company that are to be looked at again, in one item: an attribute each, so that none gets in another's way. */
@@ -10,3 +10,8 @@ const OWN = ['pk', 'sk', 'v']
 /** How many there are. */
 export const countToReview = (item: Item | undefined): number =>
   Object.keys(item ?? {}).filter((key) => !OWN.includes(key) && Id.safeParse(key).success).length
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'help articles to review': toReviewKey('<tenant>'),
+})

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, remove } from '#functions/core/table/table.ts'
+import { articlePartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { ARTICLE_LIMITS } from '#shared/apps/help/rules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { articlePartition, type StoredArticle, toStoredArticle } from './articles.ts'
+import { type StoredArticle, toStoredArticle } from './articles.ts'
 import { picturesMayGo } from './pictures.ts'
 
 /** The publications of an article: what was published in each lies in an item of its own. */
@@ -76,3 +78,12 @@ export const keepVersion = (
     ...(old.length > 0 ? [picturesMayGo(tenant, id)] : []),
   ]
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'publications of a help article': versionsKey('<tenant>', '<article>'),
+  'published version of a help article, the last 20': {
+    pk: articlePartition('<tenant>', '<article>'),
+    sk: `${VERSION}#<version>`,
+  },
+})

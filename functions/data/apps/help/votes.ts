@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove, update } from '#functions/core/table/table.ts'
+import { articlePartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { type ArticleRow, articlePartition, articleRowKey, stillAs } from './articles.ts'
+import { type ArticleRow, articleRowKey, stillAs } from './articles.ts'
 
 /** Whether an article has helped somebody, and why it has not. */
 const StoredVote = z.object({ person: Id, helped: z.boolean(), reason: z.string(), at: Instant })
@@ -55,3 +57,8 @@ export const unvoted = (tenant: string, article: string, item: Item): Write[] =>
       : []),
   ]
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'vote on a help article': voteKey('<tenant>', '<article>', '<person>'),
+})

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryPage, remove, update } from '#functions/core/table/table.ts'
+import { countPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { DIFFERENCES } from '#shared/apps/inventory/countRules.ts'
 import { UNIT_STATES } from '#shared/apps/inventory/rules.ts'
 import { Id } from '#shared/core/terms.ts'
-import { countPartition } from './counts.ts'
 
 /** A unit that a count has seen, as it was registered then. */
 const StoredSeen = z.object({
@@ -122,3 +123,10 @@ export const differencesOf = async (tenant: string, count: string, after: Record
   })
   return { differences: readEach(items, toDifference), last }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'unit seen in a stocktaking': seenKey('<tenant>', '<count>', '<unit>'),
+  'pieces counted in a stocktaking': piecesKey('<tenant>', '<count>', '<product>'),
+  'difference found by a stocktaking, with its decision': differenceKey('<tenant>', '<count>', '<unit or product>'),
+})

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, getItem, put, queryPage, remove, update } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { countPartition, countsPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { COUNT_STATES, type CountState } from '#shared/apps/inventory/countRules.ts'
 import { Id } from '#shared/core/terms.ts'
@@ -32,14 +33,10 @@ export const StoredCount = z.object({
 export type StoredCount = z.infer<typeof StoredCount>
 export const toStoredCount = reader('equipment count', StoredCount)
 
-const partition = (tenant: string): string => `${tenantPartition(tenant)}#COUNTS`
 const PREFIX = 'COUNT#'
-export const countKey = (tenant: string, id: string): Key => ({ pk: partition(tenant), sk: PREFIX + id })
+export const countKey = (tenant: string, id: string): Key => ({ pk: countsPartition(tenant), sk: PREFIX + id })
 /** Names the count that goes on: there is one at a time. */
-const currentKey = (tenant: string): Key => ({ pk: partition(tenant), sk: 'CURRENT' })
-
-/** What belongs to one count: what was seen, the differences, who counted. */
-export const countPartition = (tenant: string, count: string): string => `${tenantPartition(tenant)}#COUNT#${count}`
+const currentKey = (tenant: string): Key => ({ pk: countsPartition(tenant), sk: 'CURRENT' })
 
 export const countOf = async (tenant: string, id: string): Promise<StoredCount | undefined> => {
   const item = await getItem(countKey(tenant, id))
@@ -57,7 +54,7 @@ const PAGE = 20
 /** One page of the counts, newest first. */
 export const countsOf = async (tenant: string, after: Record<string, unknown> | undefined) => {
   const { items, last } = await queryPage({
-    where: expression`#pk = ${partition(tenant)} AND begins_with(#sk, ${PREFIX})`,
+    where: expression`#pk = ${countsPartition(tenant)} AND begins_with(#sk, ${PREFIX})`,
     limit: PAGE,
     descending: true,
     after,
@@ -140,3 +137,10 @@ export const countersOf = async (tenant: string, count: string): Promise<{ perso
     .filter((one) => one.count > 0)
     .toSorted((a, b) => b.count - a.count)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  stocktaking: countKey('<tenant>', '<ulid>'),
+  'current stocktaking': currentKey('<tenant>'),
+  'number of units counted by a person': { pk: countPartition('<tenant>', '<count>'), sk: `${COUNTER}<person>` },
+})

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { now } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage } from '#functions/core/table/table.ts'
+import { productPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
-import { EquipmentAction } from '#shared/apps/inventory/contract.ts'
+import { EquipmentAction } from '#shared/apps/inventory/unitContract.ts'
 import { Id } from '#shared/core/terms.ts'
-import { productPartition } from './units.ts'
 
 /** What happened to units of a product: its history, and in the same item the order to tell who they were handed to. People are named when it is read. */
 export const EquipmentEvent = z.object({
@@ -66,3 +67,8 @@ export const equipmentHistory = async (tenant: string, product: string, after: R
   })
   return { events: readEach(items, toEquipmentEvent), last }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'equipment event': eventKey('<tenant>', '<product>', '<ulid>'),
+})

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { reader, readIf } from '#functions/data/stored.ts'
 import { Id } from '#shared/core/terms.ts'
 
@@ -56,3 +56,8 @@ export const knownIn = (items: readonly (Item | undefined)[]): Known => {
   const ids = (index: number) => new Set(readIf(items[index], toList)?.entries.map(({ id }) => id))
   return { categories: ids(0), brands: ids(1), vendors: ids(2), tags: ids(3) }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'categories, brands, vendors or tags of products': LISTS.map((list) => listKey('<tenant>', list)),
+})

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { getItem, put, queryAll, remove, update, updateItem } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
 import { leftAt, placed, toSignAt } from '#functions/data/inbox/waiting.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { equipmentHoldersPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
-import { OwnUnit } from '#shared/apps/inventory/contract.ts'
+import { OwnUnit } from '#shared/apps/inventory/unitContract.ts'
 import { Signature } from '#shared/core/signature.ts'
 
 /**
@@ -92,8 +92,7 @@ export const signatureOf = async (tenant: string, person: string, id: string): P
 /** How many units somebody has, and whether they no longer work here. */
 const StoredHolder = z.object({ count: z.int(), left: z.boolean().default(false) })
 const toHolder = reader('equipment holder', StoredHolder)
-const holderPartition = (tenant: string): string => `${tenantPartition(tenant)}#HOLDERS`
-const holderKey = (tenant: string, person: string): Key => ({ pk: holderPartition(tenant), sk: person })
+const holderKey = (tenant: string, person: string): Key => ({ pk: equipmentHoldersPartition(tenant), sk: person })
 
 /** The part of a transaction that counts what somebody has. */
 export const countHeld = (tenant: string, person: string, by: 1 | -1): Write =>
@@ -111,8 +110,15 @@ export const noteLeft = async (tenant: string, person: string, left: boolean): P
 /** Who no longer works here and still has something. */
 export const leftWithUnits = async (tenant: string): Promise<{ person: string; count: number }[]> => {
   const items = await queryAll({
-    where: expression`#pk = ${holderPartition(tenant)}`,
+    where: expression`#pk = ${equipmentHoldersPartition(tenant)}`,
     filter: expression`#left = ${true} AND #count > ${0}`,
   })
   return readEach(items, (item: Item) => ({ person: item.sk, count: toHolder(item).count }))
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'equipment a person has or had': ownUnitKey('<tenant>', '<person>', '<unit>'),
+  'signature for equipment': signatureKey('<tenant>', '<person>', '<ulid>'),
+  'number of units a person has, and whether the person left': holderKey('<tenant>', '<person>'),
+})

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, getItems, put, queryPage, remove, update } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { productRowsPartition, productsPartition } from '#functions/data/keys.ts'
 import { indexLater } from '#functions/data/search/indexOrders.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { LIMITS, NUMBERS, type Sortable } from '#shared/apps/inventory/rules.ts'
@@ -57,10 +58,8 @@ export type ProductRow = z.infer<typeof ProductRow> & Sortable
 const toRow = reader('product row', ProductRow)
 const IN_ROW = Object.keys(ProductRow.shape)
 
-const partition = (tenant: string): string => `${tenantPartition(tenant)}#PRODUCTS`
-const rowPartition = (tenant: string): string => `${partition(tenant)}#ROWS`
-export const productKey = (tenant: string, product: string): Key => ({ pk: partition(tenant), sk: product })
-const rowKey = (tenant: string, product: string): Key => ({ pk: rowPartition(tenant), sk: product })
+export const productKey = (tenant: string, product: string): Key => ({ pk: productsPartition(tenant), sk: product })
+const rowKey = (tenant: string, product: string): Key => ({ pk: productRowsPartition(tenant), sk: product })
 const countKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'INVENTORY#count' })
 
 type Fields = Partial<Omit<StoredProduct, 'id'>>
@@ -163,7 +162,7 @@ export const productsOf = (tenant: string) => ({
     let after: Record<string, unknown> | undefined
     do {
       const page = await queryPage({
-        where: expression`#pk = ${rowPartition(tenant)}`,
+        where: expression`#pk = ${productRowsPartition(tenant)}`,
         limit: found.length < STRONG ? STRONG - found.length : AT_ONCE,
         eventually: found.length >= STRONG,
         ...(after && { after }),
@@ -175,7 +174,7 @@ export const productsOf = (tenant: string) => ({
   },
   /** Some of those that come behind one, in the order of their ids; `from`: it comes again itself. */
   behind: async (id: string | undefined, from: boolean, limit: number): Promise<ProductRow[]> => {
-    const pk = rowPartition(tenant)
+    const pk = productRowsPartition(tenant)
     const where = from
       ? expression`#pk = ${pk} AND #sk >= ${id ?? ' '}`
       : expression`#pk = ${pk} AND #sk > ${id ?? ' '}`
@@ -201,3 +200,10 @@ export const numbersOf = (fields: Partial<Record<(typeof NUMBERS)[number], numbe
       fields[field] === undefined ? [] : [[field, fields[field] === '' ? undefined : fields[field]]],
     ),
   )
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  product: productKey('<tenant>', '<product>'),
+  'row of a product, for sorting and search': rowKey('<tenant>', '<product>'),
+  'number of products': countKey('<tenant>'),
+})

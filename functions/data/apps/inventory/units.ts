@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, queryPage, remove, update } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { productPartition, serialsPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { foldedSerial, productOf, UNIT_STATES } from '#shared/apps/inventory/rules.ts'
 import { Id } from '#shared/core/terms.ts'
@@ -21,14 +22,12 @@ export type StoredUnit = z.infer<typeof StoredUnit>
 export const toUnit = reader('equipment unit', StoredUnit)
 
 const PREFIX = 'UNIT#'
-export const productPartition = (tenant: string, product: string): string =>
-  `${tenantPartition(tenant)}#PRODUCT#${product}`
 export const unitKey = (tenant: string, unit: string): Key => ({
   pk: productPartition(tenant, productOf(unit)),
   sk: PREFIX + unit,
 })
 const serialKey = (tenant: string, serialNumber: string): Key => ({
-  pk: `${tenantPartition(tenant)}#SERIALS`,
+  pk: serialsPartition(tenant),
   sk: foldedSerial(serialNumber),
 })
 
@@ -86,3 +85,12 @@ export const remainsOf = async (tenant: string, product: string): Promise<Write[
   }
   return items.flatMap((item) => [remove(item), ...serialOf(item)])
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'unit of a product, with its holder': unitKey('<tenant>', '<product>_<ulid>'),
+  'serial number in use, with its unit': {
+    pk: serialsPartition('<tenant>'),
+    sk: '<serial number>',
+  },
+})

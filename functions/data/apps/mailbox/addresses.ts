@@ -3,11 +3,13 @@ import { environment } from '#functions/core/environment.ts'
 import { busy } from '#functions/core/http/apiError.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import { type DocumentedKeys, tenantPartition } from '#functions/core/table/keys.ts'
 import { getItem, getItems, put, transact } from '#functions/core/table/table.ts'
-import { tenantPartition, toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { toWorkspace, workspaceKey } from '#functions/data/companies/workspaces.ts'
+import { mailAddressesPartition, mailPartition } from '#functions/data/keys.ts'
 import type { Member } from '#functions/data/people/members.ts'
 import { freeSlug } from '#shared/apps/slugs.ts'
-import { mailPartition, type Owner } from './mails.ts'
+import type { Owner } from './mailKeys.ts'
 
 /** The label of a company's domain below the stage's: with the company, and by itself to find whose it is. */
 const mailLabelKey = (tenant: string): Key => ({ pk: tenantPartition(tenant), sk: 'MAIL_LABEL' })
@@ -15,7 +17,7 @@ const labelOwnerKey = (label: string): Key => ({ pk: `MAILDOMAIN#${label}`, sk: 
 
 /** Whose a local part is; hashed, as it is made of a name and never given to anybody else, even when its person is erased. */
 const localKey = (tenant: string, local: string): Key => ({
-  pk: `${tenantPartition(tenant)}#MAILADDR`,
+  pk: mailAddressesPartition(tenant),
   sk: createHash('sha256').update(local).digest('base64url'),
 })
 
@@ -122,3 +124,11 @@ export const addressForgotten = async (owner: Owner): Promise<Write[]> => {
   const local = word(await getItem(ownAddressKey(owner)), 'local')
   return local ? [put({ ...localKey(owner.tenant, local) })] : []
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'first label of the company’s mail domain': mailLabelKey('<tenant>'),
+  'mail domain label in use, with its company': labelOwnerKey('<label>'),
+  'local part in use, with its person': { pk: mailAddressesPartition('<tenant>'), sk: '<hash>' },
+  'a person’s address for mail from outside': ownAddressKey({ tenant: '<tenant>', person: '<person>' }),
+})

@@ -2,23 +2,15 @@ import { busy } from '#functions/core/http/apiError.ts'
 import { type Expression, expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
 import { queryAll, queryPage, remove, transact } from '#functions/core/table/table.ts'
+import { mailPartition, mailTracesPartition } from '#functions/data/keys.ts'
 import { membersOf } from '#functions/data/people/members.ts'
 import { readEach } from '#functions/data/stored.ts'
 import type { FolderName } from '#shared/apps/mailbox/rules.ts'
 import { addressForgotten } from './addresses.ts'
 import { filesReleased, removeUnheld, thingOf } from './mailFiles.ts'
-import {
-  folderView,
-  mailChanged,
-  mailPartition,
-  mailsOf,
-  type Owner,
-  type StoredMail,
-  type StoredParty,
-  THREAD,
-  toMail,
-} from './mails.ts'
-import { peopleIn, type StoredTrace, tracePartition, tracesIn, tracesOf } from './traces.ts'
+import { type Owner, THREAD } from './mailKeys.ts'
+import { folderView, mailChanged, mailsOf, type StoredMail, type StoredParty, toMail } from './mails.ts'
+import { peopleIn, type StoredTrace, tracesIn, tracesOf } from './traces.ts'
 
 const AT_ONCE = 100
 
@@ -155,7 +147,9 @@ export const erase = async (tenant: string, person: string, pseudonym: string): 
     for (const mail of mails) await releaseFiles(owner, mail)
     await forget(mails.map((mail) => ({ threadId: mail.threadId, people: peopleIn(mail) })))
   })
-  await removing(expression`#pk = ${tracePartition(owner)}`, (items) => forget(tracesIn(items)))
+  await removing(expression`#pk = ${mailTracesPartition(owner.tenant, owner.person)}`, (items) =>
+    forget(tracesIn(items)),
+  )
   const forgotten = await addressForgotten(owner)
   if (forgotten.length > 0) await transact(forgotten)
   await removing(expression`#pk = ${mailPartition(owner)}`, async () => {})

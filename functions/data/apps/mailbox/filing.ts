@@ -1,6 +1,7 @@
 import { getItems } from '#functions/core/table/table.ts'
 import { filedBy } from '#shared/apps/mailbox/mailRules.ts'
-import type { Owner, StoredMail } from './mails.ts'
+import type { Owner } from './mailKeys.ts'
+import type { StoredMail } from './mails.ts'
 import { listSettings } from './opening.ts'
 import { labelsIn, type MailboxSettings, settingsKey } from './settings.ts'
 

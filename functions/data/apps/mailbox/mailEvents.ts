@@ -3,11 +3,13 @@ import * as z from 'zod'
 import { newId } from '#functions/core/clock.ts'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
+import { mailPartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { MAIL_FAILURES } from '#shared/core/mail.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
-import { mailPartition, type Owner } from './mails.ts'
+import type { Owner } from './mailKeys.ts'
 
 /** Why a mail has not reached an address; `quarantined`: a file of it is harmful. */
 export const RETURNED_FOR = [...MAIL_FAILURES, 'quarantined'] as const
@@ -64,3 +66,10 @@ export const mailboxEvent = ({ tenant, person }: Owner, said: Said<MailboxEvent>
 /** The same under an id that is made of what it follows from; refused when it was said before. */
 export const mailboxEventOnce = ({ tenant, person }: Owner, id: string, said: Said<MailboxEvent>): Write =>
   put(eventItem({ ...said, id, tenant, owner: person }), expression`attribute_not_exists(#pk)`)
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'mailbox event, outgoing mail included': mailboxEventKey({
+    ...{ tenant: '<tenant>', owner: '<person>', id: '<ulid>' },
+  }),
+})

@@ -1,17 +1,19 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { check, getItem, getItems, put, remove, transact, update } from '#functions/core/table/table.ts'
 import { countKey, rowsIn, toCount } from '#functions/data/apps/files/files.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
+import { mailFilesPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 import { isWithMailOf, MAIL_FILES, withMailOf } from '#shared/apps/mailbox/rules.ts'
-import { mailKey, type Owner, type StoredMail, toMail } from './mails.ts'
+import { mailKey, type Owner } from './mailKeys.ts'
+import { type StoredMail, toMail } from './mails.ts'
 
 /** Whose copies of a sent mail there are that its files are for: once there is none, the files go. */
 const holdersKey = (tenant: string, thing: string): Key => ({
-  pk: `${tenantPartition(tenant)}#MAILFILES#${thing}`,
+  pk: mailFilesPartition(tenant, thing),
   sk: 'HOLDERS',
 })
 const holdersIn = (item: Item | undefined): string[] =>
@@ -107,3 +109,8 @@ export const attachedNow = async (
     asRead: check(key, expression`#files = ${count} AND #bytes = ${bytes}`),
   }
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'readers of the attachments of a sent mail': holdersKey('<tenant>', '<person>_<mail>'),
+})

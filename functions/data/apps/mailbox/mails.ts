@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { adding, getItems, put, queryPage, remove, transact, unchanged, update } from '#functions/core/table/table.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { mailPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { FILE_TYPES } from '#shared/apps/files/rules.ts'
 import {
@@ -16,12 +16,7 @@ import {
 } from '#shared/apps/mailbox/rules.ts'
 import { folded } from '#shared/core/fold.ts'
 import { Id } from '#shared/core/terms.ts'
-
-/** Whose mailbox something is in: a person of a tenant. */
-export interface Owner {
-  tenant: string
-  person: string
-}
+import { countsKey, mailKey, type Owner, rowKey, THREAD, textKey, threadKey } from './mailKeys.ts'
 
 export const StoredParty = z.object({ name: z.string(), address: z.string(), personId: Id.optional() })
 export type StoredParty = z.infer<typeof StoredParty>
@@ -81,24 +76,6 @@ export type StoredText = z.infer<typeof StoredText>
 export const toMail = reader('mail', StoredMail)
 const toText = reader('mail text', StoredText)
 export const textIn = (item: Item | undefined): StoredText => (item ? toText(item) : {})
-
-/** All that is in a mailbox is in one partition, so that it is exported and erased by itself. */
-export const mailPartition = ({ tenant, person }: Owner): string => `${personPartition(tenant, person)}#MAIL`
-const keyIn =
-  (prefix: string) =>
-  (owner: Owner, id: string): Key => ({ pk: mailPartition(owner), sk: `${prefix}#${id}` })
-export const mailKey = keyIn('MAIL')
-export const textKey = keyIn('TEXT')
-const rowKey = (owner: Owner, view: string, place: string): Key => ({
-  pk: mailPartition(owner),
-  sk: `ROW#${view}#${place}`,
-})
-export const THREAD = 'THREAD#'
-const threadKey = (owner: Owner, { threadId, id }: Pick<StoredMail, 'threadId' | 'id'>): Key => ({
-  pk: mailPartition(owner),
-  sk: `${THREAD}${threadId}#${id}`,
-})
-export const countsKey = (owner: Owner): Key => ({ pk: mailPartition(owner), sk: 'COUNTS' })
 
 /** All mails of a mailbox together are counted as a list, too: it is full one day. */
 const EVERYTHING = 'A:all'

@@ -1,7 +1,8 @@
 import type { Item } from '#functions/core/table/item.ts'
 import { getItem, getItems } from '#functions/core/table/table.ts'
 import { readIf } from '#functions/data/stored.ts'
-import { countsKey, mailKey, type Owner, type StoredMail, type StoredText, textIn, textKey, toMail } from './mails.ts'
+import { countsKey, mailKey, type Owner, textKey } from './mailKeys.ts'
+import { type StoredMail, type StoredText, textIn, toMail } from './mails.ts'
 import { labelsIn, type MailboxSettings, settingsIn, settingsKey } from './settings.ts'
 
 /** A mail without labels that are no more: their rows and counts are swept by themselves. */

@@ -11,12 +11,14 @@ import {
   FILE_BYTES_AT_ONCE,
   roomFor,
 } from '#functions/data/archive.ts'
+import { mailPartition } from '#functions/data/keys.ts'
 import { readEach, readIf } from '#functions/data/stored.ts'
 import { attachedTo } from '#shared/apps/files/rules.ts'
 import { MAIL_FILES } from '#shared/apps/mailbox/rules.ts'
 import { erase } from './erasure.ts'
 import { rightOnMailFiles, thingOf } from './mailFiles.ts'
-import { mailPartition, type Owner, type StoredMail, textIn, toMail } from './mails.ts'
+import type { Owner } from './mailKeys.ts'
+import { type StoredMail, textIn, toMail } from './mails.ts'
 import { listSettings } from './opening.ts'
 import { settingsKey } from './settings.ts'
 

@@ -13,15 +13,8 @@ import { toPlainText } from '#shared/core/plainText.ts'
 import { filed, settingsFor, settingsOfMany } from './filing.ts'
 import { mailboxEvent } from './mailEvents.ts'
 import { filesHeldToo, filesShared } from './mailFiles.ts'
-import {
-  CHANGING,
-  isFullOfWaiting,
-  mailChanged,
-  type Owner,
-  type StoredMail,
-  type StoredParty,
-  textStored,
-} from './mails.ts'
+import type { Owner } from './mailKeys.ts'
+import { CHANGING, isFullOfWaiting, mailChanged, type StoredMail, type StoredParty, textStored } from './mails.ts'
 import type { MailboxSettings } from './settings.ts'
 
 /** Mails of one person, however many people get each. */

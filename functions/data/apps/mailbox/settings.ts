@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put } from '#functions/core/table/table.ts'
+import { mailPartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { RULE_FIELDS, RULE_FOLDERS } from '#shared/apps/mailbox/mailRules.ts'
 import { LABEL_COLORS, LAYOUTS } from '#shared/apps/mailbox/rules.ts'
 import { Id } from '#shared/core/terms.ts'
-import { mailPartition, type Owner } from './mails.ts'
+import type { Owner } from './mailKeys.ts'
 
 /** What a person has chosen for their mailbox, and its labels, in one item: its version keeps slugs apart. */
 export const MailboxSettings = z.object({
@@ -59,3 +61,8 @@ export const settingsChanged = (owner: Owner, before: MailboxSettings, after: Ma
     { ...settingsKey(owner), ...after, version: before.version + 1, v: 1 },
     before.version === 0 ? expression`attribute_not_exists(#pk)` : expression`#version = ${before.version}`,
   )
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'settings, labels and rules of a mailbox': settingsKey({ tenant: '<tenant>', person: '<person>' }),
+})

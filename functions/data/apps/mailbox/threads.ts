@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { encodeTime } from 'ulid'
 import { now } from '#functions/core/clock.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItems, put } from '#functions/core/table/table.ts'
-import { mailPartition, type Owner } from './mails.ts'
+import { mailPartition } from '#functions/data/keys.ts'
+import type { Owner } from './mailKeys.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -47,3 +49,11 @@ export const threadAnswered = async (
   const known = items.find((item) => typeof item?.threadId === 'string')
   return known && String(known.threadId)
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'conversation of a mail from outside, by Message-ID': {
+    pk: mailPartition({ tenant: '<tenant>', person: '<person>' }),
+    sk: 'MESSAGE#<hash>',
+  },
+})

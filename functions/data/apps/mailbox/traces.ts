@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put, queryAll } from '#functions/core/table/table.ts'
+import { mailTracesPartition } from '#functions/data/keys.ts'
 import { readEach, reader } from '#functions/data/stored.ts'
 import { Id } from '#shared/core/terms.ts'
-import { mailPartition, type Owner, type StoredMail } from './mails.ts'
+import type { Owner } from './mailKeys.ts'
+import type { StoredMail } from './mails.ts'
 
 /**
  * Whose copies there are of a mail that somebody has deleted for good, or was named in and never got: when they are
@@ -14,9 +17,8 @@ export const StoredTrace = z.object({ threadId: Id, people: z.array(Id) })
 export type StoredTrace = z.infer<typeof StoredTrace>
 const toTrace = reader('mail trace', StoredTrace)
 
-export const tracePartition = (owner: Owner): string => `${mailPartition(owner)}#TRACES`
 const traceKey = (owner: Owner, { threadId, id }: Pick<StoredMail, 'threadId' | 'id'>): Key => ({
-  pk: tracePartition(owner),
+  pk: mailTracesPartition(owner.tenant, owner.person),
   sk: `${threadId}#${id}`,
 })
 
@@ -36,7 +38,9 @@ export const tracesIn = (items: readonly Item[]): StoredTrace[] => readEach(item
 /** What is left of the mails of a conversation. */
 export const tracesOf = async (owner: Owner, threadId: string): Promise<StoredTrace[]> =>
   tracesIn(
-    await queryAll({ where: expression`#pk = ${tracePartition(owner)} AND begins_with(#sk, ${`${threadId}#`})` }),
+    await queryAll({
+      where: expression`#pk = ${mailTracesPartition(owner.tenant, owner.person)} AND begins_with(#sk, ${`${threadId}#`})`,
+    }),
   )
 
 /**
@@ -54,3 +58,11 @@ export const othersTraced = (
     if (tenant !== reader.tenant || person === reader.person) return []
     return [put({ ...traceKey(reader, { threadId, id: `${mailId}_${index}` }), threadId, people: [person], v: 1 })]
   })
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'readers of a mail that was permanently deleted': traceKey(
+    { tenant: '<tenant>', person: '<person>' },
+    { threadId: '<thread>', id: '<mail>' },
+  ),
+})

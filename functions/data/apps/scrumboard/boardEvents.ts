@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { newId, now } from '#functions/core/clock.ts'
 import type { Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { put } from '#functions/core/table/table.ts'
 import { CardCounts } from '#functions/data/figures/cards.ts'
+import { boardPartition } from '#functions/data/keys.ts'
 import { orderEnds } from '#functions/data/orders.ts'
 import { Id } from '#shared/core/terms.ts'
-import { boardPartition } from './boards.ts'
 
 /** What happened on a board, for the stream to hand to `deliver`. */
 export const BoardEvent = z.object({
@@ -49,3 +50,8 @@ export const boardHappened = (tenant: string, boardId: string, by: string, detai
     v: 1,
   })
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'board event': boardEventKey({ tenant: '<tenant>', boardId: '<board>', id: '<ulid>' }),
+})

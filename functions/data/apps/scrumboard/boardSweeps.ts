@@ -1,12 +1,13 @@
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item } from '#functions/core/table/item.ts'
+import { personPartition } from '#functions/core/table/keys.ts'
 import { check, getItem, queryAll, queryPage, remove, transact, update } from '#functions/core/table/table.ts'
 import { commentsOn } from '#functions/data/apps/comments.ts'
 import { removeAttached } from '#functions/data/apps/files/purge.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { boardPartition } from '#functions/data/keys.ts'
 import { readIf } from '#functions/data/stored.ts'
 import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
-import { boardKey, boardPartition, countOnBoard, listIsThere, listKey, toBoard } from './boards.ts'
+import { boardKey, countOnBoard, listIsThere, listKey, toBoard } from './boards.ts'
 import { cardIndexed } from './cardSearch.ts'
 import {
   archivedKey,

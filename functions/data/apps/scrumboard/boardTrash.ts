@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { expression } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
+import type { DocumentedKeys } from '#functions/core/table/keys.ts'
 import { getItem, put, remove } from '#functions/core/table/table.ts'
 import { schedule } from '#functions/data/due/due.ts'
+import { boardPartition } from '#functions/data/keys.ts'
 import { reader } from '#functions/data/stored.ts'
 import { canBeUndone, undoEnds, undoTtl } from '#functions/data/undo.ts'
 import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
 import { Id, Instant } from '#shared/core/terms.ts'
 import { boardHappened } from './boardEvents.ts'
-import { boardPartition, StoredList } from './boards.ts'
+import { StoredList } from './boards.ts'
 import { checklistKey, StoredCard } from './cards.ts'
 
 /** A card that was deleted, for as long as it can be brought back: its checklist, comments and files stay where they are. */
@@ -72,3 +74,9 @@ export const cardForGood = async (tenant: string, id: string, dueAt: string): Pr
     boardHappened(tenant, boardId, card.deletedBy, { actionType: 'CARD_DELETED', about: key }),
   ]
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  'deleted card, for a day': deletedCardKey('<tenant>', '<board>', '<ulid>'),
+  'deleted list, for a day': deletedListKey('<tenant>', '<board>', '<ulid>'),
+})

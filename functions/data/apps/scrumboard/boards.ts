@@ -3,6 +3,7 @@ import type { Caller } from '#functions/core/http/caller.ts'
 import { expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import {
   adding,
   check,
@@ -14,8 +15,7 @@ import {
   update,
   updateItem,
 } from '#functions/core/table/table.ts'
-import { tenantPartition } from '#functions/data/companies/workspaces.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { boardPartition, openBoardsPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
 import { inOrder } from '#shared/apps/positions.ts'
 import {
@@ -67,8 +67,6 @@ export const toBoard = reader('board', StoredBoard)
 export const toLabels = reader('board labels', StoredLabels)
 export const toList = reader('board list', StoredList)
 
-export const boardPartition = (tenant: string, board: string): string => `${tenantPartition(tenant)}#BOARD#${board}`
-
 /**
  * A board is one partition. What it shows lies between `A` and `L$`, to be read by one query; behind that lie its events,
  * the checklists and the archived cards.
@@ -95,9 +93,6 @@ const ownBoardKey = (tenant: string, person: string, board: string): Key => ({
   pk: personPartition(tenant, person),
   sk: OWN_BOARDS + board,
 })
-
-/** The boards of a company that others than their members read, a row each. */
-const openBoardsPartition = (tenant: string): string => `${tenantPartition(tenant)}#BOARDS`
 
 /** The parts of a transaction by which a board is among those, or no longer. */
 const inOpenBoards = (tenant: string, board: string, before: BoardAudience, after: BoardAudience): Write[] => {
@@ -267,3 +262,14 @@ export const boardsOf = async (tenant: string, person: string): Promise<string[]
   const where = expression`#pk = ${personPartition(tenant, person)} AND begins_with(#sk, ${OWN_BOARDS})`
   return (await queryAll({ where, descending: true })).map(({ sk }) => sk.slice(OWN_BOARDS.length))
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  board: boardKey('<tenant>', '<board>'),
+  'labels of a board': labelsKey('<tenant>', '<board>'),
+  'number of lists and cards of a board, bytes of their texts': countsKey('<tenant>', '<board>'),
+  'time of the last activity on a board': activityKey('<tenant>', '<board>'),
+  'list of a board': listKey('<tenant>', '<board>', '<ulid>'),
+  'board that is not limited to its members': { pk: openBoardsPartition('<tenant>'), sk: '<board>' },
+  'board of a member': ownBoardKey('<tenant>', '<person>', '<board>'),
+})

@@ -2,23 +2,15 @@ import * as z from 'zod'
 import { type Expression, expression, name } from '#functions/core/table/expression.ts'
 import type { Item, Key, Write } from '#functions/core/table/item.ts'
 import { itemsBy } from '#functions/core/table/itemsBy.ts'
+import { type DocumentedKeys, personPartition } from '#functions/core/table/keys.ts'
 import { adding, put, queryAll, queryPage, remove, unchanged, update } from '#functions/core/table/table.ts'
 import { dueAt } from '#functions/data/inbox/waiting.ts'
-import { personPartition } from '#functions/data/reports/reportableMissions.ts'
+import { boardPartition } from '#functions/data/keys.ts'
 import { readEach, reader, readIf } from '#functions/data/stored.ts'
 import { inOrder } from '#shared/apps/positions.ts'
 import { idOnBoard, placeOf } from '#shared/apps/scrumboard/rules.ts'
 import { Id } from '#shared/core/terms.ts'
-import {
-  boardKey,
-  boardPartition,
-  CARD,
-  listKey,
-  type StoredBoard,
-  type StoredList,
-  toBoard,
-  toList,
-} from './boards.ts'
+import { boardKey, CARD, listKey, type StoredBoard, type StoredList, toBoard, toList } from './boards.ts'
 
 /** A card on a board, or in its archive. */
 export const StoredCard = z.object({
@@ -254,3 +246,11 @@ export const cardsFor = async (tenant: string, person: string): Promise<OwnCard[
     return list && board?.members.includes(person) ? [{ card, list, board }] : []
   })
 }
+
+/** @public For functions/keys.md. */
+export const keys = (): DocumentedKeys => ({
+  card: cardKey('<tenant>', '<board>', '<ulid>'),
+  'archived card': archivedKey('<tenant>', '<board>', '<ulid>'),
+  'checklist of a card': checklistKey('<tenant>', '<board>', '<ulid>'),
+  'card of an assignee': { pk: personPartition('<tenant>', '<person>'), sk: `${OWN_CARDS}<board>_<card>` },
+})

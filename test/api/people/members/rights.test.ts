@@ -2,17 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { newId, now } from '#functions/core/clock.ts'
 import { memberKey } from '#functions/core/http/rights.ts'
 import { expression } from '#functions/core/table/expression.ts'
+import type { Item } from '#functions/core/table/item.ts'
 import { getItem, putItem, updateItem } from '#functions/core/table/table.ts'
 import { endpoints } from '#shared/contracts.ts'
 import type { Endpoint } from '#shared/core/endpoint.ts'
 import { call, newTenant, type Person, startApi } from '#test/kit/api.ts'
 import { type Change, watchTable } from '#test/kit/changes.ts'
+import { undocumentedIn } from '#test/kit/keyTable.ts'
 import { routeOf, validWrites } from '#test/kit/samples/writes.ts'
 
 /** Nobody writes with a right that is gone, though the function has not read yet that their tokens are void. */
 const app = await startApi()
 const changes = await watchTable(app)
 const valid = validWrites(app)
+/** Every item that was written, as it was last. */
+const items = new Map<string, Item>()
 
 /** What changes leave behind: not what was there for a moment, as the order to discard a file that was not taken. */
 const leftOf = (changes: readonly Change[]): Change[] => {
@@ -52,8 +56,11 @@ describe.each(guarded.map((endpoint): [string, Endpoint] => [routeOf(endpoint), 
     const isOwn = (change: Change) => change.pk === pk && change.sk === sk
     const isOthers = (change: Change) => change.pk.startsWith('T#') && !change.pk.startsWith(`T#${by.tenant}`)
     /** Of the tenant and of none, but for the caller's own item and how often something was tried. */
-    const written = async () =>
-      leftOf((await changes()).filter((change) => change.sk !== 'LIMIT' && !isOwn(change) && !isOthers(change)))
+    const written = async () => {
+      const all = await changes()
+      for (const { pk, sk, after } of all) items.set(`${pk} ${sk}`, after ?? { pk, sk })
+      return leftOf(all.filter((change) => change.sk !== 'LIMIT' && !isOwn(change) && !isOthers(change)))
+    }
     await written()
     for (const [who, taken] of Object.entries(TAKEN)) {
       const giveBack = await change(by, taken)
@@ -70,4 +77,9 @@ describe.each(guarded.map((endpoint): [string, Endpoint] => [routeOf(endpoint), 
     if (route === 'cra.validateMany') expect(body).toMatchObject([{ status: 'VALIDATED' }, { status: 'VALIDATED' }])
     expect(await written()).not.toEqual([])
   })
+})
+
+test('every item that any of them wrote has the keys that its module documents', async () => {
+  expect(items.size).toBeGreaterThan(1000)
+  expect(await undocumentedIn(items.values())).toEqual([])
 })

@@ -9,8 +9,8 @@ import {
   StarIcon,
   TrashIcon,
 } from '@heroicons/react/24/outline'
-import type { Label } from '#shared/apps/mailbox/contract.ts'
 import type { FilterName, FolderName } from '#shared/apps/mailbox/rules.ts'
+import type { Label } from '#shared/apps/mailbox/settingsContract.ts'
 import type { Icon } from '#web/ui/Button.tsx'
 
 /** A list of mails, as the address of the page says it. */

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Contact, ContactKind } from '#shared/apps/contacts/contract.ts'
+import type { Contact } from '#shared/apps/contacts/contract.ts'
+import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { EMAIL } from '#shared/core/email.ts'

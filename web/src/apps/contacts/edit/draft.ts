@@ -1,4 +1,5 @@
-import type { Contact, ContactChange, ContactKind } from '#shared/apps/contacts/contract.ts'
+import type { Contact } from '#shared/apps/contacts/contract.ts'
+import type { ContactChange, ContactKind } from '#shared/apps/contacts/fields.ts'
 
 /** What is being written of a contact; empty lines are dropped when it is saved. */
 export interface Draft {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ContactKind, Tag } from '#shared/apps/contacts/contract.ts'
+import type { Tag } from '#shared/apps/contacts/contract.ts'
+import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { useClients } from '#web/staffing/missions/useClients.ts'
 import { SearchBox } from '#web/ui/forms/SearchBox.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContactKind, ContactRow, Tag } from '#shared/apps/contacts/contract.ts'
+import type { ContactRow, Tag } from '#shared/apps/contacts/contract.ts'
+import type { ContactKind } from '#shared/apps/contacts/fields.ts'
 import { CONTACT_KINDS } from '#shared/apps/contacts/kinds.ts'
 import { CONTACT_LIMITS } from '#shared/apps/contacts/limits.ts'
 import { useApiMutation } from '#web/client/api.ts'

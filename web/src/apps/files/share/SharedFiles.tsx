@@ -2,7 +2,7 @@ import { ArrowDownTrayIcon, ArrowUpTrayIcon, LinkSlashIcon } from '@heroicons/re
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import type { SharedItem } from '#shared/apps/files/contract.ts'
+import type { SharedItem } from '#shared/apps/files/linkContract.ts'
 import { LIMITS } from '#shared/apps/files/rules.ts'
 import { withoutRefused } from '#shared/core/text.ts'
 import { LinkFrame } from '#web/app/shell/LinkFrame.tsx'

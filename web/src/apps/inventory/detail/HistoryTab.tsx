@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HistoryEntry } from '#shared/apps/inventory/contract.ts'
+import type { HistoryEntry } from '#shared/apps/inventory/unitContract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { usePages } from '#web/app/pages.ts'
 import { useApiQuery } from '#web/client/api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnUnit } from '#shared/apps/inventory/contract.ts'
+import type { OwnUnit } from '#shared/apps/inventory/unitContract.ts'
 import type { Signature } from '#shared/core/signature.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

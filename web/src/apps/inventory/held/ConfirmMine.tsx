@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnUnit } from '#shared/apps/inventory/contract.ts'
 import { COUNT_LIMITS } from '#shared/apps/inventory/countRules.ts'
+import type { OwnUnit } from '#shared/apps/inventory/unitContract.ts'
 import { useApiMutation, useApiQuery } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'
 import { failureText } from '#web/client/failureText.ts'

@@ -1,7 +1,7 @@
 import { EllipsisVerticalIcon } from '@heroicons/react/24/outline'
 import { useTranslation } from 'react-i18next'
-import type { Unit } from '#shared/apps/inventory/contract.ts'
 import { isHeld, mayBeRemoved, maySucceed, UNIT_STEPS } from '#shared/apps/inventory/rules.ts'
+import type { Unit } from '#shared/apps/inventory/unitContract.ts'
 import { useFormats } from '#web/app/format.ts'
 import { useApiMutation } from '#web/client/api.ts'
 import { contracts } from '#web/client/contracts.ts'

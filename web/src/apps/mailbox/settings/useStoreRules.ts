@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MailRule, MailSettings } from '#shared/apps/mailbox/contract.ts'
+import type { MailRule, MailSettings } from '#shared/apps/mailbox/settingsContract.ts'
 import { updateQueryData, useApiMutation } from '#web/client/api.ts'
 import { ApiError } from '#web/client/call.ts'
 import { contracts } from '#web/client/contracts.ts'

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { CivilDate, Id } from '#shared/core/terms.ts'
+import { isSeen, PLAIN_LINE } from '#shared/core/text.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { Email } from '#shared/people/terms.ts'
+import { CONTACT_KINDS } from './kinds.ts'
+import { CONTACT_LIMITS as LIMITS } from './limits.ts'
+
+/** One line of text. */
+export const line = (most: number) => z.string().trim().max(most).regex(PLAIN_LINE)
+const Label = line(LIMITS.label).default('')
+
+const ContactEmail = z.strictObject({ email: Email, label: Label })
+const ContactPhone = z.strictObject({
+  /** Two letters, as ISO 3166 has them; empty where the number does not say. */
+  country: z
+    .string()
+    .regex(/^(?:[A-Za-z]{2})?$/)
+    .toUpperCase()
+    .default(''),
+  phoneNumber: line(LIMITS.label).regex(/\d/),
+  label: Label,
+})
+export const ContactKind = z.enum(CONTACT_KINDS)
+export type ContactKind = z.infer<typeof ContactKind>
+
+export const Job = z.strictObject({ title: line(LIMITS.text), company: line(LIMITS.text) })
+export const Name = line(LIMITS.name).refine(isSeen)
+export const Version = z.int().min(1).max(1_000_000_000)
+
+/** What may be written of a contact, each for itself. */
+export const change = {
+  name: Name,
+  /** null takes the picture away; `POST avatar` sets one. */
+  avatar: z.string().max(300).nullable(),
+  emails: z.array(ContactEmail).max(LIMITS.emails),
+  phoneNumbers: z.array(ContactPhone).max(LIMITS.phones),
+  title: Job.shape.title.nullable(),
+  company: Job.shape.company.nullable(),
+  /** The same two; what stands beside it counts. */
+  job: Job.partial(),
+  birthday: CivilDate.nullable(),
+  address: line(LIMITS.address).nullable(),
+  /** HTML of the editor. */
+  notes: ofLines(z.string().max(LIMITS.notes)).nullable(),
+  tags: z.array(Id).max(LIMITS.tagsOfOne),
+  kind: ContactKind,
+  clientId: Id.nullable(),
+  /** Where they are the one to turn to on site. */
+  missions: z.array(Id).max(LIMITS.missions),
+}
+export const ContactChange = z.strictObject(change).partial()
+export type ContactChange = z.infer<typeof ContactChange>

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { get, post } from '#shared/core/endpoint.ts'
+import { CONTACT_MANAGERS } from '#shared/core/permissions.ts'
+import { CivilDate, Cursor, Id, Instant, page } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { EXCHANGES, LOG_KINDS } from './kinds.ts'
+
+export const LogEntry = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(LOG_KINDS),
+  /** null: nobody, or somebody who is not here any more. */
+  by: z.object({ id: Id, name: z.string() }).nullable(),
+  /** What was written with it, or whom it is about. */
+  text: z.string(),
+  /** What was changed, by name. */
+  fields: z.array(z.string()),
+  /** Where it can be read; empty: nowhere. */
+  link: z.string(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+/** The history of a contact. */
+export const logEndpoints = {
+  log: get('/api/apps/contacts/log', {
+    summary: 'What happened with a contact, and with those that were merged into it, newest first',
+    access: CONTACT_MANAGERS,
+    input: { id: Id, cursor: Cursor.optional() },
+    output: page(LogEntry),
+    cost: { requests: 13, units: 300 },
+  }),
+  addLog: post('/api/apps/contacts/log', {
+    summary: 'Note a call, a meeting, a mail or anything else with a contact; all but a note date the last exchange',
+    access: CONTACT_MANAGERS,
+    input: {
+      id: Id,
+      kind: z.enum([...EXCHANGES, 'NOTE']),
+      text: ofLines(z.string().trim().max(2000)),
+      /** The day of it; today unless said. */
+      date: CivilDate.optional(),
+    },
+    output: LogEntry,
+    cost: { requests: 8, units: 80 },
+  }),
+} as const

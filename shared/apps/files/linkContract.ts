@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { del, get, post } from '#shared/core/endpoint.ts'
+import { Cursor, Id, Instant } from '#shared/core/terms.ts'
+import { FILE_TYPES, LIMITS, LINK_KINDS } from './rules.ts'
+import { FolderId, ItemId } from './terms.ts'
+
+/** What is said of a folder or a file to whoever may open it. */
+export const SharedItem = z.object({
+  id: ItemId,
+  name: z.string(),
+  size: z.string(),
+  /** CRA: a month's report, which is no file. */
+  type: z.enum(['folder', ...FILE_TYPES, 'CRA']),
+  bytes: z.int(),
+})
+export type SharedItem = z.infer<typeof SharedItem>
+
+const FileLink = z.object({
+  id: ItemId,
+  kind: z.enum(LINK_KINDS),
+  createdBy: z.string(),
+  createdAt: Instant,
+  until: Instant,
+  hasPassword: z.boolean(),
+  most: z.int().nullable(),
+  /** How many downloads, or files put there, there have been. */
+  used: z.int(),
+})
+export type FileLink = z.infer<typeof FileLink>
+
+/** What a link is shown with: the token of its address, and the password if it asks for one. */
+const shown = { token: z.string().min(1).max(100), password: z.string().max(200).optional() }
+/** Where a file is posted to. */
+export const UploadForm = z.object({ uploadId: Id, url: z.string(), fields: z.record(z.string(), z.string()) })
+const item = { id: ItemId }
+
+/** The links by which people without an account reach a file or folder. */
+export const linkEndpoints = {
+  links: get('/api/apps/file-manager/items/{id}/links', {
+    summary: 'The links by which people without an account reach a file or folder, for whoever may change it',
+    access: 'signed-in',
+    input: item,
+    output: z.array(FileLink),
+    cost: { requests: 6, units: 160 },
+  }),
+  createLink: post('/api/apps/file-manager/items/{id}/links', {
+    summary: `Make such a link, for at most ${LIMITS.linkDays} days; its token is answered this once. One that asks for files takes ${LIMITS.asked} of them unless told otherwise`,
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: {
+      ...item,
+      kind: z.enum(LINK_KINDS),
+      days: z.int().min(1).max(LIMITS.linkDays),
+      password: z.string().min(LIMITS.password).max(200).optional(),
+      most: z.int().min(1).max(1000).optional(),
+    },
+    secret: true,
+    output: z.object({ link: FileLink, token: z.string() }),
+    errors: ['files.tooManyLinks', 'resource.conflict'],
+    cost: { requests: 7, units: 180 },
+  }),
+  removeLink: del('/api/apps/file-manager/items/{id}/links/{linkId}', {
+    summary: 'Take a link away; it leads nowhere with the next request',
+    access: 'signed-in',
+    rightsInTransaction: true,
+    input: { ...item, linkId: ItemId },
+    output: z.boolean(),
+    cost: { requests: 5, units: 130 },
+  }),
+  openShared: post('/api/apps/file-manager/shared/open', {
+    summary: 'What a link leads to, for whoever has it; of a folder what lies in it, or in a folder below it',
+    access: 'public',
+    input: { ...shown, folderId: FolderId.optional(), cursor: Cursor.optional() },
+    output: z.object({
+      kind: z.enum(LINK_KINDS),
+      company: z.string(),
+      name: z.string(),
+      until: Instant,
+      folders: z.array(SharedItem),
+      files: z.array(SharedItem),
+      /** The folders from the one that was shared down to this one. */
+      path: z.array(SharedItem),
+      /** The way to further files. */
+      cursor: z.string().optional(),
+    }),
+    errors: ['files.invalidLink', 'auth.tooManyAttempts'],
+    changes: [],
+    cost: { requests: 13, units: 350 },
+  }),
+  downloadShared: post('/api/apps/file-manager/shared/download', {
+    summary: 'Where a file that a link leads to can be downloaded for one minute, which counts as one use',
+    access: 'public',
+    input: { ...shown, fileId: Id },
+    secret: true,
+    output: z.object({ url: z.string(), name: z.string() }),
+    errors: ['files.invalidLink', 'auth.tooManyAttempts', 'profiles.notScanned', 'profiles.quarantined'],
+    changes: [],
+    cost: { requests: 12, units: 180 },
+  }),
+  beginShared: post('/api/apps/file-manager/shared/uploads', {
+    summary: 'Where a file that a link asks for is to be posted',
+    access: 'public',
+    input: shown,
+    secret: true,
+    output: UploadForm,
+    errors: ['files.invalidLink', 'auth.tooManyAttempts', 'files.tooManyUploads'],
+    changes: [],
+    cost: { requests: 12, units: 180 },
+  }),
+  keepShared: post('/api/apps/file-manager/shared/files', {
+    summary: 'Put what was posted where the link leads, in the name of who made it; counts as one use',
+    access: 'public',
+    input: { ...shown, uploadId: Id, name: z.string().min(1).max(250) },
+    output: z.object({ name: z.string() }),
+    errors: [
+      'files.invalidLink',
+      'auth.tooManyAttempts',
+      'files.unknownType',
+      'files.empty',
+      'files.full',
+      'files.mailFull',
+      'resource.conflict',
+    ],
+    changes: [],
+    cost: { requests: 21, units: 350 },
+  }),
+} as const

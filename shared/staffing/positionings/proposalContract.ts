@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { post } from '#shared/core/endpoint.ts'
+import { CivilDate, DisplayLanguage, Id, Instant } from '#shared/core/terms.ts'
+import { ofLines } from '#shared/core/texts.ts'
+import { Letterhead } from '#shared/people/company/letterhead.ts'
+import { ProfileSnapshot, WordFile } from '#shared/staffing/profiles/fields.ts'
+import { MissionStatus } from '#shared/staffing/terms.ts'
+import { Option } from '#shared/time/terms.ts'
+import { Country, DailyRate, InterventionType, LanguageCode, Skill } from '../terms.ts'
+
+const Reason = ofLines(z.string().trim().max(1000))
+
+/** What somebody who is positioned, and the client, may know of a mission. */
+export const ProposedMission = z.object({
+  id: Id,
+  title: z.string(),
+  client: Option,
+  description: z.string(),
+  skills: z.array(Skill),
+  minYears: z.int().nullable(),
+  languages: z.array(LanguageCode),
+  startDate: CivilDate,
+  endDate: CivilDate,
+  interventionType: InterventionType.nullable(),
+  city: z.string(),
+  country: Country.nullable(),
+  status: MissionStatus,
+})
+export type ProposedMission = z.infer<typeof ProposedMission>
+
+/** 256 random bits from a mail's link. */
+const LinkToken = z.string().regex(/^[\w-]{43}$/)
+
+/** What a client sees and answers by the link of a mail. */
+export const proposalEndpoints = {
+  proposal: post('/api/client-proposal', {
+    summary: 'What the link of a mail shows to a client: unknown, expired, used and void links answer alike',
+    access: 'public',
+    input: { token: LinkToken },
+    output: z.object({
+      company: Letterhead,
+      contact: z.string(),
+      language: DisplayLanguage,
+      mission: ProposedMission.omit({ id: true, status: true }),
+      rate: DailyRate,
+      profile: ProfileSnapshot.omit({ personId: true }),
+      expiresAt: Instant,
+    }),
+    errors: ['positionings.invalidLink'],
+    changes: [],
+    cost: { requests: 5, units: 60 },
+  }),
+  proposalResume: post('/api/client-proposal/resume', {
+    summary: 'What the same link shows of the person, as a Word document in a language',
+    access: 'public',
+    input: { token: LinkToken, language: DisplayLanguage },
+    output: WordFile,
+    errors: ['positionings.invalidLink'],
+    changes: [],
+    cost: { requests: 4, units: 40 },
+  }),
+  answerProposal: post('/api/client-proposal/answer', {
+    summary: 'Accept or refuse somebody who was proposed, once; accepting opens the mission to their activity reports',
+    access: 'public',
+    input: { token: LinkToken, accepted: z.boolean(), message: Reason },
+    output: z.boolean(),
+    errors: ['positionings.invalidLink', 'positionings.noPositionLeft'],
+    // A second look at what is there when the transaction is refused.
+    cost: { requests: 8, units: 160 },
+  }),
+} as const

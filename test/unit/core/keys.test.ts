@@ -1,0 +1,69 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { documentedKeys, KEYS_FILE, keyMatcher, keyTable, undocumentedIn } from '#test/kit/keyTable.ts'
+
+const FOLDER = 'test/stored'
+/** A whole workspace as this release stores it, an item a line after the first. */
+const kept = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.items.jsonl'))
+  .toSorted()
+  .at(-1)
+const items = readFileSync(`${FOLDER}/${kept}`, 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => JSON.parse(line))
+
+let documented: Awaited<ReturnType<typeof documentedKeys>>
+beforeAll(async () => {
+  documented = await documentedKeys()
+}, 60_000)
+
+test('the table of keys is that of the modules', async () =>
+  expect(readFileSync(KEYS_FILE, 'utf8'), 'npm run docs writes it').toBe(await keyTable()))
+
+/** Documented keys that no item of the kept workspace has, by why. */
+const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
+  'of no workspace: signing in, limits, the stage itself, whoever operates it': [
+    ...['ATTEMPTS#<hash> ATTEMPTS', 'CHALLENGE#<hash> CHALLENGE', 'PASSKEYS#<hash> OWNER', 'TICKET#<hash> TICKET'],
+    ...['EMAIL#<address> SECOND_FACTOR', 'EMAIL#<address> LOG#<ulid>', 'LIMIT#<hash> LIMIT', 'SECRET SIGNING'],
+    ...['RATE#<tenant> COMPANY', 'RATE#<tenant> <person>', 'OPERATOR <ulid>', 'OPERATOR#<walk> PROGRESS'],
+  ],
+  'a retry of what was asked for, or of an event': [
+    ...['KEY#<hash> ONCE', 'LINK#<hash> ONCE#<route>#<key>', '<pk of the event>#RETRY <sk of the event>#<round>'],
+    ...['', '#', '#<piece>'].map((piece) => `T#<tenant>#P#<person> ONCE#<route>#<key>${piece}`),
+  ],
+  'an event that nothing in the kept workspace causes; readers are told of each kind by its own tests': [
+    ...['ARTICLE#<article> LOG#<ulid>', 'COURSE#<course> LOG#<ulid>', 'CHAT#<person>-<person> READ#<ulid>'],
+    ...['CLIENT#<client> RENAMED#<ulid>', 'CONTACT#<contact> REMOVED#<ulid>', 'FILES DISCARDED#<ulid>'],
+    ...['P#<person> FEEDBACK#<ulid>', 'P#<person> STATUS#<ulid>', 'P#<person>#NOTES ~<ulid>'],
+  ].map((key) => `T#<tenant>#${key}`),
+  'mail from and to outside, which needs the mail service': [
+    ...['EMAIL#<address> MAIL', 'MAILDOMAIN#<label> OWNER', 'T#<tenant> MAIL_LABEL', 'T#<tenant>#MAIL <hash>'],
+    ...['T#<tenant>#MAILADDR <hash>', 'T#<tenant>#MAILFILES#<person>_<mail> HOLDERS'],
+    ...['ADDRESS', 'MESSAGE#<hash>', 'RECEIVED#<hash>'].map((sk) => `T#<tenant>#P#<person>#MAIL ${sk}`),
+  ],
+  'there for a moment, or once somebody has gone on with what is kept': [
+    ...['P#<person> KEEPING#<file>', 'P#<person>#NOTES KEEPING#<picture>', 'P#<person> LIVE', 'P#<person> MESSAGE#~'],
+    ...['P#<person> NOTE#~', 'P#<person> POSITIONED_ONCE#<mission>', 'P#<person>#NOTES LABELS', 'BOARDS <board>'],
+    ...['P#<person>#TASKS DONE#<ulid>', 'P#<person>#WAITING <date>#TASK#<ulid>', 'HOME LEFT#<person>'],
+    ...['FIGURES#PEOPLE DAY#<date>', 'FIGURES#PEOPLE MONTH#<month>'],
+  ].map((key) => `T#<tenant>#${key}`),
+}
+
+test('every item of a whole workspace has the keys that its module documents', async () => {
+  expect(items.length).toBeGreaterThan(100)
+  expect(await undocumentedIn(items)).toEqual([])
+  const match = keyMatcher(documented)
+  const met = new Set(items.flatMap((item) => match(item).flat()))
+  const unmet = documented.filter((one) => !met.has(one)).map(({ parts }) => parts.join(' '))
+  expect(unmet.toSorted()).toEqual(Object.values(NOT_KEPT).flat().toSorted())
+})
+
+/** What composes a partition by itself goes past the one place where tenants are kept apart. */
+test('partitions of tenants are composed in core/table/keys.ts only', () => {
+  const elsewhere = globSync('{functions,infra}/**/*.ts')
+    .filter((file) => file !== 'functions/core/table/keys.ts')
+    .filter((file) => readFileSync(file, 'utf8').includes('`T#$' + '{'))
+  expect(elsewhere).toEqual([])
+})
